@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+import { Secret } from '../log/secret.ts';
+import { settings } from './settings.ts';
+
+const Environment = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema])) as {
+    [Name in keyof typeof settings]: (typeof settings)[Name]['schema'];
+  },
+);
+type Environment = z.infer<typeof Environment>;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: Secret | undefined;
+  readonly databaseAppUrl: Secret | undefined;
+  readonly databasePoolSize: number;
+  readonly masterKey: Secret | undefined;
+  readonly previousMasterKey: Secret | undefined;
+  readonly logLevel: Environment['RAMPART_LOG_LEVEL'];
+  readonly trustedProxies: readonly string[];
+  readonly smtp: { readonly url: Secret; readonly from: string } | undefined;
+  readonly s3: S3Config | undefined;
+  readonly egress: { readonly allow: readonly string[]; readonly hosts: Readonly<Record<string, string>> };
+  readonly workerConcurrency: number;
+  readonly metricsToken: Secret | undefined;
+}
+
+export interface S3Config {
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: Secret;
+}
+
+const secret = (value: string | undefined) => (value === undefined ? undefined : new Secret(value));
+
+function s3Of(env: Environment): S3Config | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined)
+    throw new Refusal('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.');
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: new Secret(env.S3_SECRET_ACCESS_KEY),
+  };
+}
+
+function configOf(env: Environment): Config {
+  if (env.DATABASE_APP_URL !== undefined || env.DATABASE_URL !== undefined) {
+    if (env.RAMPART_MASTER_KEY === undefined)
+      throw new Refusal(
+        'RAMPART_MASTER_KEY must be set when DATABASE_URL or DATABASE_APP_URL is: all machines share it. Make one with: openssl rand -base64 32',
+      );
+  }
+  return {
+    port: env.PORT,
+    host: env.RAMPART_HOST,
+    publicUrl: env.RAMPART_PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataFolder: resolve(env.RAMPART_DATA),
+    databaseUrl: secret(env.DATABASE_URL),
+    databaseAppUrl: secret(env.DATABASE_APP_URL),
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    masterKey: secret(env.RAMPART_MASTER_KEY),
+    previousMasterKey: secret(env.RAMPART_MASTER_KEY_PREVIOUS),
+    logLevel: env.RAMPART_LOG_LEVEL,
+    trustedProxies: env.RAMPART_TRUSTED_PROXIES,
+    smtp: env.SMTP_URL === undefined ? undefined : { url: new Secret(env.SMTP_URL), from: env.MAIL_FROM },
+    s3: s3Of(env),
+    egress: { allow: env.RAMPART_EGRESS_ALLOW, hosts: env.RAMPART_EGRESS_HOSTS },
+    workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
+    metricsToken: secret(env.RAMPART_METRICS_TOKEN),
+  };
+}
+
+/** Reads the settings from the environment. A wrong one is refused in a sentence that names it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (parsed.success) return configOf(parsed.data);
+  const [issue] = parsed.error.issues;
+  throw new Refusal(`${String(issue?.path[0])} is wrong: ${issue?.message}.`);
+}

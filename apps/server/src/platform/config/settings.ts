@@ -1,0 +1,83 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+interface Setting<S extends z.ZodType> {
+  readonly schema: S;
+  readonly about: string;
+}
+const setting = <S extends z.ZodType>(schema: S, about: string): Setting<S> => ({ schema, about });
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `it must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `it must be a whole number from ${min} to ${max}`);
+
+const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `it must be a URL that starts with ${protocols.join('// or ')}//`,
+    );
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+const networks = list.refine(
+  (items) => items.every((item) => ipaddr.isValidCIDR(item) || ipaddr.isValid(item)),
+  'it must be a comma-separated list of addresses or networks, as 10.0.0.0/8',
+);
+
+const key = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'it must be 32 bytes in base64; make one with: openssl rand -base64 32');
+
+const hosts = z.string().transform((value, context) => {
+  try {
+    return z.record(z.string(), z.url()).parse(JSON.parse(value));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'it must be a JSON object from host name to URL' });
+    return z.NEVER;
+  }
+});
+
+/** Every setting of the product. The README's table is checked against this list. */
+export const settings = {
+  PORT: setting(whole(1, 65_535).default(4000), 'Port of the web app and the API'),
+  RAMPART_HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on; 0.0.0.0 for all'),
+  RAMPART_PUBLIC_URL: setting(url(['http:', 'https:']).optional(), 'Address that people and mails use; https makes cookies secure'),
+  RAMPART_DATA: setting(z.string().default('.rampart'), 'Folder for the embedded database, keys, objects and anchors'),
+  DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional(), 'PostgreSQL as its owner; unset: the embedded one'),
+  DATABASE_APP_URL: setting(
+    url(['postgres:', 'postgresql:']).optional(),
+    'PostgreSQL as the restricted role; unset: made from DATABASE_URL',
+  ),
+  DATABASE_POOL_SIZE: setting(whole(2, 200).default(10), 'Database connections of each process'),
+  RAMPART_MASTER_KEY: setting(key.optional(), 'Key that seals all others; required with DATABASE_URL'),
+  RAMPART_MASTER_KEY_PREVIOUS: setting(key.optional(), 'The key before it, while keys are being rotated'),
+  RAMPART_LOG_LEVEL: setting(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'it must be debug, info, warn, error or silent').default('info'),
+    'Least level that is logged',
+  ),
+  RAMPART_TRUSTED_PROXIES: setting(networks.default([]), 'Proxies whose forwarding headers are believed'),
+  SMTP_URL: setting(url(['smtp:', 'smtps:']).optional(), 'Mail server; unset: mails are kept in the outbox'),
+  MAIL_FROM: setting(z.string().max(254).default('Rampart <rampart@localhost>'), 'Sender of mails'),
+  S3_BUCKET: setting(z.string().optional(), 'Bucket for objects; unset: a folder in RAMPART_DATA'),
+  S3_ENDPOINT: setting(url(['http:', 'https:']).optional(), 'Address of an S3 other than AWS'),
+  S3_REGION: setting(z.string().default('us-east-1'), 'Region of the bucket'),
+  S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the bucket'),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
+  RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
+  RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that stands for it'),
+  RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at once'),
+  RAMPART_METRICS_TOKEN: setting(
+    z.string().min(16, 'it must have at least 16 characters').optional(),
+    'Bearer token for /metrics; unset: loopback only',
+  ),
+} as const;

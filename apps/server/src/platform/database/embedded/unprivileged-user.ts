@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+
+export interface UnprivilegedUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function lookUp(name: string): UnprivilegedUser | undefined {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL refuses to run as root. Every Debian and macOS has one of these users. */
+export const findUnprivilegedUser = (): UnprivilegedUser | undefined => lookUp('postgres') ?? lookUp('nobody');
+
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * The same command as another user who may still pass through folders that only root can enter: a clone below /root or
+ * a fresh temporary folder, say. Only that one capability is kept.
+ */
+export const asUser = (user: UnprivilegedUser, { file, args }: Command): Command => ({
+  file: 'setpriv',
+  args: [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    file,
+    ...args,
+  ],
+});

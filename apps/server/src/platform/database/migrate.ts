@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { Refusal } from '../refusal.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .toSorted();
+}
+
+/** Plain .sql files, forward only, run by Kysely's Migrator (advisory lock, one table of what ran). */
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const names = await migrationNames();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { up: async (tx) => void (await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)) },
+    ]),
+  );
+}
+
+async function appliedNames(client: pg.Client | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('public.kysely_migration') is not null as exists");
+  if (rows[0]?.exists !== true) return [];
+  return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map((row) => row.name);
+}
+
+function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Refusal(
+      `The database has migration ${unknown}, which this version of Rampart does not know: it was used by a newer version. Start that version, or restore a backup from before.`,
+    );
+}
+
+/** Brings the schema up to date, as the owner. Nothing is changed when the database is newer than this version. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  pool.on('error', () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    refuseNewer(await appliedNames(pool), await migrationNames());
+    const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A process without the owner's rights checks that somebody has migrated, and not to a newer version. */
+export async function checkSchema(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const [applied, known] = [await appliedNames(client), await migrationNames()];
+    refuseNewer(applied, known);
+    const missing = known.find((name) => !applied.includes(name));
+    if (missing !== undefined) throw new Refusal(`The database lacks migration ${missing}. Run "rampart migrate" first.`);
+  } finally {
+    await client.end();
+  }
+}

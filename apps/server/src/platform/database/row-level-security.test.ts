@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+interface TableFacts {
+  readonly name: string;
+  readonly forced: boolean;
+  readonly keyStart: string | null;
+  readonly policies: number;
+}
+
+const tables = async (): Promise<TableFacts[]> =>
+  (
+    await fresh.owner.query<TableFacts>(`
+      select c.relname as name,
+        c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as "keyStart",
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'`)
+  ).rows;
+
+const unprotected = (facts: readonly TableFacts[]) =>
+  facts.filter((table) => !table.forced || table.policies === 0 || table.keyStart !== 'tenant_id').map((table) => table.name);
+
+test('every table starts its key with tenant_id and forces row-level security', async () => {
+  const facts = await tables();
+  expect(facts.length).toBeGreaterThan(5);
+  expect(unprotected(facts)).toEqual([]);
+});
+
+test('the walk catches a planted table without protection', async () => {
+  await fresh.owner.query('create table planted (id uuid primary key)');
+  expect(unprotected(await tables())).toEqual(['planted']);
+  await fresh.owner.query('drop table planted');
+});
+
+test('the role of the server owns nothing and cannot bypass row-level security', async () => {
+  const role = decodeURIComponent(new URL(fresh.appUrl).username);
+  const { rows } = await fresh.owner.query(
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
+       (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = $1`,
+    [role],
+  );
+  expect(rows).toEqual([{ mighty: false, owned: 0 }]);
+});
+
+test('a tenant neither sees nor writes the rows of another', async () => {
+  const [mine, theirs] = [await fresh.createTenant('Mine'), await fresh.createTenant('Theirs')];
+  const insertAs = (as: string, owner: string) =>
+    fresh.db.inTenant(as, (tx) => tx.insertInto('resource_version').values({ tenant_id: owner, resource: 'x' }).execute());
+  const countAs = (as: string) => fresh.db.inTenant(as, (tx) => tx.selectFrom('resource_version').select('resource').execute());
+  await insertAs(mine, mine);
+  await expect(insertAs(mine, theirs)).rejects.toThrow('row-level security');
+  expect(await countAs(mine)).toHaveLength(1);
+  expect(await countAs(theirs)).toHaveLength(0);
+  expect(await countAs('00000000-0000-0000-0000-000000000000')).toHaveLength(0);
+});
+
+test('a transaction without a tenant sees nothing', async () => {
+  expect(await fresh.db.inTenant('', (tx) => tx.selectFrom('tenant').select('tenant_id').execute())).toEqual([]);
+});
+
+test('a lost connection fails its transaction and leaves the pool usable', async () => {
+  const tenantId = await fresh.createTenant('Lost');
+  const kill = () =>
+    fresh.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename like '%_app' and datname = current_database()");
+  await expect(
+    fresh.db.inTenant(tenantId, async (tx) => {
+      await tx.selectFrom('tenant').select('name').execute();
+      await kill();
+      return tx.selectFrom('tenant').select('name').execute();
+    }),
+  ).rejects.toThrow(/terminat|connection|ECONN|EPIPE/i);
+  expect(await fresh.db.inTenant(tenantId, (tx) => tx.selectFrom('tenant').select('name').execute())).toEqual([{ name: 'Lost' }]);
+});

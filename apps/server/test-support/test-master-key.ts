@@ -1,0 +1,1 @@
+export const testMasterKey = Buffer.alloc(32, 7);

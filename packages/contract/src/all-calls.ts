@@ -1,0 +1,22 @@
+import * as access from './access.ts';
+import * as audit from './audit.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import * as notifications from './notifications.ts';
+import * as tenants from './tenants.ts';
+import * as users from './users.ts';
+
+const features = { audit, notifications, tenants, users, access };
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value;
+
+export interface NamedCall {
+  readonly feature: string;
+  readonly name: string;
+  readonly call: AnyEndpoint;
+}
+
+/** Every call of the product, in the order of its features: the OpenAPI document and the generated test matrix start here. */
+export const allCalls: readonly NamedCall[] = Object.entries(features).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, call: value }] : [])),
+);

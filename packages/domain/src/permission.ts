@@ -1,0 +1,24 @@
+import { type CustomerRole, isAtLeast, type Role } from './role.ts';
+
+/** Who holds a permission: everybody from a least customer role up, or named roles only. */
+type Holder = CustomerRole | readonly Role[];
+
+const holders = {
+  'session:read': 'read-only',
+  'tenants:read': 'read-only',
+  'entitlements:read': 'read-only',
+  'notifications:read': 'read-only',
+  'notifications:write': 'read-only',
+  'users:read': 'standard',
+  'audit:read': 'administrator',
+  'outbox:read': ['superuser'],
+} as const satisfies Record<string, Holder>;
+
+export type Permission = keyof typeof holders;
+export const permissions = Object.keys(holders) as Permission[];
+
+export function isPermitted(roles: readonly Role[], permission: Permission): boolean {
+  const holder: Holder = holders[permission];
+  if (typeof holder === 'string') return isAtLeast(roles, holder);
+  return roles.some((role) => holder.includes(role));
+}
