@@ -10,3 +10,10 @@ create table job_progress (
 );
 create index on job_progress (updated_at);
 call protect('job_progress', 'select, insert, update, delete');
+
+-- pg-boss makes its tables in here as the owner, when migrating. The server may use whatever it makes, and change none of it.
+create schema pgboss;
+grant usage on schema pgboss to rampart_app;
+alter default privileges in schema pgboss grant select, insert, update, delete on tables to rampart_app;
+alter default privileges in schema pgboss grant usage, select on sequences to rampart_app;
+alter default privileges in schema pgboss grant execute on functions to rampart_app;

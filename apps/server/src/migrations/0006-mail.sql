@@ -13,3 +13,7 @@ create table mail (
 );
 create index on mail (tenant_id, created_at desc);
 call protect('mail', 'select, insert, update, delete');
+
+-- The outbox shows the newest kept mails of all tenants: the platform may find them, but their words open only inside their tenant.
+create index on mail (created_at desc, id desc) where state = 'kept';
+create policy platform_lists_kept_mails on mail for select using (state = 'kept' and (select app_in_platform()));

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
 
-const roleNameOf = (databaseName: string) => `${databaseName}_app`;
+const roleNameOf = (databaseName: string) => `${databaseName}_server`;
 
 /** Every machine that holds the master key reaches the same password, so none has to be stored. */
 const passwordOf = (masterKey: Buffer, databaseName: string): string =>

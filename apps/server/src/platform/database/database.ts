@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
 import { platformTenantId } from './platform-tenant.ts';
@@ -55,14 +55,31 @@ export interface DatabaseOptions {
   readonly onConnectionLost: (error: Error) => void;
 }
 
+const bindTo = (tx: Transaction<DB>, tenantId: string) => Object.assign(tx, { tenantId }) as TenantTx;
+
+/** The same transaction in another scope: for the few acts that touch the platform's rows and a tenant's, whole or not at all. */
+export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped: TenantTx) => Promise<T>): Promise<T> {
+  const enter = (id: string) => sql`select set_config('app.tenant_id', ${id}, true)`.execute(tx);
+  await enter(tenantId);
+  const result = await work(bindTo(tx.withoutPlugins(), tenantId));
+  await enter(tx.tenantId);
+  return result;
+}
+
 export function openDatabase({ connectionString, poolSize, onConnectionLost }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString, max: poolSize, pipeline: true });
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    pipeline: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
   // Without these listeners, a connection that the server closes ends the process; a query in flight rejects as well.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => void client.on('error', onConnectionLost));
   const kysely = new Kysely<DB>({ dialect: new TenantDialect(pool) });
   const run = <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-    currentScope.run(scope, () => kysely.transaction().execute((tx) => work(Object.assign(tx, { tenantId: scope.tenantId }) as TenantTx)));
+    currentScope.run(scope, () => kysely.transaction().execute((tx) => work(bindTo(tx, scope.tenantId))));
   return {
     inTenant: (tenantId, work) => run({ tenantId, accountId: nobody }, work),
     inPlatform: (work) => run({ tenantId: platformTenantId, accountId: nobody }, work),

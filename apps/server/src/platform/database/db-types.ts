@@ -156,6 +156,7 @@ export interface StoredObject {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   key: string;
+  max_bytes: Int8;
   state: Generated<string>;
   tenant_id: string;
 }
@@ -173,7 +174,6 @@ export interface TenantKey {
   created_at: Generated<Timestamp>;
   master_key_id: string;
   purpose: string;
-  retired_at: Timestamp | null;
   sealed: Buffer;
   tenant_id: string;
   version: number;

@@ -1,3 +1,4 @@
+import { prepareQueue } from '../queue/prepare-queue.ts';
 import { Refusal } from '../refusal.ts';
 import { appUrlOf, ensureAppRole } from './app-role.ts';
 import { migrate } from './migrate.ts';
@@ -14,6 +15,7 @@ export async function prepareDatabase({ ownerUrl, appUrl, masterKey }: PrepareOp
   const restrictedUrl = appUrl ?? appUrlOf(ownerUrl, masterKey);
   try {
     await migrate(ownerUrl);
+    await prepareQueue(ownerUrl);
     await ensureAppRole(ownerUrl, restrictedUrl);
   } catch (error) {
     if (

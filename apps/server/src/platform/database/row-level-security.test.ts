@@ -69,7 +69,9 @@ test('a transaction without a tenant sees nothing', async () => {
 test('a lost connection fails its transaction and leaves the pool usable', async () => {
   const tenantId = await fresh.createTenant('Lost');
   const kill = () =>
-    fresh.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename like '%_app' and datname = current_database()");
+    fresh.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename like '%_server' and datname = current_database()",
+    );
   await expect(
     fresh.db.inTenant(tenantId, async (tx) => {
       await tx.selectFrom('tenant').select('name').execute();

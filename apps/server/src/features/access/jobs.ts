@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { declareJob } from '../../platform/queue/declare-job.ts';
+import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+
+const forgetSessionsJob = declareJob({
+  name: 'access.forget-sessions',
+  payload: z.object({}),
+  schedule: { cron: '41 * * * *', missed: 'once' },
+});
+
+const batchSize = 1000;
+
+/** Sessions that ended a month ago: the audit log says what they did, their rows say nothing more. */
+export async function forgetSessions(db: Database, signal: AbortSignal): Promise<void> {
+  const tenants = await db.inPlatform((tx) => tx.selectFrom('tenant').select('tenant_id').execute());
+  for (const { tenant_id: tenantId } of tenants) {
+    signal.throwIfAborted();
+    await db.inTenant(tenantId, (tx) =>
+      tx
+        .deleteFrom('session')
+        .where('tenant_id', '=', tenantId)
+        .where('id', 'in', (old) =>
+          old
+            .selectFrom('session')
+            .select('id')
+            .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+            .limit(batchSize),
+        )
+        .execute(),
+    );
+  }
+}
+
+export const forgetSessionsHandler = (db: Database): JobHandler => handle(forgetSessionsJob, ({ signal }) => forgetSessions(db, signal));

@@ -1,0 +1,82 @@
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { Unauthenticated } from '../../platform/http/http-error.ts';
+import { recordEvent } from '../audit/index.ts';
+import { hashSecret, isSecretOf, makeSecret, type SessionCookie } from './session-secret.ts';
+import { findLiveSession, type LiveSession, revokeSession } from './session-store.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+/** Two tabs may renew at the same moment with the same cookie: for this long, the one before is good too. */
+const graceMs = 30_000;
+
+type Outcome = { readonly state: 'refused' } | { readonly state: 'renewed'; readonly session: LiveSession; readonly secret: string };
+
+interface SecretRow {
+  readonly secret_hash: Buffer;
+  readonly previous_secret_hash: Buffer | null;
+  readonly renewed_at: Date;
+}
+
+const lockSession = (tx: TenantTx, sessionId: string): Promise<SecretRow | undefined> =>
+  tx
+    .selectFrom('session')
+    .select(['secret_hash', 'previous_secret_hash', 'renewed_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface Renewal {
+  readonly cookie: SessionCookie;
+  readonly sourceAddress: string;
+  readonly requestId: string;
+}
+
+/** A cookie that was already replaced comes from somebody who copied it: the session ends for both. */
+async function endStolen(deps: SignInDeps, tx: TenantTx, session: LiveSession, renewal: Renewal): Promise<void> {
+  await revokeSession(tx, session.id);
+  await recordEvent(deps, tx, {
+    action: 'session.revoke',
+    status: 'success',
+    actorId: session.accountId,
+    actor: session.email,
+    message: 'The session was ended: an old copy of its cookie was used.',
+    source: renewal.sourceAddress,
+    requestId: renewal.requestId,
+    details: { session: session.id },
+  });
+}
+
+async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<Outcome> {
+  const { sessionId, secret } = renewal.cookie;
+  const now = deps.clock.now();
+  const row = await lockSession(tx, sessionId);
+  const session = row && (await findLiveSession(tx, sessionId));
+  if (row === undefined || session === undefined || session.expiresAt <= now) return { state: 'refused' };
+  if (isSecretOf(row.secret_hash, secret)) {
+    const next = makeSecret();
+    await tx
+      .updateTable('session')
+      .set({ secret_hash: hashSecret(next), previous_secret_hash: row.secret_hash, renewed_at: now })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', sessionId)
+      .execute();
+    return { state: 'renewed', session, secret: next };
+  }
+  const wasReplaced = isSecretOf(row.previous_secret_hash, secret);
+  if (wasReplaced && now.getTime() - row.renewed_at.getTime() <= graceMs) return { state: 'renewed', session, secret };
+  if (wasReplaced) await endStolen(deps, tx, session, renewal);
+  return { state: 'refused' };
+}
+
+/** A new access token for a session that is still good, and a new cookie in place of the one used. */
+export async function renewSession(
+  deps: SignInDeps,
+  renewal: Renewal,
+): Promise<{ access: string; cookie: SessionCookie; expiresAt: Date }> {
+  const outcome = await deps.db.inTenant(renewal.cookie.tenantId, (tx) => renew(deps, tx, renewal));
+  if (outcome.state === 'refused') throw new Unauthenticated();
+  const { session, secret } = outcome;
+  const access = await deps.tokens.issue({ ...session, sessionId: session.id });
+  return { access, cookie: { ...renewal.cookie, secret }, expiresAt: session.expiresAt };
+}

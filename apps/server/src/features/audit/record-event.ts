@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import { chainStart, hashEvent } from './chain.ts';
+
+export interface AuditEntry {
+  /** What was done, as `area.verb`: `session.sign-in`. */
+  readonly action: string;
+  readonly status: 'success' | 'failure';
+  readonly actorId: string;
+  readonly actor: string;
+  readonly message: string;
+  readonly source: string;
+  readonly requestId: string;
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface AuditDeps {
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+/** Locks the end of the tenant's chain, so that events of one tenant line up and those of others do not wait. */
+async function lockHead(tx: TenantTx): Promise<{ seq: number; hash: string }> {
+  await tx
+    .insertInto('audit_head')
+    .values({ tenant_id: tx.tenantId, seq: 0, hash: Buffer.from(chainStart, 'hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const head = await tx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tx.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { seq: Number(head.seq), hash: head.hash.toString('hex') };
+}
+
+/** Writes an event in the transaction of the act itself: no event, no effect. */
+export async function recordEvent({ vault, clock }: AuditDeps, tx: TenantTx, entry: AuditEntry): Promise<void> {
+  const { key } = await vault.currentKey(tx, 'audit');
+  const head = await lockHead(tx);
+  const at = clock.now();
+  const seq = head.seq + 1;
+  const details = entry.details ?? {};
+  const hash = hashEvent(key, { ...entry, details, tenantId: tx.tenantId, seq, at: at.toISOString(), previousHash: head.hash });
+  await tx
+    .insertInto('audit_event')
+    .values({
+      tenant_id: tx.tenantId,
+      seq,
+      at,
+      action: entry.action,
+      status: entry.status,
+      actor_id: entry.actorId,
+      actor: entry.actor,
+      message: entry.message,
+      source: entry.source,
+      request_id: entry.requestId,
+      details: sql`${JSON.stringify(details)}::jsonb`,
+      previous_hash: Buffer.from(head.hash, 'hex'),
+      hash: Buffer.from(hash, 'hex'),
+    })
+    .execute();
+  await tx
+    .updateTable('audit_head')
+    .set({ seq, hash: Buffer.from(hash, 'hex') })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import {
+  listNotifications,
+  listOutbox as listOutboxCall,
+  markAllNotifications,
+  markNotification,
+  summariseNotifications,
+} from '@rampart/contract/notifications.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { reply, type Route, route } from '../../platform/http/route.ts';
+import { listOutbox } from '../../platform/mail/list-outbox.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import { countNotifications, listNotificationsOf, markAll, markOne } from './store.ts';
+
+const outboxLimit = 100;
+
+export const notificationRoutes = (deps: { readonly db: Database; readonly vault: Vault }): Route[] => [
+  route(listNotifications, async ({ tenant, actor, query }) => {
+    const page = { limit: query.limit, unreadOnly: query.unread ?? false };
+    return reply(200, { notifications: await tenant.inTransaction((tx) => listNotificationsOf(tx, actor.accountId, page)) });
+  }),
+  route(summariseNotifications, async ({ tenant, actor }) =>
+    reply(200, await tenant.inTransaction((tx) => countNotifications(tx, actor.accountId))),
+  ),
+  route(markAllNotifications, async ({ tenant, actor, body }) =>
+    reply(200, { changed: await tenant.inTransaction((tx) => markAll(tx, actor.accountId, body.read)) }),
+  ),
+  route(markNotification, async ({ tenant, actor, params, body }) => {
+    await tenant.inTransaction((tx) => markOne(tx, actor.accountId, { id: params.id, read: body.read }));
+    return reply(204, null);
+  }),
+  route(listOutboxCall, async () => {
+    const mails = await listOutbox(deps, outboxLimit);
+    return reply(200, { messages: mails.map(({ createdAt, ...mail }) => ({ ...mail, created_at: createdAt.toISOString() })) });
+  }),
+];

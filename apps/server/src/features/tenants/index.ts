@@ -1,0 +1,2 @@
+export { tenantRoutes } from './routes.ts';
+export { createTenant, findTenantByName, grantEntitlements, isEntitled } from './store.ts';

@@ -1,0 +1,78 @@
+import type { User } from '@rampart/contract/users.ts';
+import { CustomerRole, ProviderRole, type Role } from '@rampart/domain/role.ts';
+import { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** What the user table shows at most; organisations with more people use single sign-on groups. */
+const userLimit = 5000;
+
+const Roles = z.array(ProviderRole).catch([]);
+
+export async function listUsersOf(tx: TenantTx): Promise<User[]> {
+  const rows = await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select([
+      'account.email',
+      'account.first_name',
+      'account.last_name',
+      'account.primary_tenant_id',
+      'membership.role',
+      'membership.provider_roles',
+      'membership.joined_at',
+    ])
+    .where('membership.tenant_id', '=', tx.tenantId)
+    .orderBy('account.email')
+    .limit(userLimit)
+    .execute();
+  return rows.map((row) => ({
+    username: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    role: CustomerRole.parse(row.role),
+    date_joined: row.joined_at.toISOString(),
+    external_user: row.primary_tenant_id !== tx.tenantId,
+    rampart_roles: Roles.parse(row.provider_roles),
+  }));
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly tenantId: string;
+}
+
+/** In the platform's scope: accounts belong to no customer. */
+export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<string> {
+  const { id } = await tx
+    .insertInto('account')
+    .values({ email: account.email, first_name: account.firstName, last_name: account.lastName, primary_tenant_id: account.tenantId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findAccountId(tx: TenantTx, email: string): Promise<string | undefined> {
+  return (await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}
+
+export interface NewMembership {
+  readonly accountId: string;
+  readonly role: CustomerRole;
+  readonly providerRoles: readonly ProviderRole[];
+}
+
+export async function insertMembership(tx: TenantTx, { accountId, role, providerRoles }: NewMembership): Promise<void> {
+  await tx
+    .insertInto('membership')
+    .values({ tenant_id: tx.tenantId, account_id: accountId, role, provider_roles: [...providerRoles] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Every role a person holds in a tenant: the customer role, and the provider's own where there are any. */
+export const rolesOf = (membership: { role: string; provider_roles: readonly string[] }): Role[] => [
+  CustomerRole.parse(membership.role),
+  ...Roles.parse(membership.provider_roles),
+];

@@ -1,0 +1,29 @@
+import type { AnyEndpoint } from '@rampart/contract/endpoint.ts';
+import { allCalls } from '@rampart/contract/all-calls.ts';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerApiDocument } from '../../platform/http/api-document.ts';
+import { registerRoute, type RouteDeps } from '../../platform/http/register-route.ts';
+
+const unreachable = (): never => {
+  throw new Error('The document is made without a database: nothing is called.');
+};
+const noDeps: RouteDeps = {
+  db: { inTenant: unreachable, inPlatform: unreachable, asAccount: unreachable, close: unreachable },
+  versions: { current: unreachable },
+  authenticate: unreachable,
+  isEntitled: unreachable,
+};
+
+/** The OpenAPI document from the contract alone: no database, no settings. */
+export async function openApiDocument(): Promise<object> {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await registerApiDocument(app);
+  await app.register(async (scope) => {
+    for (const { call } of allCalls) registerRoute(scope, { call: call as AnyEndpoint, handle: unreachable }, noDeps);
+  });
+  await app.ready();
+  return app.swagger();
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { entitlements } from '@rampart/domain/entitlement.ts';
+import { createUser } from '../../features/access/index.ts';
+import { createTenant, findTenantByName, grantEntitlements } from '../../features/tenants/index.ts';
+import { findAccountId } from '../../features/users/index.ts';
+import { inScopeOf } from '../../platform/database/database.ts';
+import { Secret } from '../../platform/log/secret.ts';
+import type { Platform } from '../open-platform.ts';
+import { type DemoTenant, demoTenants } from './demo-people.ts';
+
+export interface Demo {
+  readonly password: Secret;
+  readonly tenants: readonly DemoTenant[];
+}
+
+/** Of this installation only, and kept, so that it can be shown at every start. */
+async function demoPassword(dataFolder: string): Promise<Secret> {
+  const file = join(dataFolder, 'demo-password');
+  const fresh = randomBytes(9).toString('base64url');
+  await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  return new Secret(await readFile(file, 'utf8'));
+}
+
+const ensureTenant = ({ db }: Platform, tenant: DemoTenant): Promise<string> =>
+  db.inPlatform(async (tx) => {
+    const found = await findTenantByName(tx, tenant.name);
+    if (found !== undefined) return found;
+    const tenantId = await createTenant(tx, tenant);
+    await inScopeOf(tx, tenantId, (scoped) =>
+      grantEntitlements(
+        scoped,
+        entitlements.map((entitlement) => entitlement.identifier),
+      ),
+    );
+    return tenantId;
+  });
+
+/** The tenants and people of the demo. Started again after a kill, it makes what is missing. */
+export async function createDemo(platform: Platform): Promise<Demo> {
+  const password = await demoPassword(platform.config.dataFolder);
+  for (const tenant of demoTenants) {
+    const tenantId = await ensureTenant(platform, tenant);
+    for (const person of tenant.people) {
+      const exists = await platform.db.inPlatform((tx) => findAccountId(tx, person.email));
+      if (exists === undefined) await createUser(platform, { ...person, password, tenantId });
+    }
+  }
+  return { password, tenants: demoTenants };
+}
+
+export function describeDemo({ password, tenants }: Demo): string {
+  const rows = tenants.flatMap(({ name, people }) =>
+    people.map((person) => `  ${person.email.padEnd(40)} ${[person.role, ...person.providerRoles].join(', ').padEnd(32)} ${name}`),
+  );
+  return `\nSign in as any of these; the password of all is ${password.reveal()}\n\n${rows.join('\n')}\n`;
+}

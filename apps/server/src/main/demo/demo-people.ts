@@ -1,0 +1,49 @@
+import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
+
+export interface DemoPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: CustomerRole;
+  readonly providerRoles: readonly ProviderRole[];
+}
+
+export interface DemoTenant {
+  readonly name: string;
+  readonly isProvider: boolean;
+  readonly people: readonly DemoPerson[];
+}
+
+const person = (firstName: string, lastName: string, domain: string, role: CustomerRole, ...providerRoles: ProviderRole[]): DemoPerson => ({
+  email: `${firstName}.${lastName}@${domain}`.toLowerCase(),
+  firstName,
+  lastName,
+  role,
+  providerRoles,
+});
+
+/** Who can sign in to the demo. Everything else in it is collected. */
+export const demoTenants: readonly DemoTenant[] = [
+  {
+    name: 'Halden Freight',
+    isProvider: false,
+    people: [
+      person('Sunniva', 'Aas', 'haldenfreight.example', 'administrator'),
+      person('Rashid', 'Okafor', 'haldenfreight.example', 'standard'),
+      person('Ingrid', 'Solheim', 'haldenfreight.example', 'read-only'),
+    ],
+  },
+  {
+    name: 'Norrvik Clinics',
+    isProvider: false,
+    people: [person('Tomasz', 'Wieczorek', 'norrvik.example', 'administrator')],
+  },
+  {
+    name: 'Rampart',
+    isProvider: true,
+    people: [
+      person('Adaeze', 'Nwosu', 'rampart.example', 'administrator', 'superuser'),
+      person('Luca', 'Marchetti', 'rampart.example', 'administrator', 'rampart-engineer'),
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { type Listener, listen } from '../platform/database/listen.ts';
+import { versionChannel } from '../platform/database/resource-versions.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
+import type { ObjectStore } from '../platform/objects/object-store.ts';
+import { openObjectStore } from '../platform/objects/open-object-store.ts';
+import { openQueue, type Queue } from '../platform/queue/queue.ts';
+import type { MasterKeys } from '../platform/vault/master-keys.ts';
+import { openVault, type Vault } from '../platform/vault/vault.ts';
+import { sessionChannel } from '../features/access/index.ts';
+
+/** What every process of the product has, whether it answers requests or runs jobs. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly db: Database;
+  readonly appUrl: string;
+  readonly listener: Listener;
+  readonly vault: Vault;
+  readonly queue: Queue;
+  readonly objects: ObjectStore;
+  /** Signs upload forms; the same on all machines. */
+  readonly uploadKey: Buffer;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  readonly config: Config;
+  readonly masterKeys: MasterKeys;
+  /** The database as the restricted role. */
+  readonly appUrl: string;
+}
+
+export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptions): Promise<Platform> {
+  const log = createLog({ level: config.logLevel });
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const db = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize, onConnectionLost: onError });
+  const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
+  const vault = openVault(masterKeys);
+  const queue = await openQueue({ connectionString: appUrl, onError });
+  const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
+  const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
+  return {
+    config,
+    clock: systemClock,
+    log,
+    metrics: createMetrics(),
+    db,
+    appUrl,
+    listener,
+    vault,
+    queue,
+    objects,
+    uploadKey,
+    async close() {
+      await queue.close();
+      await listener.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Raised when an older version could no longer read what this one writes. */
+export const backupFormat = 1;
+
+export const manifestName = 'manifest.json';
+
+/** Tables are cut into parts of about this size, so that neither end ever holds more than one in memory. */
+export const partBytes = 4 * 1024 * 1024;
+export const largestPartBytes = 64 * 1024 * 1024;
+
+const BackupPart = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
+export type BackupPart = z.infer<typeof BackupPart>;
+
+const BackupTable = z.object({
+  /** Quoted, with its schema. */
+  name: z.string(),
+  /** Quoted. */
+  columns: z.array(z.string()),
+  rows: z.int(),
+  parts: z.array(BackupPart),
+});
+export type BackupTable = z.infer<typeof BackupTable>;
+
+const BackupSequence = z.object({ name: z.string(), value: z.string() });
+export type BackupSequence = z.infer<typeof BackupSequence>;
+
+/** Last in the archive, so that a backup that was cut short has none. */
+export const BackupManifest = z.object({
+  product: z.literal('rampart'),
+  format: z.literal(backupFormat),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  /** Version of the queue's own tables. */
+  queueVersion: z.int(),
+  /** Secrets stay sealed in a backup. Without these keys, which are not in it, nobody can open them. */
+  masterKeyIds: z.array(z.string()),
+  /** In an order in which no row comes before one that it refers to. */
+  tables: z.array(BackupTable),
+  sequences: z.array(BackupSequence),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
+export const BackupFormat = z.object({ product: z.literal('rampart'), format: z.int() });

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { declareJob } from '../queue/declare-job.ts';
+import { findJob } from '../queue/find-job.ts';
+import { openQueue } from '../queue/queue.ts';
+import { Refusal } from '../refusal.ts';
+import { type BackupManifest, manifestName } from './backup-manifest.ts';
+import { listTables } from './database-state.ts';
+import { readArchive } from './read-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeArchive } from './write-archive.ts';
+import { writeBackup } from './write-backup.ts';
+
+let source: FreshDatabase;
+let target: FreshDatabase;
+let folder: string;
+let file: string;
+let tenantId: string;
+let jobId: string | undefined;
+let manifest: BackupManifest;
+
+const nasty = 'tab\tline\nreturn\rslash\\ \\N \\. "quote" \'single\' ünïcödé 🛡';
+const largeText = 'x'.repeat(3000);
+
+async function fill({ owner, db, appUrl }: FreshDatabase): Promise<void> {
+  tenantId = await source.createTenant(nasty);
+  const accountId = randomUUID();
+  await owner.query("insert into account (id, email, first_name, primary_tenant_id) values ($1, 'a@example.com', $2, $3)", [
+    accountId,
+    nasty,
+    tenantId,
+  ]);
+  await owner.query("insert into password (account_id, hash) values ($1, 'hash')", [accountId]);
+  await owner.query("insert into membership (tenant_id, account_id, role, provider_roles) values ($1, $2, 'admin', $3)", [
+    tenantId,
+    accountId,
+    ['a,b', nasty],
+  ]);
+  await owner.query('insert into entitlement_grant values ($1, 1, true, null)', [tenantId]);
+  await owner.query("insert into tenant_key (tenant_id, purpose, version, sealed, master_key_id) values ($1, 'data', 1, $2, 'key-1')", [
+    tenantId,
+    Buffer.from([0, 9, 10, 92, 255]),
+  ]);
+  await owner.query(
+    "insert into notification (tenant_id, account_id, category, subject, links, priority) values ($1, $2, 'x', $3, $4, 'low')",
+    [tenantId, accountId, nasty, JSON.stringify([{ nasty }])],
+  );
+  await owner.query(
+    `insert into audit_event select $1, n, now(), 'x', 'success', 'a', 'a', $2, 's', 'r', '{"n": 1}', '\\x00', '\\x0a' from generate_series(1, 3000) n`,
+    [tenantId, largeText],
+  );
+  await owner.query("insert into rate_window (key, starts_at, hits) values ('k', now(), 1)");
+  await owner.query('insert into numbered (previous) values (2), (null)');
+  const queue = await openQueue({ connectionString: appUrl, onError: () => {} });
+  const job = declareJob({ name: 'kept', payload: z.object({}) });
+  jobId = await db.inTenant(tenantId, (tx) => queue.enqueue(tx, job, {}, { singleFlightKey: 'once' }));
+  await queue.close();
+}
+
+async function contentsOf(owner: pg.Pool): Promise<Record<string, string[]>> {
+  const client = await owner.connect();
+  try {
+    const contents: Record<string, string[]> = {};
+    for (const { name } of await listTables(client))
+      contents[name] = (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row);
+    return contents;
+  } finally {
+    client.release();
+  }
+}
+const rowCount = (contents: Record<string, string[]>) => Object.values(contents).flat().length;
+const restore = (from: string) => restoreBackup({ ownerUrl: target.ownerUrl, file: from });
+
+beforeAll(async () => {
+  [source, target] = [await freshDatabase(), await freshDatabase()];
+  folder = await mkdtemp(join(tmpdir(), 'rampart-backup-'));
+  file = join(folder, 'backup.tar.gz');
+  for (const { owner } of [source, target])
+    await owner.query('create table numbered (id bigint generated always as identity primary key, previous bigint references numbered)');
+  await fill(source);
+  manifest = await writeBackup({ ownerUrl: source.ownerUrl, file });
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the manifest says what is in the backup and which keys open it', () => {
+  expect(manifest).toMatchObject({ product: 'rampart', format: 1, masterKeyIds: ['key-1'] });
+  expect(manifest.migrations[0]).toBe('0001-tenancy');
+  const audit = manifest.tables.find((table) => table.name === 'public.audit_event');
+  expect(audit).toMatchObject({ rows: 3000 });
+  expect(audit?.parts.length).toBeGreaterThan(1);
+  expect(manifest.tables.map((table) => table.name)).toEqual(expect.arrayContaining(['public.tenant', 'pgboss.job']));
+  expect(manifest.tables.map((table) => table.name)).not.toContain('public.rate_window');
+});
+
+test('only its owner can read the file, and nothing unfinished lies beside it', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+});
+
+test('a backup never replaces a file, and says so when it cannot write', async () => {
+  await expect(writeBackup({ ownerUrl: source.ownerUrl, file })).rejects.toThrow('exists already');
+  const nowhere = join(folder, 'missing', 'backup.tar.gz');
+  await expect(writeBackup({ ownerUrl: source.ownerUrl, file: nowhere })).rejects.toThrow('cannot be written');
+});
+
+test('a role that row-level security narrows is refused', async () => {
+  const options = { ownerUrl: source.appUrl, file: join(folder, 'narrow.tar.gz') };
+  await expect(writeBackup(options)).rejects.toThrow('cannot see the rows of all tenants');
+  expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+});
+
+test.each([0, 0.1, 0.5, 0.9, 0.999])('a backup cut short at %d of its length changes nothing', async (share) => {
+  const whole = await readFile(file);
+  const cut = join(folder, 'cut');
+  await writeFile(cut, whole.subarray(0, Math.floor(whole.length * share)));
+  await expect(restore(cut)).rejects.toThrow(Refusal);
+  expect(rowCount(await contentsOf(target.owner))).toBe(0);
+});
+
+test.each([0, 0.03, 0.25, 0.5, 0.75, 0.97, 1])('a backup with a wrong bit at %d of its length changes nothing', async (share) => {
+  const bytes = await readFile(file);
+  const at = Math.min(Math.floor(bytes.length * share), bytes.length - 1);
+  bytes[at] = (bytes[at] ?? 0) ^ 0b100;
+  const flipped = join(folder, 'flipped');
+  await writeFile(flipped, bytes);
+  await expect(restore(flipped)).rejects.toThrow(Refusal);
+  expect(rowCount(await contentsOf(target.owner))).toBe(0);
+});
+
+/** The same parts under another manifest, in an archive that is whole. */
+async function forged(name: string, change: (manifest: BackupManifest) => object): Promise<string> {
+  const forgedFile = join(folder, name);
+  await writeArchive(forgedFile, async (archive) => {
+    for await (const entry of readArchive(file))
+      await archive.add(entry.name, entry.name === manifestName ? Buffer.from(JSON.stringify(change(manifest))) : entry.content);
+  });
+  return forgedFile;
+}
+
+test.each([
+  ['of a newer format', (from: BackupManifest) => ({ ...from, format: 2 }), 'newer version'],
+  [
+    'with a migration of the future',
+    (from: BackupManifest) => ({ ...from, migrations: [...from.migrations, '9999-later'] }),
+    'newer version',
+  ],
+  ['from before the last migration', (from: BackupManifest) => ({ ...from, migrations: from.migrations.slice(0, -1) }), 'older version'],
+  ['of a newer queue', (from: BackupManifest) => ({ ...from, queueVersion: from.queueVersion + 1 }), 'newer version'],
+  [
+    'with a part that its manifest does not list',
+    (from: BackupManifest) => ({ ...from, tables: from.tables.slice(1) }),
+    'differ from its manifest',
+  ],
+])('a backup %s changes nothing', async (what, change, message) => {
+  await expect(restore(await forged(what.replaceAll(' ', '-'), change))).rejects.toThrow(message);
+  expect(rowCount(await contentsOf(target.owner))).toBe(0);
+});
+
+test('a file that does not exist is refused by name', async () => {
+  await expect(restore(join(folder, 'nothing'))).rejects.toThrow('cannot be read');
+});
+
+test.each([
+  ['what PostgreSQL refuses', { columns: ['nonsense'] }, 'does not exist'],
+  ['another number of rows than it should have', { rows: 7 }, '1 rows instead of 7'],
+])('a restore that meets %s on its way leaves nothing behind', async (what, change, message) => {
+  const wrong = await forged(what.replaceAll(' ', '-'), (from) => ({
+    ...from,
+    tables: from.tables.map((table) => (table.name === 'pgboss.job' ? { ...table, ...change } : table)),
+  }));
+  await expect(restore(wrong)).rejects.toThrow(message);
+  expect(rowCount(await contentsOf(target.owner))).toBe(0);
+});
+
+test('a restored database equals the one that was backed up, table by table', async () => {
+  await restore(file);
+  const [expected, restored] = [await contentsOf(source.owner), await contentsOf(target.owner)];
+  expect(Object.keys(restored)).toEqual(Object.keys(expected));
+  expect(restored).toEqual(expected);
+  expect(rowCount(restored)).toBeGreaterThan(3000);
+});
+
+test('numbers go on where they were', async () => {
+  expect((await target.owner.query('insert into numbered default values returning id')).rows).toEqual([{ id: '3' }]);
+});
+
+test('a job that was queued is queued again, under its single-flight key', async () => {
+  expect(await target.db.inTenant(tenantId, (tx) => findJob(tx, jobId ?? ''))).toMatchObject({ job: 'kept', state: 'queued' });
+  const queue = await openQueue({ connectionString: target.appUrl, onError: () => {} });
+  const job = declareJob({ name: 'kept', payload: z.object({}) });
+  expect(await target.db.inTenant(tenantId, (tx) => queue.enqueue(tx, job, {}, { singleFlightKey: 'once' }))).toBeUndefined();
+  await queue.close();
+});
+
+test('a database that is in use is not restored into', async () => {
+  await expect(restore(file)).rejects.toThrow('is not empty');
+});

@@ -1,0 +1,86 @@
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import { DatabaseError, type Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Refusal } from '../refusal.ts';
+import { type BackupManifest, type BackupTable, manifestName } from './backup-manifest.ts';
+import { findSchemaLevel, listTables } from './database-state.ts';
+import { inOwnerSession } from './owner-session.ts';
+import { type ArchiveEntry, readArchive } from './read-archive.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export interface RestoreOptions {
+  readonly ownerUrl: string;
+  readonly file: string;
+}
+
+async function refuseOtherLevel(client: Client, manifest: BackupManifest): Promise<void> {
+  const level = await findSchemaLevel(client);
+  if (level === undefined) throw new Refusal('The database has not been migrated. Run "rampart migrate" first.');
+  const newer = manifest.migrations.find((name) => !level.migrations.includes(name));
+  if (newer !== undefined || manifest.queueVersion > level.queueVersion)
+    throw new Refusal(
+      `The backup was made by a newer version of Rampart (${newer ?? `queue ${manifest.queueVersion}`}). Nothing has been changed: restore it with that version.`,
+    );
+  if (level.migrations.length > manifest.migrations.length || manifest.queueVersion < level.queueVersion)
+    throw new Refusal(
+      `The backup was made by an older version of Rampart (up to ${manifest.migrations.at(-1)}). Nothing has been changed: restore it with that version, then start this one.`,
+    );
+}
+
+/** Locks every table, so that nobody writes between the look and the restore. */
+async function refuseUsedDatabase(client: Client): Promise<void> {
+  const tables = await listTables(client);
+  await client.query("set local lock_timeout = '10s'");
+  try {
+    await client.query(`lock table ${tables.map((table) => table.name).join(', ')} in access exclusive mode`);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '55P03')
+      throw new Refusal('The database is in use. Stop every server and worker, then restore again.');
+    throw error;
+  }
+  for (const { name, condition } of tables) {
+    const { rowCount } = await client.query(`select from ${name} where ${condition} limit 1`);
+    if (rowCount !== 0)
+      throw new Refusal(`The database is not empty (${name} has rows). Nothing has been changed: restore into a freshly migrated one.`);
+  }
+}
+
+async function fillTable(client: Client, table: BackupTable, entries: AsyncGenerator<ArchiveEntry>): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
+  const done = finished(stream);
+  done.catch(() => {});
+  for (const part of table.parts) {
+    const { value } = (await entries.next()) as IteratorResult<ArchiveEntry, undefined>;
+    if (value?.name !== part.name) throw new Error(`${part.name} was expected in the backup, which has been changed meanwhile.`);
+    if (!stream.write(value.content)) await Promise.race([once(stream, 'drain'), done]);
+  }
+  stream.end();
+  await done;
+  if (stream.rowCount !== table.rows) throw new Error(`${table.name} has ${stream.rowCount} rows instead of ${table.rows}.`);
+}
+
+async function fillTables(client: Client, file: string, manifest: BackupManifest): Promise<void> {
+  const entries = readArchive(file);
+  try {
+    for (const table of manifest.tables) await fillTable(client, table, entries);
+    const { value } = (await entries.next()) as IteratorResult<ArchiveEntry, undefined>;
+    if (value?.name !== manifestName) throw new Error('The backup has been changed while it was restored.');
+  } finally {
+    await entries.return(undefined);
+  }
+  for (const { name, value: last } of manifest.sequences) await client.query('select setval($1::regclass, $2::bigint)', [name, last]);
+}
+
+/** Fills a freshly migrated database from a backup: all of it or nothing. */
+export async function restoreBackup({ ownerUrl, file }: RestoreOptions): Promise<BackupManifest> {
+  const manifest = await verifyBackup(file);
+  return inOwnerSession(ownerUrl, async (client) => {
+    await client.query('begin');
+    await refuseOtherLevel(client, manifest);
+    await refuseUsedDatabase(client);
+    await fillTables(client, file, manifest);
+    await client.query('commit');
+    return manifest;
+  });
+}

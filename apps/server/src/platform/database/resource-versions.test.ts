@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { listen, type Listener } from './listen.ts';
+import { bumpVersion, openResourceVersions, type ResourceVersions, versionChannel } from './resource-versions.ts';
+
+let fresh: FreshDatabase;
+let listener: Listener;
+let versions: ResourceVersions;
+let tenantId: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  tenantId = await fresh.createTenant('Polled');
+  listener = await listen({ connectionString: fresh.appUrl, channels: [versionChannel], onError: () => {} });
+  versions = openResourceVersions(fresh.db, listener);
+});
+afterAll(async () => {
+  await listener.close();
+  await fresh.close();
+});
+
+test('a version rises when the change commits, and only then', async () => {
+  const before = await versions.current(tenantId, 'list');
+  await expect(
+    fresh.db.inTenant(tenantId, async (tx) => {
+      await bumpVersion(tx, 'list');
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(await versions.current(tenantId, 'list')).toBe(before);
+  await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'list'));
+  await vi.waitFor(async () => expect(Number(await versions.current(tenantId, 'list'))).toBeGreaterThan(Number(before)));
+});
+
+test('an unchanged version is answered from memory', async () => {
+  const quiet = openResourceVersions(
+    {
+      ...fresh.db,
+      inTenant: async () => {
+        throw new Error('the database was asked');
+      },
+    },
+    listener,
+  );
+  await expect(quiet.current(tenantId, 'cold')).rejects.toThrow('asked');
+  await versions.current(tenantId, 'warm');
+  await fresh.owner.query("update resource_version set version = 99 where resource = 'warm'");
+  expect(await versions.current(tenantId, 'warm')).toBe('1');
+});
+
+test('another tenant has a version of its own', async () => {
+  const other = await fresh.createTenant('Other');
+  await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'both'));
+  await vi.waitFor(async () => expect(await versions.current(tenantId, 'both')).toBe('2'));
+  expect(await versions.current(other, 'both')).toBe('1');
+});
+
+test('when the listening connection is lost, memory is not trusted until it is back', async () => {
+  await versions.current(tenantId, 'lost');
+  await fresh.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
+  );
+  await vi.waitFor(() => expect(listener.isUp()).toBe(false));
+  await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'lost'));
+  expect(await versions.current(tenantId, 'lost')).toBe('2');
+  await vi.waitFor(() => expect(listener.isUp()).toBe(true), { timeout: 10_000 });
+  expect(await versions.current(tenantId, 'lost')).toBe('2');
+});

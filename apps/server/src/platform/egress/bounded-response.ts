@@ -1,0 +1,35 @@
+import type { ReadableStream } from 'node:stream/web';
+import { Response } from 'undici';
+import { EgressTooLarge } from './egress-error.ts';
+
+export interface ResponseBounds {
+  readonly host: string;
+  readonly maxBytes: number;
+  /** Turns what breaks the stream (a timeout, a lost connection) into an error for a person. */
+  readonly explain: (error: unknown) => unknown;
+}
+
+async function* bounded(body: ReadableStream<Uint8Array>, { host, maxBytes, explain }: ResponseBounds): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new EgressTooLarge(host, maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** The same response, whose body ends in an error at the first byte too many. Counts what is unpacked: a small archive may be huge. */
+export async function boundedResponse(response: Response, bounds: ResponseBounds): Promise<Response> {
+  const body = response.body as ReadableStream<Uint8Array> | null;
+  if (body === null) return response;
+  if (Number(response.headers.get('content-length')) > bounds.maxBytes) {
+    await body.cancel();
+    throw new EgressTooLarge(bounds.host, bounds.maxBytes);
+  }
+  const { status, statusText, headers } = response;
+  return new Response(bounded(body, bounds), { status, statusText, headers });
+}

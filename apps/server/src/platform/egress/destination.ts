@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { Refusal } from '../refusal.ts';
+import { isAllowedAddress, isForbiddenAddress } from './address-rules.ts';
+import { EgressRefused } from './egress-error.ts';
+
+/** `public`: the internet and allowed networks. `allowed`: those networks alone. `mapped`: where the operator points. */
+export type Reach = 'public' | 'allowed' | 'mapped';
+
+export interface Destination {
+  readonly url: URL;
+  /** What the caller named, with its port. */
+  readonly host: string;
+  readonly reach: Reach;
+  readonly standIn: URL | undefined;
+}
+
+export const mayReach = (reach: Reach, ip: string, allow: readonly string[]): boolean => {
+  if (reach === 'mapped') return true;
+  return reach === 'public' ? !isForbiddenAddress(ip, allow) : isAllowedAddress(ip, allow);
+};
+
+export const refuseAddress = (reach: Reach, host: string): EgressRefused =>
+  reach === 'allowed'
+    ? new EgressRefused(host, `${host} may only be called over https. Use https, or ask the operator to allow its network.`)
+    : new EgressRefused(host, `${host} is not on the public internet. Use a public address, or ask the operator to allow its network.`);
+
+function parseUrl(given: string | URL): URL {
+  if (!URL.canParse(given.toString())) throw new EgressRefused('', 'The address is not a URL. Write it as https://host/path.');
+  const url = new URL(given);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new EgressRefused(url.host, 'Only https addresses may be called. Write it as https://host/path.');
+  if (url.username !== '' || url.password !== '')
+    throw new EgressRefused(url.host, `The address of ${url.host} carries a user or a password. Leave them out.`);
+  return url;
+}
+
+const literalOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+export interface DestinationRules {
+  readonly allow: readonly string[];
+  /** Vendor host to the base URL of what stands for it. */
+  readonly hosts: Readonly<Record<string, string>>;
+}
+
+/** Decides where a call goes, before a name is resolved or a socket opened. */
+export function createDestinations({ allow, hosts }: DestinationRules): (given: string | URL) => Destination {
+  const standIns = new Map(Object.entries(hosts).map(([host, base]) => [host.toLowerCase(), new URL(base)]));
+  for (const [host, { protocol }] of standIns)
+    if (protocol !== 'http:' && protocol !== 'https:')
+      throw new Refusal(`RAMPART_EGRESS_HOSTS is wrong: the URL of ${host} must start with http:// or https://.`);
+  return (given) => {
+    const url = parseUrl(given);
+    const { host } = url;
+    const standIn = standIns.get(host);
+    if (standIn !== undefined) return { url, host, reach: 'mapped', standIn };
+    const reach = url.protocol === 'https:' ? 'public' : 'allowed';
+    if (reach === 'allowed' && allow.length === 0) throw refuseAddress(reach, host);
+    // A literal is never looked up, so the check of looked-up addresses would miss it.
+    const literal = literalOf(url);
+    if (isIP(literal) !== 0 && !mayReach(reach, literal, allow)) throw refuseAddress(reach, host);
+    return { url, host, reach, standIn };
+  };
+}

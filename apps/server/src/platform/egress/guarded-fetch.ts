@@ -1,0 +1,86 @@
+import { lookup } from 'node:dns/promises';
+import { Agent, fetch, Headers, type RequestInit, type Response } from 'undici';
+import { boundedResponse } from './bounded-response.ts';
+import { createDestinations, type DestinationRules, mayReach, type Reach, refuseAddress } from './destination.ts';
+import { EgressError, EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
+import { pinnedLookup, type Resolve } from './pinned-lookup.ts';
+import { towardsStandIn } from './stand-in.ts';
+
+export interface EgressInit extends Omit<RequestInit, 'dispatcher' | 'redirect'> {
+  /** For the whole call, until the last byte of the answer. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+}
+
+/** The one way out. A redirect is handed back, not followed: whoever follows it calls again and is checked again. */
+export interface Egress {
+  fetch(url: string | URL, init?: EgressInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface EgressOptions extends DestinationRules {
+  readonly resolve?: Resolve;
+}
+
+const connectTimeoutMs = 10_000;
+const defaultTimeoutMs = 30_000;
+const defaultMaxBytes = 32 * 1024 * 1024;
+
+function headersOf(host: string, given: RequestInit['headers']): Headers {
+  try {
+    return new Headers(given);
+  } catch {
+    // The original error quotes the value, which may be a secret.
+    throw new EgressRefused(host, `A header of the call to ${host} has characters that HTTP does not allow. Enter the credentials again.`);
+  }
+}
+
+const timeoutCodes: readonly unknown[] = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'];
+
+function explain(error: unknown, host: string): EgressError {
+  let cause = error;
+  while (cause instanceof Error) {
+    if (cause instanceof EgressError) return cause;
+    if (cause.name === 'TimeoutError' || ('code' in cause && timeoutCodes.includes(cause.code))) return new EgressTimedOut(host, { cause });
+    cause = cause.cause;
+  }
+  return new EgressUnreachable(host, { cause: error });
+}
+
+export function createEgress({ allow, hosts, resolve = (hostname) => lookup(hostname, { all: true }) }: EgressOptions): Egress {
+  const destinationOf = createDestinations({ allow, hosts });
+  const agentFor = (reach: Reach) =>
+    new Agent({
+      allowH2: false,
+      connect: {
+        timeout: connectTimeoutMs,
+        lookup: pinnedLookup({
+          resolve,
+          mayReach: (ip) => mayReach(reach, ip, allow),
+          refuse: (hostname) => refuseAddress(reach, hostname),
+        }),
+      },
+    });
+  // One each, so that a connection opened under a looser rule is never used again under a stricter one.
+  const agents: Readonly<Record<Reach, Agent>> = { public: agentFor('public'), allowed: agentFor('allowed'), mapped: agentFor('mapped') };
+
+  return {
+    async fetch(url, { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, ...init } = {}) {
+      const { host, reach, standIn, ...destination } = destinationOf(url);
+      const headers = headersOf(host, init.headers);
+      const dispatcher = standIn === undefined ? agents[reach] : agents[reach].compose(towardsStandIn(standIn, host));
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+      const explained = (error: unknown) => (init.signal?.aborted === true && !timeout.aborted ? error : explain(error, host));
+      try {
+        const response = await fetch(destination.url, { ...init, headers, signal, redirect: 'manual', dispatcher });
+        return await boundedResponse(response, { host, maxBytes, explain: explained });
+      } catch (error) {
+        throw explained(error);
+      }
+    },
+    async close() {
+      await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
+    },
+  };
+}

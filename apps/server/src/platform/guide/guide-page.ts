@@ -1,0 +1,33 @@
+import { productName } from '@rampart/domain/product-name.ts';
+import type { GuidePage } from './read-guide.ts';
+
+const hrefOf = (page: GuidePage) => (page.name === 'index' ? '/docs' : `/docs/${page.name}`);
+
+const inOrder = (pages: readonly GuidePage[]) =>
+  pages.toSorted((a, b) => Number(b.name === 'index') - Number(a.name === 'index') || a.title.localeCompare(b.title));
+
+/** A page of the guide: no script, so that it reads everywhere. */
+export function guidePage(page: GuidePage, pages: readonly GuidePage[]): string {
+  const links = inOrder(pages).map(
+    (each) => `<li><a href="${hrefOf(each)}"${each.name === page.name ? ' aria-current="page"' : ''}>${each.title}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="The ${productName} guide: ${page.title}">
+<title>${page.title} · ${productName} guide</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/guide.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header><a href="/docs">${productName} guide</a><a href="/">Open ${productName}</a></header>
+<div class="layout">
+<nav aria-label="Guide"><ul>${links.join('')}</ul></nav>
+<main id="content">${page.html}</main>
+</div>
+</body>
+</html>`;
+}

@@ -1,0 +1,17 @@
+import type { Role } from '@rampart/domain/role.ts';
+import type { TenantTx } from '../database/tenant-tx.ts';
+
+/** Who is calling, as the session says: never as the request says. */
+export interface Actor {
+  readonly accountId: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly sessionId: string;
+  readonly tenantId: string;
+}
+
+/** The tenant of the session, and the only way to its rows. */
+export interface TenantScope {
+  readonly id: string;
+  inTransaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { registerRoute, type RouteDeps } from './register-route.ts';
+import type { Route } from './route.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import type { SharedWindows } from './shared-windows.ts';
+
+const mebibyte = 1_048_576;
+
+export interface AppOptions extends RouteDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  readonly log: Log;
+  readonly windows: SharedWindows;
+  readonly routes: readonly Route[];
+  /** What is not a call of the contract: health, metrics, uploads, the guide, the web app. */
+  readonly registerRest: (app: FastifyInstance) => Promise<void>;
+}
+
+const openServer = ({ log, config }: AppOptions) =>
+  Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: mebibyte,
+    requestTimeout: 30_000,
+    handlerTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+
+/** One line a request, without its query, which may hold what must not be kept. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    const route = request.routeOptions.url ?? request.url.split('?')[0];
+    request.log[level](
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip },
+      'request',
+    );
+  });
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = openServer(options);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  logRequests(app);
+  await registerSecurityHeaders(app, options.config.publicUrl);
+  await registerRateLimit(app, options.windows);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 16_384 } });
+  await registerApiDocument(app);
+  await app.register(async (scope) => {
+    for (const route of options.routes) registerRoute(scope, route, options);
+  });
+  await registerApiDocumentPages(app);
+  await options.registerRest(app);
+  return app;
+}

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { HttpError } from './http-error.ts';
+
+const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '53300']);
+
+const send = (reply: FastifyReply, request: FastifyRequest, status: number, detail: HttpError['detail']) =>
+  reply.code(status).header('cache-control', 'no-store').send({ detail, request_id: request.id });
+
+function validationDetail(error: FastifyError & { validation?: readonly { instancePath?: string; message?: string }[] }) {
+  return (error.validation ?? []).slice(0, 20).map((issue) => ({
+    msg: issue.message ?? 'This value is not accepted.',
+    loc: [error.validationContext ?? 'body', ...(issue.instancePath ?? '').split('/').filter((part) => part !== '')],
+  }));
+}
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'The request could not be read. Check its format and try again.',
+  413: 'The request is too large.',
+  415: 'The request must be sent as JSON.',
+  429: 'Too many requests. Wait a minute, then try again.',
+  503: 'The request took too long. Try again in a moment.',
+};
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpError) return send(reply, request, error.status, error.detail);
+  if (hasZodFastifySchemaValidationErrors(error)) return send(reply, request, 400, validationDetail(error));
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return send(reply, request, error.statusCode, sentences[error.statusCode] ?? error.message);
+  }
+  if (error.statusCode === 503) return send(reply, request, 503, sentences[503] ?? '');
+  request.log.error({ err: error }, 'request failed');
+  if (databaseGone.has(error.code)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
+  return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
+}
+
+/** The one place that turns errors into HTTP. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(answer);
+}

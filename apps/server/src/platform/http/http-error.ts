@@ -1,0 +1,52 @@
+import type { Problem } from '@rampart/contract/problem.ts';
+
+type Detail = Problem['detail'];
+
+/** A refusal with its status. `detail` is written for the person reading the screen and says what to do next. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly detail: Detail;
+  constructor(status: number, detail: Detail) {
+    super(typeof detail === 'string' ? detail : JSON.stringify(detail));
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+export class BadRequest extends HttpError {
+  constructor(detail: Detail) {
+    super(400, detail);
+  }
+}
+
+export class Unauthenticated extends HttpError {
+  constructor(detail = 'Your session has ended. Sign in again.') {
+    super(401, detail);
+  }
+}
+
+export class Forbidden extends HttpError {
+  constructor(detail = 'You do not have permission to perform this action.') {
+    super(403, detail);
+  }
+}
+
+/** Also the answer for what belongs to another tenant. */
+export class NotFound extends HttpError {
+  constructor(what: string) {
+    super(404, `This ${what} does not exist, or you have no access to it.`);
+  }
+}
+
+export class TooManyRequests extends HttpError {
+  constructor(detail = 'Too many requests. Wait a minute, then try again.') {
+    super(429, detail);
+  }
+}
+
+/** 444: the thing asked about is not set up. Never retried by the web. */
+export class NotConfigured extends HttpError {
+  constructor(what: string) {
+    super(444, `${what} is not configured.`);
+  }
+}

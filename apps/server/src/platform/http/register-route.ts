@@ -1,0 +1,94 @@
+import { isBinary, type AnyEndpoint, type ResponseSpec } from '@rampart/contract/endpoint.ts';
+import { Problem } from '@rampart/contract/problem.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { ResourceVersions } from '../database/resource-versions.ts';
+import type { Actor } from './actor.ts';
+import { Forbidden } from './http-error.ts';
+import { etagOf, isUnchanged } from './poll.ts';
+import type { Route } from './route.ts';
+
+export interface RouteDeps {
+  readonly db: Database;
+  readonly versions: ResourceVersions;
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  readonly isEntitled: (actor: Actor, entitlement: EntitlementIdentifier) => Promise<boolean>;
+}
+
+const problemStatuses = [400, 401, 403, 404, 429, 500];
+
+function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
+  const schemaOf = (spec: ResponseSpec) => {
+    if (spec === null) return z.null();
+    return isBinary(spec) ? { content: { [spec.binary]: { schema: z.any().meta({ type: 'string', format: 'binary' }) } } } : spec;
+  };
+  const problems = problemStatuses.filter((status) => !(status in call.responses)).map((status) => [status, Problem] as const);
+  return Object.fromEntries([...Object.entries(call.responses).map(([status, spec]) => [status, schemaOf(spec)] as const), ...problems]);
+}
+
+async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps): Promise<Actor | undefined> {
+  if (call.allow === 'anyone') return undefined;
+  const actor = await deps.authenticate(request);
+  if (!isPermitted(actor.roles, call.allow)) throw new Forbidden();
+  if (call.entitled !== undefined && !(await deps.isEntitled(actor, call.entitled))) {
+    throw new Forbidden('You do not have entitlements to access this feature.');
+  }
+  return actor;
+}
+
+function send(response: FastifyReply, call: AnyEndpoint, { status, data }: { status: number; data: unknown }) {
+  const spec = call.responses[status];
+  response.code(status);
+  if (spec && isBinary(spec)) {
+    if (!response.hasHeader('content-type')) response.type(spec.binary);
+    return response.send(data instanceof Uint8Array ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : data);
+  }
+  return response.send(data);
+}
+
+/** Binds one call: validation, permission, entitlement, polling, serialisation and its page in the API document. */
+export function registerRoute(app: FastifyInstance, { call, handle }: Route, deps: RouteDeps): void {
+  const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  app.route({
+    method: call.method,
+    url,
+    schema: {
+      summary: call.summary,
+      ...(call.allow === 'anyone'
+        ? { security: [] }
+        : { description: `Permission: ${call.allow}${call.entitled ? `; entitlement: ${call.entitled}` : ''}` }),
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: responseSchemas(call),
+    },
+    // Before the body is read: strangers cannot make the server parse theirs.
+    onRequest: async (request) => {
+      const actor = await admit(call, request, deps);
+      if (actor) actors.set(request, actor);
+    },
+    handler: async (request, response) => {
+      const actor = actors.get(request);
+      if (actor && call.polled) {
+        const etag = await etagOf(call.polled, actor, deps.versions, request.url);
+        response.header('cache-control', 'private, no-cache').header('etag', etag);
+        if (isUnchanged(request, etag)) return response.code(304).send();
+      } else {
+        response.header('cache-control', 'no-store');
+      }
+      const scope = actor && {
+        actor,
+        tenant: {
+          id: actor.tenantId,
+          inTransaction: <T>(work: Parameters<Database['inTenant']>[1]) => deps.db.inTenant(actor.tenantId, work) as Promise<T>,
+        },
+      };
+      const result = await handle({ params: request.params, query: request.query, body: request.body, request, response, ...scope });
+      return send(response, call, result);
+    },
+  });
+}

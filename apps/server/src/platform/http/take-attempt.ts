@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { TooManyRequests } from './http-error.ts';
+
+export interface AttemptLimit {
+  /** Whose attempts are counted; kept only as a hash. */
+  readonly of: string;
+  readonly max: number;
+}
+
+export interface AttemptDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const windowMs = 15 * 60_000;
+
+/** Counts an attempt against every limit, on all nodes at once, and refuses when one is used up. */
+export async function takeAttempt({ db, clock }: AttemptDeps, purpose: string, limits: readonly AttemptLimit[]): Promise<void> {
+  const now = clock.now().getTime();
+  const startsAt = new Date(now - (now % windowMs));
+  const keys = limits.map(({ of }) => `${purpose}:${createHash('sha256').update(of).digest('base64url')}`);
+  const hits = await db.inPlatform(async (tx) => {
+    const { rows } = await sql<{ key: string; hits: number }>`
+      insert into rate_window (tenant_id, key, starts_at, hits)
+      select ${tx.tenantId}::uuid, key, ${startsAt}, 1 from unnest(${keys}::text[]) as asked (key) order by key
+      on conflict (tenant_id, key, starts_at) do update set hits = rate_window.hits + 1
+      returning key, hits`.execute(tx);
+    return new Map(rows.map((row) => [row.key, row.hits]));
+  });
+  if (limits.some(({ max }, index) => (hits.get(keys[index] ?? '') ?? 0) > max)) {
+    throw new TooManyRequests('Too many attempts. Wait fifteen minutes, then try again.');
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const aYearInSeconds = 31_536_000;
+const nonceMark = '__CSP_NONCE__';
+
+const isPage = (method: string, url: string): boolean => {
+  const path = url.split('?')[0] ?? '';
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.\w+$/.test(path);
+};
+
+/** The browser's part: hashed files cached for ever, and one page for every path, with a nonce of its own each time. */
+export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new Refusal('The web app is not built. Run "npm run build" first.');
+  });
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${aYearInSeconds}, immutable` : 'public, max-age=3600');
+    },
+  });
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(nonceMark, nonce));
+  };
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPage(request.method, request.url)) return sendPage(reply);
+    return reply.code(404).send({ detail: 'There is nothing at this address.', request_id: request.id });
+  });
+}

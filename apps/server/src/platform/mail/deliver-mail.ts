@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Vault } from '../vault/vault.ts';
+import { unsealBody } from './mail-body.ts';
+import type { OutgoingMail } from './mail-message.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+export interface MailDelivery {
+  readonly db: Database;
+  readonly vault: Vault;
+  readonly transport: MailTransport;
+}
+
+export interface QueuedMail {
+  readonly tenantId: string;
+  readonly mailId: string;
+}
+
+const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMail): Promise<OutgoingMail | undefined> =>
+  db.inTenant(tenantId, async (tx) => {
+    const row = await tx
+      .selectFrom('mail')
+      .select(['recipient', 'subject', 'sealed', 'key_version'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', mailId)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    if (row === undefined || row.sealed === null) return undefined;
+    const body = await unsealBody({ tx, vault }, mailId, { sealed: row.sealed, keyVersion: row.key_version });
+    return { id: mailId, to: row.recipient, subject: row.subject, ...body };
+  });
+
+/**
+ * The queue asks at least once: a mail that is no longer queued is left alone. When sending fails, it stays queued and the
+ * error tells the queue to ask again.
+ */
+export async function deliverMail(delivery: MailDelivery, queued: QueuedMail): Promise<void> {
+  const mail = await findQueued(delivery, queued);
+  if (mail === undefined) return;
+  const state = await delivery.transport.send(mail);
+  // A sent mail needs its words no more, and they may hold a link that works.
+  const outcome = state === 'sent' ? { state, sealed: null, sent_at: sql<Date>`now()` } : { state };
+  await delivery.db.inTenant(queued.tenantId, (tx) =>
+    tx
+      .updateTable('mail')
+      .set(outcome)
+      .where('tenant_id', '=', queued.tenantId)
+      .where('id', '=', queued.mailId)
+      .where('state', '=', 'queued')
+      .execute(),
+  );
+}

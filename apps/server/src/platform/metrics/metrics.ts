@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Forbidden } from '../http/http-error.ts';
+import type { Secret } from '../log/secret.ts';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly jobs: Counter<'job' | 'outcome'>;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'rampart_' });
+  const requests = new Histogram({
+    name: 'rampart_http_request_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  });
+  const jobs = new Counter({
+    name: 'rampart_jobs_total',
+    help: 'Jobs that ended, by outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+  return { registry, requests, jobs };
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayRead(request: FastifyRequest, token: Secret | undefined): boolean {
+  if (token === undefined) return loopback.has(request.ip);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token.reveal()}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Prometheus reads `/metrics` from loopback, or from anywhere with the operator's token. */
+export function registerMetrics(app: FastifyInstance, { registry, requests }: Metrics, token: Secret | undefined): void {
+  app.addHook('onResponse', async (request, reply) => {
+    requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) throw new Forbidden('Metrics are read from this machine, or with the token of RAMPART_METRICS_TOKEN.');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,90 @@
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { newObjectKey } from './object-key.ts';
+import { ObjectNotFound } from './object-store.ts';
+
+export interface StoredObject {
+  readonly key: string;
+  readonly contentType: string;
+  readonly maxBytes: number;
+  /** Unknown while the upload is awaited. */
+  readonly bytes: number | undefined;
+  readonly state: 'expected' | 'stored';
+  readonly expiresAt: Date | undefined;
+}
+
+export interface ExpectedUpload {
+  readonly contentType: string;
+  readonly maxBytes: number;
+  /** When the object goes if nobody marks it as stored. */
+  readonly expiresAt: Date;
+}
+
+/** Notes an object before it exists, so that one which never arrives, or is never claimed, is found again and removed. */
+export async function expectUpload(tx: TenantTx, { contentType, maxBytes, expiresAt }: ExpectedUpload): Promise<{ readonly key: string }> {
+  const key = newObjectKey(tx.tenantId);
+  await tx
+    .insertInto('stored_object')
+    .values({ tenant_id: tx.tenantId, key, content_type: contentType, max_bytes: maxBytes, expires_at: expiresAt })
+    .execute();
+  return { key };
+}
+
+export interface Arrival {
+  readonly key: string;
+  readonly bytes: number;
+  /** Left out: for good. */
+  readonly keepUntil?: Date;
+}
+
+/** Once only, and only within what was expected: otherwise there is no such object. */
+export async function markStored(tx: TenantTx, { key, bytes, keepUntil }: Arrival): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_object')
+    .set({ state: 'stored', bytes, expires_at: keepUntil ?? null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('key', '=', key)
+    .where('state', '=', 'expected')
+    .where('max_bytes', '>=', String(bytes))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ObjectNotFound(key);
+}
+
+/** An object of another tenant is not found, whatever its key. */
+export async function findObject(tx: TenantTx, key: string): Promise<StoredObject | undefined> {
+  const row = await tx
+    .selectFrom('stored_object')
+    .select(['key', 'content_type', 'max_bytes', 'bytes', 'state', 'expires_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return (
+    row && {
+      key: row.key,
+      contentType: row.content_type,
+      maxBytes: Number(row.max_bytes),
+      bytes: row.bytes === null ? undefined : Number(row.bytes),
+      state: row.state === 'stored' ? 'stored' : 'expected',
+      expiresAt: row.expires_at ?? undefined,
+    }
+  );
+}
+
+/** The keys whose time is over, the oldest first. Delete each from the store, then forget it. */
+export async function listExpired(
+  tx: TenantTx,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('stored_object')
+    .select('key')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function forgetObject(tx: TenantTx, key: string): Promise<void> {
+  await tx.deleteFrom('stored_object').where('tenant_id', '=', tx.tenantId).where('key', '=', key).execute();
+}

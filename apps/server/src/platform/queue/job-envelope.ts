@@ -1,0 +1,38 @@
+import type { SendOptions } from 'pg-boss';
+import { z } from 'zod';
+import type { JobDeclaration } from './declare-job.ts';
+import { claimTiming, urgentPriority } from './job-queue.ts';
+
+/** What the queue stores of a job: whose it is and of which kind, around its payload. */
+export const JobEnvelope = z.object({
+  tenantId: z.uuid(),
+  job: z.string(),
+  payload: z.unknown(),
+  /** The limit it was made with; claims taken back raise the one that pg-boss counts against. */
+  retries: z.int().nonnegative(),
+});
+export type JobEnvelope = z.infer<typeof JobEnvelope>;
+
+const largestPayload = 4096;
+const longestRetryDelaySeconds = 60 * 60;
+
+export function envelopeOf(job: JobDeclaration, tenantId: string, payload: unknown): JobEnvelope {
+  const size = Buffer.byteLength(JSON.stringify(payload));
+  if (size > largestPayload) throw new Error(`The payload of job ${job.name} has ${size} bytes: it must hold ids, not data.`);
+  return { tenantId, job: job.name, payload, retries: job.retry.limit };
+}
+
+/** How pg-boss is to treat a job of this kind. */
+export function sendOptionsOf(job: JobDeclaration, tenantId: string): SendOptions {
+  const { limit, delaySeconds, backoff } = job.retry;
+  return {
+    priority: job.urgent ? urgentPriority : 0,
+    retryLimit: limit,
+    retryDelay: delaySeconds,
+    retryBackoff: backoff,
+    ...(backoff ? { retryDelayMax: longestRetryDelaySeconds } : {}),
+    expireInSeconds: job.timeoutSeconds,
+    heartbeatSeconds: claimTiming.abandonSeconds,
+    group: { id: `${tenantId}/${job.name}`, tier: job.name },
+  };
+}

@@ -1,0 +1,25 @@
+export const queueSchema = 'pgboss';
+
+/**
+ * All jobs share one pg-boss queue; what a job is, its data says. So a worker's slots are shared by every kind of job,
+ * idle workers ask the database one question instead of one for each kind, and a new kind needs no migration.
+ *
+ * The policy is `exclusive`: while a job with a key is queued, waiting for its retry or running, a second with that key is
+ * not made. (`stately` would let one queue up behind the running one: the opposite of single flight.)
+ */
+export const jobQueueName = 'jobs';
+
+/** The queue through which pg-boss fires schedules. */
+export const scheduleQueueName = '__pgboss__send-it';
+
+/**
+ * A claim that was not refreshed for `lapseSeconds` belongs to a dead worker, and any other worker takes it back in its next
+ * sweep. That makes at most 20 s. pg-boss itself would only step in after `abandonSeconds`, and counts that as a failure.
+ */
+export const claimTiming = { refreshSeconds: 5, lapseSeconds: 15, sweepSeconds: 5, abandonSeconds: 30 } as const;
+
+/** A job that kills its worker time after time is no longer taken back for free: it uses up its retries. */
+export const freeTakeBacks = 5;
+
+/** From here on, a job may also use the slot that each worker keeps free of ordinary jobs. */
+export const urgentPriority = 100;

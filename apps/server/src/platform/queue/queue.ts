@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import type { JobDeclaration } from './declare-job.ts';
+import { envelopeOf, sendOptionsOf } from './job-envelope.ts';
+import { jobQueueName, queueSchema } from './job-queue.ts';
+
+export interface EnqueueOptions {
+  /** While a job of this kind and tenant with this key is queued or running, no second one is made. */
+  readonly singleFlightKey?: string;
+  readonly startAfter?: Date;
+  /** Higher starts sooner; kinds that are declared urgent have 100. */
+  readonly priority?: number;
+}
+
+export interface Queue {
+  /** Adds a job when the transaction commits, for the tenant it is bound to. Without an id, one is in flight already. */
+  enqueue<Payload extends z.ZodType>(
+    tx: TenantTx,
+    job: JobDeclaration<Payload>,
+    payload: z.input<Payload>,
+    options?: EnqueueOptions,
+  ): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
+  /** As the restricted role: the queue's tables exist already. */
+  readonly connectionString: string;
+  readonly onError: (error: Error) => void;
+}
+
+export async function openQueue({ connectionString, onError }: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString,
+    schema: queueSchema,
+    max: 1,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  return {
+    async enqueue(tx, job, payload, { singleFlightKey, startAfter, priority } = {}) {
+      const envelope = envelopeOf(job, tx.tenantId, job.payload.parse(payload));
+      const id = await boss.send(jobQueueName, envelope, {
+        ...sendOptionsOf(job, tx.tenantId),
+        // The queue's policy knows no job without a key, so every other job gets one of its own.
+        singletonKey: singleFlightKey === undefined ? randomUUID() : `${tx.tenantId}/${job.name}/${singleFlightKey}`,
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(priority === undefined ? {} : { priority }),
+        db: fromKysely(tx),
+      });
+      return id ?? undefined;
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+import { giveBack, takeBackLapsed } from './claim.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { JobHandler } from './job-handler.ts';
+import { claimTiming, jobQueueName, queueSchema, urgentPriority } from './job-queue.ts';
+import { runJob } from './run-job.ts';
+import { dropOtherSchedules, putSchedules } from './schedules.ts';
+
+export interface WorkerOptions {
+  readonly db: Database;
+  /** As the restricted role: pg-boss keeps connections of its own. */
+  readonly connectionString: string;
+  readonly handlers: readonly JobHandler[];
+  /** Jobs at once, besides one urgent one. */
+  readonly concurrency: number;
+  readonly log: Log;
+}
+
+export interface Worker {
+  /** Fetches no more, waits for what is running, then aborts the rest and hands it back to the other workers. */
+  stop(options: { readonly graceSeconds: number }): Promise<void>;
+}
+
+const unlimited = 10_000;
+const abortGraceMs = 1000;
+
+const limitsOf = (handlers: readonly JobHandler[]) => ({
+  default: unlimited,
+  tiers: Object.fromEntries(handlers.map(({ declaration }) => [declaration.name, declaration.concurrencyPerTenant ?? unlimited])),
+});
+
+const openBoss = (connectionString: string): PgBoss =>
+  new PgBoss({
+    connectionString,
+    schema: queueSchema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    cronWorkerIntervalSeconds: 2,
+    // Only the owner of an index may rebuild it.
+    reindex: false,
+  });
+
+export async function startWorker({ db, connectionString, handlers, concurrency, log }: WorkerOptions): Promise<Worker> {
+  const byName = new Map(handlers.map((handler) => [handler.declaration.name, handler]));
+  const running = new Set<JobWithMetadata<unknown>>();
+  const stopping = new AbortController();
+  let isStopping = false;
+  const boss = openBoss(connectionString);
+  boss.on('error', (error) => isStopping || log.error({ failure: describeFailure(error) }, 'the queue has a problem'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
+
+  const slots: string[] = [];
+  const addSlot = async (options: WorkOptions): Promise<void> => {
+    const slot = await boss.work<unknown, JobResult[], WorkOptions & { perJobResults: true; includeMetadata: true }>(
+      jobQueueName,
+      {
+        ...options,
+        perJobResults: true,
+        includeMetadata: true,
+        heartbeatRefreshSeconds: claimTiming.refreshSeconds,
+        groupConcurrency: limitsOf(handlers),
+        notifyPollingIntervalSeconds: claimTiming.sweepSeconds,
+      },
+      async ([job]) => {
+        if (job === undefined) return [];
+        running.add(job);
+        try {
+          return [await runJob(job, { db, handlers: byName, log, stopping: stopping.signal })];
+        } finally {
+          running.delete(job);
+          // Where one job was, more may be waiting: without this, the slot sleeps until the next poll.
+          boss.notifyWorker(slot);
+        }
+      },
+    );
+    slots.push(slot);
+  };
+
+  const sweep = async (): Promise<void> => {
+    const count = await db.inPlatform(takeBackLapsed);
+    if (count === 0) return;
+    log.warn({ count }, 'took over the jobs of a worker that is gone');
+    for (const slot of slots) boss.notifyWorker(slot);
+  };
+
+  const declarations = handlers.map((handler) => handler.declaration);
+  await db.inPlatform((tx) => dropOtherSchedules(tx, declarations));
+  await sweep();
+  await boss.start();
+  await putSchedules(boss, declarations);
+  for (let count = 0; count < concurrency; count += 1) await addSlot({});
+  await addSlot({ minPriority: urgentPriority });
+  const sweeper = setInterval(
+    () => void sweep().catch((error: unknown) => log.error({ failure: describeFailure(error) }, 'lapsed jobs could not be taken over')),
+    claimTiming.sweepSeconds * 1000,
+  );
+
+  const handBack = async (drained: Promise<void>): Promise<void> => {
+    stopping.abort(new Error('The worker is stopping.'));
+    await Promise.race([drained, wait(abortGraceMs)]);
+    await db.inPlatform(async (tx) => {
+      for (const job of running) await giveBack(tx, { jobId: job.id, retryCount: job.retryCount });
+    });
+  };
+  return {
+    async stop({ graceSeconds }) {
+      if (isStopping) return;
+      isStopping = true;
+      clearInterval(sweeper);
+      const drained = boss.offWork(jobQueueName, { wait: true });
+      await Promise.race([drained, wait(graceSeconds * 1000)]);
+      if (running.size > 0) await handBack(drained);
+      await boss.stop({ graceful: false });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { declareJob } from './declare-job.ts';
+import { findJob } from './find-job.ts';
+import { handle, type JobContext } from './job-handler.ts';
+import { openQueue, type Queue } from './queue.ts';
+import { startWorker, type Worker } from './start-worker.ts';
+
+const takeover = declareJob({ name: 'takeover', payload: z.object({}), retry: { limit: 0, delaySeconds: 600, backoff: false } });
+
+let fresh: FreshDatabase;
+let queue: Queue;
+let tenantId: string;
+let child: ChildProcess;
+let worker: Worker | undefined;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
+  tenantId = await fresh.createTenant('Takeover');
+});
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await worker?.stop({ graceSeconds: 5 });
+});
+afterAll(async () => {
+  await queue.close();
+  await fresh.close();
+});
+
+const status = (id: string) => fresh.db.inTenant(tenantId, (tx) => findJob(tx, id));
+const said = async (): Promise<unknown> => ((await once(child, 'message')) as unknown[])[0];
+
+async function startJobInChild(): Promise<string> {
+  child = fork(new URL('testing/worker-in-a-process.ts', import.meta.url), {
+    env: { ...process.env, TEST_APP_URL: fresh.appUrl },
+    execArgv: [],
+  });
+  const running = said();
+  const id = await fresh.db.inTenant(tenantId, (tx) => queue.enqueue(tx, takeover, {}));
+  expect(await running).toBe('running');
+  return id ?? '';
+}
+
+/** Another worker, which tells with which attempt it took the job. */
+async function takeOver(): Promise<JobContext> {
+  const taken = Promise.withResolvers<JobContext>();
+  worker = await startWorker({
+    db: fresh.db,
+    connectionString: fresh.appUrl,
+    concurrency: 1,
+    log: pino({ level: 'silent' }),
+    handlers: [handle(takeover, async (context) => taken.resolve(context))],
+  });
+  return taken.promise;
+}
+
+test('a worker killed in the middle of a job is replaced within 45 s, even when the job has no retries', { timeout: 90_000 }, async () => {
+  const id = await startJobInChild();
+  const taken = takeOver();
+  child.kill('SIGKILL');
+  const tooLate = AbortSignal.timeout(45_000);
+  const first = await Promise.race([taken, once(tooLate, 'abort')]);
+  expect(first).toMatchObject({ jobId: id, attempt: 2 });
+});
+
+test('a worker that slept through the loss of its job finds out', { timeout: 60_000 }, async () => {
+  const id = await startJobInChild();
+  child.kill('SIGSTOP');
+  await fresh.owner.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where id = $1", [id]);
+  expect(await takeOver()).toMatchObject({ jobId: id, attempt: 2 });
+  const verdict = said();
+  child.kill('SIGCONT');
+  child.send('go on');
+  expect(await verdict).toBe('ClaimLost');
+  await worker?.stop({ graceSeconds: 5 });
+  expect(await status(id)).toMatchObject({ state: 'done', attempt: 2, failure: undefined });
+});
+
+test('a worker that was not disturbed still holds its job', async () => {
+  const id = await startJobInChild();
+  const verdict = said();
+  child.send('go on');
+  expect(await verdict).toBe('still mine');
+  await vi.waitFor(async () => expect(await status(id)).toMatchObject({ state: 'done', attempt: 1 }), { timeout: 10_000 });
+});

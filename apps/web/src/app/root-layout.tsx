@@ -1,0 +1,12 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { AppLayout } from '../shell/layout/app-layout.tsx';
+import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
+import { useSession } from '../shell/session/session-state.ts';
+import { routesOpenWithoutMfa } from '../shell/settings-menu.ts';
+
+export function RootLayout() {
+  const { mfa_required: isMfaRequired } = useSession();
+  const { pathname } = useLocation();
+  const isHeldBack = isMfaRequired && !routesOpenWithoutMfa.includes(pathname);
+  return <AppLayout>{isHeldBack ? <MfaRequiredPage /> : <Outlet />}</AppLayout>;
+}

@@ -1,0 +1,44 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { auditLogRoute } from '../features/audit/routes.tsx';
+import { userManagementRoute } from '../features/users/routes.tsx';
+import { Home } from '../shell/layout/home.tsx';
+import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
+import { RouteError } from '../shell/layout/route-error.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { adminSettingsRoute, profileSettingsRoute, settingsHomeRoute, settingsRoute } from './settings/routes.tsx';
+
+const createRouteTree = () => {
+  const root = createRootRoute({ component: RootLayout });
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+  const settings = settingsRoute(root);
+  return root.addChildren([
+    home,
+    settings.addChildren([
+      settingsHomeRoute(settings),
+      profileSettingsRoute(settings),
+      userManagementRoute(settings),
+      auditLogRoute(settings),
+      adminSettingsRoute(settings),
+    ]),
+  ]);
+};
+
+/** The signed-in application's screens, each declared by its feature. */
+export const createSignedInRouter = () =>
+  createRouter({
+    routeTree: createRouteTree(),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Queries know how fresh they are; the router keeps nothing of its own.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSignedInRouter>;
+  }
+}

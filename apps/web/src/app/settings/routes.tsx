@@ -1,0 +1,46 @@
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
+import { productName } from '@rampart/domain/product-name.ts';
+import { outboxQuery } from '../../features/notifications/queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { requirePermission } from '../../shell/gates/missing-permission.ts';
+import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { SettingsArea } from './settings-area.tsx';
+
+export const settingsRoute = <Parent extends AnyRoute>(root: Parent) =>
+  createRoute({ getParentRoute: () => root, path: '/settings', staticData: { title: 'Settings' }, component: SettingsArea });
+
+export const settingsHomeRoute = <Parent extends AnyRoute>(settings: Parent) =>
+  createRoute({ getParentRoute: () => settings, path: '/', component: () => <Navigate to="/settings/profile" replace /> });
+
+const pending = (title: string) => () => (
+  <PendingScreen title={title}>
+    <PanelSkeleton />
+  </PendingScreen>
+);
+
+export const profileSettingsRoute = <Parent extends AnyRoute>(settings: Parent) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path: 'profile',
+    staticData: { title: 'Profile Settings' },
+    loader: async () => void (await queryClient.ensureQueryData(tenantsQuery)),
+    component: lazyScreen(() => import('./profile-settings-screen.tsx'), 'ProfileSettingsScreen'),
+    pendingComponent: pending('Profile Settings'),
+  });
+
+const adminTitle = `${productName} Admin Settings`;
+
+export const adminSettingsRoute = <Parent extends AnyRoute>(settings: Parent) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path: 'super-user',
+    staticData: { title: adminTitle },
+    validateSearch: (raw: Record<string, unknown>): { mail?: string } => (typeof raw['mail'] === 'string' ? { mail: raw['mail'] } : {}),
+    beforeLoad: requirePermission('outbox:read'),
+    loader: async () => void (await queryClient.ensureQueryData(outboxQuery)),
+    component: lazyScreen(() => import('./admin-settings-screen.tsx'), 'AdminSettingsScreen'),
+    pendingComponent: pending(adminTitle),
+  });

@@ -1,0 +1,14 @@
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signInRoute } from '../features/access/routes.tsx';
+import { RouteError } from '../shell/layout/route-error.tsx';
+
+function createSignedOutRouter() {
+  const root = createRootRoute();
+  return createRouter({ routeTree: root.addChildren([signInRoute(root)]), defaultErrorComponent: RouteError });
+}
+
+export function SignedOutApp() {
+  const [router] = useState(createSignedOutRouter);
+  return <RouterProvider router={router} />;
+}

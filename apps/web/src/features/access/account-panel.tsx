@@ -1,0 +1,26 @@
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { FactList } from '../../shell/layout/fact-list.tsx';
+import { roleLabel } from '../../shell/role-label.ts';
+import { useSession } from '../../shell/session/session-state.ts';
+
+export function AccountPanel() {
+  const { user, roles } = useSession();
+  const email = (
+    <>
+      <span>{user.email}</span>
+      <CopyButton value={user.email} label="Copy email" />
+    </>
+  );
+  return (
+    <Panel title="Account">
+      <FactList
+        facts={[
+          { label: 'Name', value: `${user.first_name} ${user.last_name}`.trim() || 'Not set' },
+          { label: 'Email', value: email },
+          { label: 'Role', value: roles.map((role) => roleLabel[role]).join(', ') },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { RefreshCw, ScrollText } from 'lucide-react';
+import { AuditLogTable } from './audit-log-table.tsx';
+import { auditWindow, parseAuditSearch } from './audit-page-search.ts';
+import { auditPageQuery, auditSearchQuery } from './queries.ts';
+
+const route = getRouteApi('/settings/audit-log');
+const countText = new Intl.NumberFormat('en');
+
+export function AuditLogScreen() {
+  const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: ['audit'] }) > 0;
+  const { id: searchId, count } = useSuspenseQuery(auditSearchQuery).data;
+  const window = auditWindow(route.useSearch(), count);
+  const events = useQuery({ ...auditPageQuery({ searchId, page: window.page, size: window.size }), throwOnError: (_error, query) => query.state.data === undefined });
+  const show = (page: number, size: number): void => void navigate({ search: parseAuditSearch({ page, size }) });
+
+  const refresh = (
+    <Button
+      leftSection={<RefreshCw size={15} aria-hidden="true" />}
+      loading={isFetching}
+      onClick={() => void queryClient.invalidateQueries({ queryKey: ['audit'] })}
+    >
+      Refresh
+    </Button>
+  );
+
+  return (
+    <Screen title="Audit Logging" subtitle={`${countText.format(count)} events in the last 3 months, newest first`} actions={refresh}>
+      {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
+      {events.data?.length === 0 && (
+        <EmptyState
+          icon={<ScrollText size={24} strokeWidth={1.5} />}
+          title="No events in the last 3 months"
+          hint="Every sign-in and every change in this tenant is written down here, with who did it and from where."
+        />
+      )}
+      {events.data !== undefined && events.data.length > 0 && (
+        <AuditLogTable
+          events={events.data}
+          window={window}
+          total={count}
+          isStale={events.isPlaceholderData}
+          onPage={(page) => show(page, window.size)}
+          onPageSize={(size) => show(1, size)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { requirePermission } from '../../shell/gates/missing-permission.ts';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { parseAuditSearch } from './audit-page-search.ts';
+import { auditSearchQuery } from './queries.ts';
+
+const title = 'Audit Logging';
+
+export const auditLogRoute = <Parent extends AnyRoute>(settings: Parent) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path: 'audit-log',
+    staticData: { title },
+    validateSearch: parseAuditSearch,
+    beforeLoad: requirePermission('audit:read'),
+    loader: async () => void (await queryClient.ensureQueryData(auditSearchQuery)),
+    component: lazyScreen(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
+    pendingComponent: () => (
+      <PendingScreen title={title}>
+        <TableSkeleton rows={10} columns={6} />
+      </PendingScreen>
+    ),
+  });

@@ -1,0 +1,34 @@
+import { Drawer } from '@mantine/core';
+import type { OutboxMessage } from '@rampart/contract/notifications.ts';
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
+import { momentText } from '../../shell/date-text.ts';
+import { FactList } from '../../shell/layout/fact-list.tsx';
+import classes from './outbox.module.css';
+
+interface OutboxMessageDrawerProps {
+  readonly message: OutboxMessage | undefined;
+  readonly onClose: () => void;
+}
+
+export function OutboxMessageDrawer({ message, onClose }: OutboxMessageDrawerProps) {
+  return (
+    <Drawer opened={message !== undefined} onClose={onClose} title={message?.subject ?? 'Mail'} closeButtonProps={{ 'aria-label': 'Close mail' }}>
+      {message && (
+        <>
+          <FactList
+            facts={[
+              { label: 'Recipient', value: message.to },
+              { label: 'Time', value: <time dateTime={message.created_at}>{momentText(message.created_at)}</time> },
+            ]}
+          />
+          <div className={classes['body']}>
+            <span className={classes['copy']}>
+              <CopyButton value={message.text} label="Copy text" />
+            </span>
+            <pre className={classes['text']}>{message.text}</pre>
+          </div>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { requirePermission } from '../../shell/gates/missing-permission.ts';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { parseTableSearch } from '../../shell/table-search.ts';
+import { usersQuery } from './queries.ts';
+
+const title = 'User Management';
+
+export const userManagementRoute = <Parent extends AnyRoute>(settings: Parent) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path: 'user-management',
+    staticData: { title },
+    validateSearch: parseTableSearch,
+    beforeLoad: requirePermission('users:read'),
+    loader: async () => void (await queryClient.ensureQueryData(usersQuery)),
+    component: lazyScreen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
+    pendingComponent: () => (
+      <PendingScreen title={title}>
+        <TableSkeleton rows={6} columns={4} />
+      </PendingScreen>
+    ),
+  });

@@ -1,0 +1,36 @@
+import { Badge, Tooltip } from '@mantine/core';
+import type { User } from '@rampart/contract/users.ts';
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { dateText } from '../../shell/date-text.ts';
+import { roleLabel } from '../../shell/role-label.ts';
+import { fullNameOf } from './filter-users.ts';
+import classes from './user-management.module.css';
+
+function EmailCell({ user }: { readonly user: User }) {
+  return (
+    <span className={classes['email']}>
+      <span className={classes['address']}>{user.username}</span>
+      <CopyButton value={user.username} label={`Copy ${user.username}`} />
+      {user.external_user && (
+        <Tooltip label="This is an external user, invited from another tenant.">
+          <Badge color="gray" tabIndex={0}>
+            External
+          </Badge>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+export const userColumns: Column<User>[] = [
+  { id: 'email', header: 'Email', isTitle: true, cell: (user) => <EmailCell user={user} />, sortValue: ({ username }) => username },
+  { id: 'username', header: 'Username', cell: (user) => fullNameOf(user) || '—', sortValue: fullNameOf },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleLabel[role], sortValue: ({ role }) => roleLabel[role] },
+  {
+    id: 'joined',
+    header: 'Join Date',
+    cell: ({ date_joined }) => <time dateTime={date_joined}>{dateText(date_joined)}</time>,
+    sortValue: ({ date_joined }) => Date.parse(date_joined),
+  },
+];

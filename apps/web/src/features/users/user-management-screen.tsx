@@ -1,0 +1,45 @@
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { FilterField } from '../../shell/keyboard/filter-field.tsx';
+import { tableStateOf, withFilter, withTableState } from '../../shell/table-search.ts';
+import { filterUsers } from './filter-users.ts';
+import { usersQuery } from './queries.ts';
+import { userColumns } from './user-columns.tsx';
+import classes from './user-management.module.css';
+
+const route = getRouteApi('/settings/user-management');
+const byEmail = { id: 'email', desc: false };
+
+export function UserManagementScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const users = useSuspenseQuery(usersQuery).data;
+  const { q = '' } = search;
+  const shown = useMemo(() => filterUsers(users, q), [users, q]);
+  const filterBy = (filter: string): void => void navigate({ search: (current) => withFilter(current, filter), replace: true });
+
+  return (
+    <Screen title="User Management" subtitle={users.length === 1 ? 'One person can sign in to this tenant' : `${users.length} people can sign in to this tenant`}>
+      <div className={classes['filter']}>
+        <FilterField label="Filter by name, username, or role" value={q} onChange={filterBy} />
+      </div>
+      <DataTable
+        label="Users"
+        columns={userColumns}
+        rows={shown}
+        total={users.length}
+        getRowId={({ username }) => username}
+        state={tableStateOf(search, byEmail)}
+        onStateChange={(state) => void navigate({ search: (current) => withTableState(current, state, byEmail) })}
+        isFiltered={q !== ''}
+        empty={<EmptyState title="No users yet" hint="People who can sign in to this tenant appear here." />}
+        filteredEmpty={<FilteredEmpty title="No users match this filter" hint={`The filter “${q}” hides ${users.length} people.`} onClear={() => filterBy('')} />}
+      />
+    </Screen>
+  );
+}

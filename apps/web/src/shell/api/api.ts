@@ -1,0 +1,49 @@
+import { renewSession } from '@rampart/contract/access.ts';
+import { CallFailed, createClient } from '@rampart/contract/client.ts';
+import { accessToken } from '../session/access-token.ts';
+import { createTokenRenewal } from '../session/token-renewal.ts';
+import { createAuthorisedFetch } from './authorised-fetch.ts';
+import { createPolledFetch } from './polled-fetch.ts';
+
+const baseUrl = window.location.origin;
+const plainFetch = (url: URL, init: RequestInit): Promise<Response> => window.fetch(url, init);
+
+/** Calls of people who are not signed in: a 401 is an answer here, not the end of a session. */
+export const openApi = createClient({ baseUrl, fetch: plainFetch });
+
+async function refresh(): Promise<string | undefined> {
+  try {
+    return (await openApi(renewSession, {})).data.access;
+  } catch (error) {
+    // Only a refusal ends the session: an unreachable server may have it still.
+    if (error instanceof CallFailed && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+export const renewToken = createTokenRenewal({
+  readToken: accessToken.read,
+  writeToken: accessToken.write,
+  refresh,
+  exclusively: (work) => navigator.locks.request('rampart.renew', work),
+});
+
+const sessionOverListeners = new Set<() => void>();
+export const onSessionOver = (listener: () => void): void => {
+  sessionOverListeners.add(listener);
+};
+
+const polled = createPolledFetch(
+  createAuthorisedFetch({
+    fetch: plainFetch,
+    readToken: accessToken.read,
+    renew: renewToken,
+    onSessionOver: () => {
+      for (const listener of sessionOverListeners) listener();
+    },
+  }),
+);
+
+/** Calls of the signed-in person. */
+export const api = createClient({ baseUrl, fetch: polled.fetch });
+export const forgetPolledReplies = polled.forget;

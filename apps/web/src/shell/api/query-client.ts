@@ -1,0 +1,30 @@
+import { CallFailed } from '@rampart/contract/client.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isWorthRetrying } from './is-worth-retrying.ts';
+import { reportError } from './report-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A quiet query or mutation shows its failure itself, or repeats so soon that a toast each time would bury the screen. */
+    queryMeta: { readonly isQuiet?: boolean };
+    mutationMeta: { readonly isQuiet?: boolean };
+  }
+}
+
+const isSessionOver = (error: unknown): boolean => error instanceof CallFailed && error.status === 401;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      // Without data the screen itself shows the failure; with data only a toast can.
+      if (query.state.data === undefined || query.meta?.isQuiet === true || isSessionOver(error)) return;
+      reportError(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _result, mutation) {
+      if (mutation.meta?.isQuiet !== true && !isSessionOver(error)) reportError(error);
+    },
+  }),
+  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 10_000 } },
+});

@@ -1,0 +1,8 @@
+import type { Entitlement } from '@rampart/contract/tenants.ts';
+import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
+
+/** While none are loaded everything counts as granted here: the server is the one that refuses. */
+export function isEntitled(entitlements: readonly Entitlement[] | undefined, identifier: EntitlementIdentifier): boolean {
+  if (entitlements === undefined || entitlements.length === 0) return true;
+  return entitlements.some((entitlement) => entitlement.identifier === identifier && entitlement.is_entitled);
+}

@@ -1,0 +1,44 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { screenFilter } from './screen-filter.ts';
+
+interface FilterFieldProps {
+  readonly label: string;
+  /** The filter in force; it changes from outside when the reader goes back or clears it. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Applies half a second after the last key. The slash key leads here. */
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [applied, setApplied] = useState(value);
+  const applySoon = useDebouncedCallback(onChange, 500);
+  if (applied !== value) {
+    setApplied(value);
+    setDraft(value);
+  }
+
+  const write = (text: string) => {
+    setDraft(text);
+    if (text !== '') return applySoon(text);
+    applySoon.cancel();
+    onChange('');
+  };
+
+  return (
+    <TextInput
+      {...screenFilter}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={draft}
+      onChange={(event) => write(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && applySoon.flush()}
+      leftSection={<Search size={16} aria-hidden="true" />}
+      rightSection={draft === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label="Clear the filter" onClick={() => write('')} />}
+    />
+  );
+}

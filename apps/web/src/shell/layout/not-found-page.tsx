@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { MapPinOff } from 'lucide-react';
+import { windowTitle } from './route-title.ts';
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <Screen title="There is no page here" documentTitle={windowTitle('Not found')}>
+      <EmptyState
+        icon={<MapPinOff size={24} strokeWidth={1.5} />}
+        title="The address may be mistyped or the page may have moved"
+        hint={`Nothing answers at ${pathname}. Check the address, or start again from the first screen.`}
+        action={
+          <Button component={Link} to="/">
+            Go to the first screen
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

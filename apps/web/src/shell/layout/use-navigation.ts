@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { customerAttributesQuery, entitlementsQuery } from '../gates/tenant-queries.ts';
+import { hasRoute, type KnownRoute } from '../has-route.ts';
+import { mainNavigation, type NavigationEntry } from '../navigation.ts';
+import { navigationEntryState, type NavigationEntryState } from '../navigation-entry-state.ts';
+import { useSession } from '../session/session-state.ts';
+
+export interface AvailableEntry extends Omit<NavigationEntry, 'route' | 'label'>, NavigationEntryState {
+  readonly route: KnownRoute;
+}
+
+/** The entries this person sees: those that have a screen, as the rules leave them. */
+export function useNavigation(): AvailableEntry[] {
+  const router = useRouter();
+  const session = useSession();
+  const entitlements = useQuery(entitlementsQuery).data;
+  const onboardingStatus = useQuery(customerAttributesQuery).data?.onboarding_status;
+  const circumstances = { roles: session.roles, isMfaRequired: session.mfa_required, onboardingStatus, entitlements };
+  return mainNavigation.flatMap((entry) => {
+    const { route } = entry;
+    const state = navigationEntryState(entry, circumstances);
+    return state.isVisible && hasRoute(router, route) ? [{ ...entry, ...state, route }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { focusScreenFilter } from '../keyboard/screen-filter.ts';
+import type { Shortcut } from '../keyboard/shortcut-sheet.tsx';
+import { useSingleKeys } from '../keyboard/use-single-keys.ts';
+import { useNavigation } from './use-navigation.ts';
+
+/** Binds the keys of the shell and hands back what the shortcut sheet lists: only what leads somewhere. */
+export function useShellShortcuts({ onOpenSheet }: { readonly onOpenSheet: () => void }): Shortcut[] {
+  const navigate = useNavigate();
+  const destinations = useNavigation().flatMap(({ letter, label, route, disabledReason }) =>
+    letter === undefined || disabledReason !== undefined ? [] : [{ letter, label, route }],
+  );
+  useSingleKeys({
+    '?': onOpenSheet,
+    '/': focusScreenFilter,
+    ...Object.fromEntries(destinations.map(({ letter, route }) => [`g ${letter}`, () => void navigate({ to: route })])),
+  });
+  return [
+    { keys: [navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl', 'K'], meaning: 'Search or jump to…' },
+    { keys: ['/'], meaning: 'Filter the list on the screen' },
+    ...destinations.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], meaning: `Go to ${label}` })),
+    { keys: ['?'], meaning: 'Show this sheet' },
+    { keys: ['Esc'], meaning: 'Close what is open' },
+  ];
+}

@@ -1,0 +1,20 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { signOut } from './session/session.ts';
+
+const key = 'rampart.reloaded-for-chunk';
+
+/** A release replaced the files this page was built from: end the session and load the new ones, but never in a loop. */
+async function recoverFromMissingChunk(cause: unknown): Promise<never> {
+  const reloadedAt = Number(window.sessionStorage.getItem(key) ?? 0);
+  if (Date.now() - reloadedAt < 60_000) throw new Error('A part of the application could not be loaded.', { cause });
+  window.sessionStorage.setItem(key, String(Date.now()));
+  await signOut();
+  window.location.reload();
+  return new Promise<never>(() => undefined);
+}
+
+/** A screen in a file of its own, fetched when it is first opened. */
+export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name) {
+  return lazyRouteComponent(() => load().catch(recoverFromMissingChunk), name);
+}

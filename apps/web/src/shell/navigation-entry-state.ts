@@ -1,0 +1,42 @@
+import type { Entitlement } from '@rampart/contract/tenants.ts';
+import { isAtLeast, isProviderUser, type Role } from '@rampart/domain/role.ts';
+import { isEntitled } from './gates/is-entitled.ts';
+import type { NavigationEntry } from './navigation.ts';
+
+export interface NavigationCircumstances {
+  readonly roles: readonly Role[];
+  readonly isMfaRequired: boolean;
+  /** Nothing while it is loading. */
+  readonly onboardingStatus: 'pending' | 'queued' | 'running' | 'completed' | 'failed' | undefined;
+  readonly entitlements: readonly Entitlement[] | undefined;
+}
+
+export interface NavigationEntryState {
+  readonly isVisible: boolean;
+  readonly label: string;
+  /** Why the entry cannot be used; nothing when it can. */
+  readonly disabledReason: string | undefined;
+  readonly isHighlighted: boolean;
+}
+
+function disabledReasonOf(entry: NavigationEntry, circumstances: NavigationCircumstances, hasEntitlement: boolean): string | undefined {
+  if (isProviderUser(circumstances.roles)) return undefined;
+  if (!hasEntitlement) return 'You do not have entitlements to access this feature.';
+  if (entry.isAlwaysOpen === true) return undefined;
+  if (circumstances.isMfaRequired) return 'Set up multi-factor authentication first.';
+  if (circumstances.onboardingStatus === 'pending') return 'Connect an identity record and run processing first.';
+  return undefined;
+}
+
+/** What becomes of an entry for this person, in this tenant, at this moment. */
+export function navigationEntryState(entry: NavigationEntry, circumstances: NavigationCircumstances): NavigationEntryState {
+  const { roles, onboardingStatus, entitlements } = circumstances;
+  const isProvider = isProviderUser(roles);
+  const hasEntitlement = entry.entitlement === undefined || isEntitled(entitlements, entry.entitlement);
+  return {
+    isVisible: entry.isForProviderOnly !== true || isProvider,
+    label: hasEntitlement ? entry.label : `${entry.label}: Missing Entitlements`,
+    disabledReason: disabledReasonOf(entry, circumstances, hasEntitlement),
+    isHighlighted: entry.isAlwaysOpen === true && onboardingStatus === 'pending' && !isProvider && isAtLeast(roles, 'standard'),
+  };
+}

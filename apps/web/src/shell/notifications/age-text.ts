@@ -1,0 +1,8 @@
+const hour = 3_600_000;
+
+/** How long ago, in whole hours, or in whole days from one day on. */
+export function ageText(createdAt: string, now: number): string {
+  // Clocks differ a little between machines: nothing is from the future.
+  const hours = Math.max(0, Math.floor((now - Date.parse(createdAt)) / hour));
+  return hours >= 24 ? `${Math.floor(hours / 24)}d ago` : `${hours}h ago`;
+}

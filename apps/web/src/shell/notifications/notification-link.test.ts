@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { notificationLink } from './notification-link.ts';
+
+describe('notificationLink', () => {
+  it('opens a remediation in the product', () => {
+    expect(notificationLink({ link_type: 'remediation-instance', link_target: 'block-legacy-7f3c' })).toEqual({
+      kind: 'screen',
+      route: '/quests',
+      href: '/quests/block-legacy-7f3c',
+      text: 'Open remediation',
+    });
+  });
+
+  it('opens a drift grouping as the filtered drift screen', () => {
+    expect(notificationLink({ link_type: 'drift-alert-grouping', link_target: 'a b&c' })).toMatchObject({ href: '/drift/?tags=a%20b%26c' });
+  });
+
+  it.each([
+    ['jira-issue', 'https://halden.atlassian.example/browse/SEC-12', 'Open Jira issue'],
+    ['status-page', 'https://status.example/', 'Open link'],
+  ])('opens a %s elsewhere', (link_type, href, text) => {
+    expect(notificationLink({ link_type, link_target: href })).toEqual({ kind: 'elsewhere', href, text });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'SEC-12', ''])('makes no link of %j', (link_target) => {
+    expect(notificationLink({ link_type: 'jira-issue', link_target })).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Notification } from '@rampart/contract/notifications.ts';
+
+export type NotificationLink =
+  | { readonly kind: 'screen'; readonly route: `/${string}`; readonly href: string; readonly text: string }
+  | { readonly kind: 'elsewhere'; readonly href: string; readonly text: string };
+
+function elsewhere(target: string, text: string): NotificationLink | undefined {
+  // Targets come from vendors' data: anything but a web address is not a link.
+  if (!URL.canParse(target)) return undefined;
+  const { protocol, href } = new URL(target);
+  return protocol === 'https:' || protocol === 'http:' ? { kind: 'elsewhere', href, text } : undefined;
+}
+
+/** Where a notification leads, by the type of its link; nothing when the link cannot be followed safely. */
+export function notificationLink({ link_type, link_target }: Notification['links'][number]): NotificationLink | undefined {
+  const target = encodeURIComponent(link_target);
+  switch (link_type) {
+    case 'remediation-instance':
+      return { kind: 'screen', route: '/quests', href: `/quests/${target}`, text: 'Open remediation' };
+    case 'drift-alert-grouping':
+      return { kind: 'screen', route: '/drift', href: `/drift/?tags=${target}`, text: 'Open drift alert' };
+    case 'jira-issue':
+      return elsewhere(link_target, 'Open Jira issue');
+    default:
+      return elsewhere(link_target, 'Open link');
+  }
+}

@@ -1,0 +1,80 @@
+import { getSession, signIn as signInCall, signOut as signOutCall } from '@rampart/contract/access.ts';
+import { CallFailed } from '@rampart/contract/client.ts';
+import { api, forgetPolledReplies, onSessionOver, openApi, renewToken } from '../api/api.ts';
+import { isWorthRetrying } from '../api/is-worth-retrying.ts';
+import { queryClient } from '../api/query-client.ts';
+import { accessToken } from './access-token.ts';
+import { mfaFlag } from './mfa-flag.ts';
+import { sessionState } from './session-state.ts';
+import { tokenExpiry } from './token-expiry.ts';
+
+const minute = 60_000;
+
+/** Clears what this browser holds of the session; the server is told by `signOut`. */
+function clearSession({ hasEnded }: { readonly hasEnded: boolean }): void {
+  sessionState.write({ status: 'unauthenticated', hasEnded });
+  accessToken.clear();
+  mfaFlag.clear();
+  forgetPolledReplies();
+  queryClient.clear();
+}
+
+async function loadSession(): Promise<void> {
+  const session = (await api(getSession, {})).data;
+  mfaFlag.write(session.mfa_required);
+  sessionState.write({ status: session.mfa_required ? 'mfa-required' : 'authenticated', session });
+}
+
+/** A server that is restarting gets a few seconds before its silence ends the session. */
+async function checkSession(failureCount = 0): Promise<void> {
+  try {
+    await loadSession();
+  } catch (error) {
+    const isRefused = error instanceof CallFailed && error.status === 401;
+    if (isRefused || !isWorthRetrying(failureCount, error)) return clearSession({ hasEnded: true });
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** failureCount));
+    await checkSession(failureCount + 1);
+  }
+}
+
+let renewalTimer: ReturnType<typeof setTimeout> | undefined;
+
+function renewBeforeExpiry(token: string | undefined): void {
+  clearTimeout(renewalTimer);
+  const expiry = token === undefined ? undefined : tokenExpiry(token);
+  if (expiry === undefined) return;
+  // A failure here is no news: the next call meets the 401 and renews, or ends the session.
+  renewalTimer = setTimeout(() => void renewToken(token).catch(() => undefined), Math.max(0, expiry - Date.now() - minute));
+}
+
+export async function startSession(): Promise<void> {
+  onSessionOver(() => {
+    if (sessionState.read().status !== 'unauthenticated') clearSession({ hasEnded: true });
+  });
+  accessToken.onChange(renewBeforeExpiry);
+  accessToken.onChangedElsewhere((token) => {
+    renewBeforeExpiry(token);
+    const isSignedOut = sessionState.read().status === 'unauthenticated';
+    if (token === undefined && !isSignedOut) clearSession({ hasEnded: false });
+    if (token !== undefined && isSignedOut) void checkSession();
+  });
+  mfaFlag.onChangedElsewhere(() => void checkSession());
+  const token = accessToken.read();
+  if (token === undefined) return sessionState.write({ status: 'unauthenticated', hasEnded: false });
+  renewBeforeExpiry(token);
+  await checkSession();
+}
+
+export async function signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
+  const { access } = (await openApi(signInCall, { body: credentials })).data;
+  accessToken.write(access);
+  await loadSession();
+}
+
+export async function signOut(): Promise<void> {
+  // Whatever the server answers, this browser forgets the session.
+  await api(signOutCall, { body: {} }).catch(() => undefined);
+  clearSession({ hasEnded: false });
+  // A full load rather than a route: nothing of the session stays in memory either.
+  window.location.assign('/');
+}

@@ -1,0 +1,21 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { customizable, fixed, tailor } from './customizable.ts';
+
+const parameters = {
+  clientApps: customizable(['exchange-active-sync', 'other-clients']),
+  platforms: fixed(['windows', 'macos']),
+};
+
+test('nothing left out gives every value, with its type', () => {
+  const tailored = tailor(parameters);
+  expect(tailored).toEqual({ clientApps: ['exchange-active-sync', 'other-clients'], platforms: ['windows', 'macos'] });
+  expectTypeOf(tailored.clientApps).toEqualTypeOf<('exchange-active-sync' | 'other-clients')[]>();
+});
+
+test('a customizable parameter loses the values left out', () => {
+  expect(tailor(parameters, { clientApps: ['other-clients'] }).clientApps).toEqual(['exchange-active-sync']);
+});
+
+test('a fixed parameter keeps its values whatever is asked', () => {
+  expect(tailor(parameters, { platforms: ['windows'] }).platforms).toEqual(['windows', 'macos']);
+});

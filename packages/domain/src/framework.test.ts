@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { defineFramework, requirementsOf } from './framework.ts';
+
+test('the requirements of a framework come with each before its parts', () => {
+  const leaf = (id: string) => ({ id, name: id, controls: [], parts: [] });
+  const framework = defineFramework({
+    id: 'example',
+    name: 'Example',
+    requirements: [{ ...leaf('A'), parts: [leaf('A.1'), { ...leaf('A.2'), parts: [leaf('A.2.1')] }] }, leaf('B')],
+  });
+  expect(requirementsOf(framework.requirements).map(({ id }) => id)).toEqual(['A', 'A.1', 'A.2', 'A.2.1', 'B']);
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import classes from './confirm.module.css';
+
+export interface Confirmation {
+  title: string;
+  message: string;
+  /** Names the result, such as "Remove member". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'danger' | 'accent' | undefined;
+  /** What follows for the whole organisation. */
+  consequences?: string[] | undefined;
+}
+
+const confirmColor = { danger: 'red', accent: 'ultra' };
+
+/** Asks before something that cannot be undone. Closing the dialog in any other way is a no. */
+export function confirm(confirmation: Confirmation): Promise<boolean> {
+  return new Promise((resolve) => {
+    const modalId = crypto.randomUUID();
+    const answer = (isConfirmed: boolean) => {
+      resolve(isConfirmed);
+      modals.close(modalId);
+    };
+    modals.open({
+      modalId,
+      size: 480,
+      padding: 'xl',
+      title: <ConfirmTitle confirmation={confirmation} />,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onClose: () => resolve(false),
+      children: <ConfirmBody confirmation={confirmation} onAnswer={answer} />,
+    });
+  });
+}
+
+function ConfirmTitle({ confirmation: { title, tone } }: { confirmation: Confirmation }) {
+  return (
+    <span className={classes['title']} tabIndex={-1} {...(tone === 'danger' ? {} : { 'data-autofocus': true })}>
+      {title}
+    </span>
+  );
+}
+
+interface ConfirmBodyProps {
+  confirmation: Confirmation;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+function ConfirmBody({ confirmation, onAnswer }: ConfirmBodyProps) {
+  const { message, consequences = [], confirmLabel, cancelLabel = 'Cancel', tone = 'accent' } = confirmation;
+  return (
+    <>
+      <p className={classes['message']}>{message}</p>
+      {consequences.length > 0 && (
+        <ul className={classes['consequences']}>
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes['actions']}>
+        <Button onClick={() => onAnswer(false)} {...(tone === 'danger' ? { 'data-autofocus': true } : {})}>
+          {cancelLabel}
+        </Button>
+        <Button variant="filled" color={confirmColor[tone]} onClick={() => onAnswer(true)}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

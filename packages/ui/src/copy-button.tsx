@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
+
+export interface CopyButtonProps {
+  value: string;
+  /** Names the thing copied, such as "Copy e-mail address". */
+  label: string;
+}
+
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const outcome = clipboard.error
+    ? 'Copying was refused by the browser. Select the text and copy it yourself.'
+    : clipboard.copied
+      ? 'Copied'
+      : '';
+  return (
+    <>
+      <Tooltip label={outcome || label}>
+        <ActionIcon size={28} aria-label={label} onClick={() => clipboard.copy(value)}>
+          {clipboard.copied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+        </ActionIcon>
+      </Tooltip>
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { CardSort } from './card-sort.tsx';
+import { ColumnHeader } from './column-header.tsx';
+import type { Column } from './column.ts';
+import { countText } from './count-text.ts';
+import classes from './data-table.module.css';
+import { pageSizes, pageWindow, toPageSize } from './page-window.ts';
+import { Pager } from './pager.tsx';
+import { TableRow } from './table-row.tsx';
+import { initialTableState, withSize, withSort, type Sort, type TableState } from './table-state.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  /** Keep the array stable between renders: sorting is remembered per array. */
+  columns: Column<Row>[];
+  rows: Row[];
+  getRowId: (row: Row) => string;
+  empty: ReactNode;
+  /** Shown instead of `empty` while filters hide every row. */
+  filteredEmpty?: ReactNode;
+  isFiltered?: boolean | undefined;
+  /** Rows before filtering, for the count. */
+  total?: number | undefined;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  initialSort?: Sort | undefined;
+  pageSize?: number | undefined;
+  /** Sort, page and size, where the caller keeps them (in the URL). */
+  state?: TableState | undefined;
+  onStateChange?: ((state: TableState) => void) | undefined;
+}
+
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, getRowId, empty, filteredEmpty, isFiltered = false, total, rowActions } = props;
+  const [state, setState] = useUncontrolled<TableState>({
+    ...(props.state && { value: props.state }),
+    ...(props.onStateChange && { onChange: props.onStateChange }),
+    defaultValue: initialTableState(props.initialSort, props.pageSize),
+  });
+  const sorted = useSortedRows(rows, columns, state.sort);
+  const size = toPageSize(state.size);
+  const { page, pageCount, start, end } = pageWindow({ page: state.page, size, total: rows.length });
+  const onSort = (sort: Sort) => setState(withSort(state, sort));
+
+  if (rows.length === 0) return <div className={classes['empty']}>{isFiltered ? (filteredEmpty ?? empty) : empty}</div>;
+
+  return (
+    <div className={classes['container']}>
+      <CardSort columns={columns} sort={state.sort} onSort={onSort} />
+      <div className={classes['frame']}>
+        <table className={classes['table']} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHeader key={column.id} column={column} sort={state.sort} onSort={onSort} />
+              ))}
+              {rowActions && (
+                <th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(start, end).map((row) => (
+              <TableRow key={getRowId(row)} row={row} columns={columns} actions={rowActions?.(row)} />
+            ))}
+          </tbody>
+        </table>
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          pageSize={size}
+          pageSizes={pageSizes}
+          total={rows.length}
+          summary={countText({ shown: end - start, matching: rows.length, total })}
+          onPage={(next) => setState({ ...state, page: next })}
+          onPageSize={(next) => setState(withSize(state, next))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { clampPage, countPages, pageWindow, parsePage, toPageSize } from './page-window.ts';
+
+test('the first page shows the first rows', () => {
+  expect(pageWindow({ page: 1, size: 10, total: 58 })).toEqual({ page: 1, pageCount: 6, start: 0, end: 10 });
+});
+
+test('the last page shows what is left', () => {
+  expect(pageWindow({ page: 6, size: 10, total: 58 })).toEqual({ page: 6, pageCount: 6, start: 50, end: 58 });
+});
+
+test('a full last page is not followed by an empty one', () => {
+  expect(pageWindow({ page: 9, size: 25, total: 50 })).toEqual({ page: 2, pageCount: 2, start: 25, end: 50 });
+});
+
+test('an empty list has one empty page', () => {
+  expect(pageWindow({ page: 3, size: 10, total: 0 })).toEqual({ page: 1, pageCount: 1, start: 0, end: 0 });
+});
+
+test.each([
+  [0, 1],
+  [-4, 1],
+  [3.9, 3],
+  [7, 6],
+  [Number.NaN, 1],
+  [Number.POSITIVE_INFINITY, 1],
+])('page %d of 6 becomes page %d', (asked, shown) => {
+  expect(clampPage(asked, 6)).toBe(shown);
+});
+
+test.each([
+  [0, 10, 1],
+  [1, 5, 1],
+  [50, 50, 1],
+  [51, 50, 2],
+])('%d rows at %d a page fill %d pages', (total, size, pages) => {
+  expect(countPages(total, size)).toBe(pages);
+});
+
+test.each([
+  [5, 5],
+  [50, 50],
+  [7, 10],
+  [0, 10],
+  [Number.NaN, 10],
+])('page size %d becomes %d', (asked, offered) => {
+  expect(toPageSize(asked)).toBe(offered);
+});
+
+test.each([
+  ['3', 3],
+  [' 12 ', 12],
+  ['0', null],
+  ['-2', null],
+  ['2.5', null],
+  ['1e3', null],
+  ['', null],
+  ['two', null],
+])('"%s" in the page field reads as %s', (text, page) => {
+  expect(parsePage(text)).toBe(page);
+});

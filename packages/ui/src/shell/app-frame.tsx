@@ -1,0 +1,56 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChevronsLeft, ChevronsRight, Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './app-frame.module.css';
+import { Sidebar, type SidebarContent } from './sidebar.tsx';
+
+export interface AppFrameProps extends SidebarContent {
+  topBar: ReactNode;
+  collapsed: boolean;
+  onToggleCollapsed: () => void;
+  children: ReactNode;
+}
+
+/** Sidebar or rail, bar and content; on phones the sidebar moves into a drawer. */
+export function AppFrame({ topBar, collapsed, onToggleCollapsed, children, ...sidebar }: AppFrameProps) {
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const toggleLabel = collapsed ? 'Expand navigation' : 'Collapse navigation';
+  return (
+    <div className={classes['frame']} data-rail={collapsed || undefined}>
+      <a className="rp-skip" href="#content">
+        Skip to content
+      </a>
+      <aside className={classes['side']} aria-label="Sidebar">
+        <Sidebar {...sidebar} mode={{ isRail: collapsed, onNavigate: menu.close }} />
+      </aside>
+      <div className={classes['column']}>
+        <header className={classes['bar']}>
+          <Tooltip label={toggleLabel}>
+            <ActionIcon className={classes['toggle']} aria-label={toggleLabel} aria-expanded={!collapsed} onClick={onToggleCollapsed}>
+              {collapsed ? <ChevronsRight size={17} aria-hidden="true" /> : <ChevronsLeft size={17} aria-hidden="true" />}
+            </ActionIcon>
+          </Tooltip>
+          <ActionIcon className={classes['burger']} size={40} aria-label="Open menu" aria-expanded={isMenuOpen} onClick={menu.open}>
+            <Menu size={19} aria-hidden="true" />
+          </ActionIcon>
+          <div className={classes['barContent']}>{topBar}</div>
+        </header>
+        <main id="content" className={classes['main']} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        position="left"
+        size={280}
+        padding={0}
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': 'Menu' } }}
+      >
+        <Sidebar {...sidebar} mode={{ isRail: false, onNavigate: menu.close }} onClose={menu.close} />
+      </Drawer>
+    </div>
+  );
+}

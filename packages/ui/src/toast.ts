@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications';
+import { Check, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import { createElement } from 'react';
+
+export interface Toast {
+  title: string;
+  message?: string | undefined;
+  seconds?: number | undefined;
+}
+
+interface ToastKind {
+  color: string;
+  icon: LucideIcon;
+  seconds: number;
+  role: 'alert' | 'status';
+}
+
+const success: ToastKind = { color: 'green', icon: Check, seconds: 4, role: 'status' };
+const info: ToastKind = { color: 'ultra', icon: Info, seconds: 4, role: 'status' };
+const warning: ToastKind = { color: 'yellow', icon: TriangleAlert, seconds: 4, role: 'status' };
+const error: ToastKind = { color: 'red', icon: X, seconds: 6, role: 'alert' };
+
+function show(kind: ToastKind) {
+  return ({ title, message, seconds = kind.seconds }: Toast): void => {
+    notifications.show({
+      title,
+      message,
+      color: kind.color,
+      icon: createElement(kind.icon, { size: 16, 'aria-hidden': true }),
+      role: kind.role,
+      autoClose: seconds * 1000,
+      closeButtonProps: { 'aria-label': 'Dismiss' },
+    });
+  };
+}
+
+/** Short news at the bottom right. A failure is also shown where it happened, never only here. */
+export const toast = {
+  success: show(success),
+  info: show(info),
+  warning: show(warning),
+  error: show(error),
+};

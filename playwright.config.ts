@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 4517;
+const executablePath = process.env['CHROMIUM'] ?? (process.platform === 'linux' ? '/usr/bin/chromium' : undefined);
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['line'], ['json']],
+  outputDir: 'test-results/e2e',
+  globalSetup: './e2e/start-product.ts',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
+    trace: 'retain-on-failure',
+  },
+  metadata: { port },
+});

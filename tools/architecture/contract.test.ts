@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { allCalls } from '@rampart/contract/all-calls.ts';
+import { permissions } from '@rampart/domain/permission.ts';
+import { describe, expect, test } from 'vitest';
+import { callsOnOnePath, callsOpenToAnyone, callsWithoutPermission, type ListedCall, unlistedCalls } from './contract.ts';
+import { filesIn, isTest, repositoryRoot } from './repository.ts';
+
+describe('the check', () => {
+  const call: ListedCall = { feature: 'users', name: 'listUsers', method: 'GET', path: '/users/{id}', allow: 'users:read' };
+
+  test('finds a call without a permission, and one with a permission that nobody can hold', () => {
+    expect(callsWithoutPermission([call, { ...call, allow: 'anyone' }], ['users:read'])).toEqual([]);
+    expect(callsWithoutPermission([{ ...call, allow: undefined }], ['users:read'])).toEqual(['users.listUsers']);
+    expect(callsWithoutPermission([{ ...call, allow: 'users:reed' }], ['users:read'])).toEqual(['users.listUsers']);
+  });
+
+  test('finds the calls that anyone may make', () => {
+    expect(callsOpenToAnyone([call, { ...call, name: 'signIn', allow: 'anyone' }])).toEqual(['users.signIn']);
+  });
+
+  test('finds two calls on one path, whatever their parameters are called', () => {
+    const same = { ...call, name: 'getUser', path: '/users/{uuid}' };
+    expect(callsOnOnePath([call, same])).toEqual(['users.listUsers and users.getUser are both GET /users/{}.']);
+    expect(callsOnOnePath([call, { ...same, method: 'POST' }])).toEqual([]);
+  });
+
+  test('finds a call that is not in the list of all calls', () => {
+    expect(unlistedCalls([call, { feature: 'users', name: 'addUser' }], [call])).toEqual(['users.addUser']);
+  });
+});
+
+/** Whoever opens a call to everybody says so here as well. */
+const openToAnyone = ['access.signIn', 'access.renewSession'];
+
+const calls = allCalls.map(({ feature, name, call }) => ({ feature, name, method: call.method, path: call.path, allow: call.allow }));
+
+const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+async function exportedCalls(): Promise<Pick<ListedCall, 'feature' | 'name'>[]> {
+  const root = 'packages/contract/src';
+  const files = filesIn(root).filter((file) => file.endsWith('.ts') && !isTest(file));
+  const found = files.map(async (file) => {
+    const module = (await import(join(repositoryRoot, file))) as Record<string, unknown>;
+    const feature = file.slice(root.length + 1).split(/[./]/)[0]!;
+    return Object.keys(module).flatMap((name) => (isCall(module[name]) ? [{ feature, name }] : []));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+test('every call carries a permission', () => {
+  expect(calls.length).toBeGreaterThan(0);
+  expect(callsWithoutPermission(calls, permissions)).toEqual([]);
+});
+
+test('anyone may make the calls listed here, and no other', () => {
+  expect(callsOpenToAnyone(calls).toSorted()).toEqual(openToAnyone.toSorted());
+});
+
+test('every call has a method and path of its own', () => {
+  expect(callsOnOnePath(calls)).toEqual([]);
+});
+
+test('every call that a contract file defines is in the list of all calls', async () => {
+  expect(unlistedCalls(await exportedCalls(), calls)).toEqual([]);
+});

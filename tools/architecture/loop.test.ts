@@ -1,0 +1,89 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
+import { connectorRegistry } from '@rampart/connectors/registry.ts';
+import { describe, expect, test } from 'vitest';
+import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownControls } from './loop.ts';
+import { textOf } from './repository.ts';
+
+describe('the check', () => {
+  const create = { id: 'identity.create-policy', kind: 'create' } as const;
+  const remove = { id: 'identity.delete-policy', kind: 'delete' } as const;
+  const update = { id: 'identity.update-policy', kind: 'update' } as const;
+  const closed: Loop = {
+    controls: [{ id: 'okta.mfa-required', needs: ['identity.policies'], makes: ['identity.create-policy'] }],
+    connectors: [{ id: 'okta', collects: ['identity.policies'], applies: [create, remove, update] }],
+  };
+
+  test('accepts a loop that is closed, and an empty one', () => {
+    for (const loop of [closed, { controls: [], connectors: [] }]) {
+      expect([...uncollectedFacts(loop), ...unappliedChanges(loop), ...irrevertibleChanges(loop)]).toEqual([]);
+    }
+  });
+
+  test('finds a fact that no connector collects', () => {
+    expect(uncollectedFacts({ ...closed, connectors: [] })).toEqual([
+      'okta.mfa-required needs identity.policies, which no connector collects.',
+    ]);
+  });
+
+  test('finds a change that no connector applies', () => {
+    expect(unappliedChanges({ ...closed, connectors: [] })).toEqual([
+      'okta.mfa-required makes identity.create-policy, which no connector applies.',
+    ]);
+  });
+
+  test('finds a change that the connector which applies it cannot revert', () => {
+    const connectors = [
+      { id: 'okta', collects: [], applies: [create] },
+      { id: 'entra', collects: [], applies: [create, remove] },
+    ];
+    expect(irrevertibleChanges({ ...closed, connectors })).toEqual([
+      'okta applies identity.create-policy, but not identity.delete-policy, which would revert it.',
+    ]);
+  });
+
+  test('reads the changes that a control makes from its imports', () => {
+    const source = "import { z } from 'zod';\nimport { createPolicy } from '@rampart/changes/identity/create-policy.ts';\n";
+    expect(changesMadeIn(source)).toEqual(['identity.create-policy']);
+  });
+
+  test('finds a requirement that names a control that does not exist', () => {
+    const part = { id: 'A.1', name: 'Part', controls: ['okta.gone'], parts: [] } as const;
+    const framework = {
+      id: 'soc2',
+      name: 'SOC 2',
+      requirements: [{ id: 'A', name: 'All', controls: ['okta.mfa-required'], parts: [part] }],
+    } as const;
+    expect(unknownControls([framework], ['okta.mfa-required'])).toEqual(['soc2 A.1 names the control okta.gone, which does not exist.']);
+  });
+});
+
+const loop: Loop = {
+  controls: controlRegistry.map(({ id, needs }) => ({
+    id,
+    needs: Object.values(needs).map((fact) => fact.id),
+    makes: changesMadeIn(textOf(`packages/catalog/src/controls/${id.replace('.', '/')}.ts`)),
+  })),
+  connectors: connectorRegistry.map(({ id, collects, applies }) => ({
+    id,
+    collects: collects.map(({ fact }) => fact.id),
+    applies: applies.map(({ change }) => ({ id: change.id, kind: change.kind })),
+  })),
+};
+
+test('every fact that a control needs is collected by some connector', () => {
+  expect(uncollectedFacts(loop)).toEqual([]);
+});
+
+test('every change that a control makes can be applied and reverted', () => {
+  expect([...unappliedChanges(loop), ...irrevertibleChanges(loop)]).toEqual([]);
+});
+
+test('every requirement of a framework names existing controls', () => {
+  expect(
+    unknownControls(
+      frameworkRegistry,
+      loop.controls.map(({ id }) => id),
+    ),
+  ).toEqual([]);
+});

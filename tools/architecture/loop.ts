@@ -1,0 +1,52 @@
+import { type ChangeId, type ChangeKind, inverseOf } from '@rampart/domain/change.ts';
+import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
+
+/** What a control needs and makes, and what connectors read and write, by id. */
+export interface Loop {
+  readonly controls: readonly { readonly id: string; readonly needs: readonly string[]; readonly makes: readonly string[] }[];
+  readonly connectors: readonly {
+    readonly id: string;
+    readonly collects: readonly string[];
+    readonly applies: readonly { readonly id: ChangeId; readonly kind: ChangeKind }[];
+  }[];
+}
+
+/** The changes a control makes, read from its imports: running it would take facts that only a customer has. */
+export function changesMadeIn(source: string): string[] {
+  return [...source.matchAll(/from '@rampart\/changes\/([\w/-]+)\.ts'/g)].map(([, path]) => path!.replaceAll('/', '.'));
+}
+
+export function uncollectedFacts({ controls, connectors }: Loop): string[] {
+  const collected = new Set(connectors.flatMap((connector) => connector.collects));
+  return controls.flatMap(({ id, needs }) =>
+    needs.filter((fact) => !collected.has(fact)).map((fact) => `${id} needs ${fact}, which no connector collects.`),
+  );
+}
+
+export function unappliedChanges({ controls, connectors }: Loop): string[] {
+  const applied = new Set<string>(connectors.flatMap((connector) => connector.applies.map(({ id }) => id)));
+  return controls.flatMap(({ id, makes }) =>
+    makes.filter((change) => !applied.has(change)).map((change) => `${id} makes ${change}, which no connector applies.`),
+  );
+}
+
+/** What one connector has done, the same connector must be able to undo. */
+export function irrevertibleChanges({ connectors }: Loop): string[] {
+  return connectors.flatMap((connector) => {
+    const applied = new Set(connector.applies.map(({ id }) => id));
+    return connector.applies
+      .filter(({ id, kind }) => !applied.has(inverseOf(id, kind)))
+      .map(({ id, kind }) => `${connector.id} applies ${id}, but not ${inverseOf(id, kind)}, which would revert it.`);
+  });
+}
+
+export function unknownControls(frameworks: readonly Framework[], controlIds: readonly string[]): string[] {
+  const known = new Set(controlIds);
+  return frameworks.flatMap((framework) =>
+    requirementsOf(framework.requirements).flatMap((requirement) =>
+      requirement.controls
+        .filter((control) => !known.has(control))
+        .map((control) => `${framework.id} ${requirement.id} names the control ${control}, which does not exist.`),
+    ),
+  );
+}

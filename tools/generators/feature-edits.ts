@@ -1,0 +1,64 @@
+import { featureOrder } from '../import-law/feature-order.ts';
+import { type NewFeature, snakeCase } from './feature-files.ts';
+import { GeneratorRefusal } from './generator-refusal.ts';
+import { camelCase, pascalCase } from './names.ts';
+import { withImport } from './register.ts';
+
+const placeOf = (feature: string) => featureOrder.findIndex((known) => known === feature);
+
+/** Puts an item before the first that belongs after it, else at the end. */
+function insertInOrder(items: readonly string[], item: string, isLater: (other: string) => boolean): string[] {
+  const later = items.findIndex(isLater);
+  return items.toSpliced(later === -1 ? items.length : later, 0, item);
+}
+
+function replaceOnce(text: string, pattern: RegExp, what: string, replace: (found: string) => string): string {
+  if (!pattern.test(text))
+    throw new GeneratorRefusal(`${what} is not where the generator knows it: mend tools/generators/feature-edits.ts.`);
+  return text.replace(pattern, (_match, found: string) => replace(found));
+}
+
+/** The list of all calls, in the order of the features. */
+export const listedInAllCalls =
+  (feature: string) =>
+  (text: string): string => {
+    const edited = replaceOnce(text, /const features = \{([^}]*)\};/, 'The list of contract files', (found) => {
+      const names = found.split(/[\s,]+/).filter((name) => name !== '');
+      const added = insertInOrder(names, feature, (other) => placeOf(other) > placeOf(feature));
+      return `const features = { ${added.join(', ')} };`;
+    });
+    return withImport(edited, `import * as ${feature} from './${feature}.ts';`);
+  };
+
+/** The routes that the API is built from, in the order of the features. */
+export const listedInApi =
+  (feature: string) =>
+  (text: string): string => {
+    const owners = new Map<string, string>();
+    for (const [, names, owner] of text.matchAll(/^import \{ ([^}]+) \} from '\.\.\/features\/([\w-]+)\/index\.ts';$/gm)) {
+      for (const name of names!.split(', ')) owners.set(name, owner!);
+    }
+    const isLater = (line: string) => placeOf(owners.get(/\.\.\.(\w+)\(/.exec(line)?.[1] ?? '') ?? '') > placeOf(feature);
+    const edited = replaceOnce(text, /routes: \[\n([\s\S]*?)\n\s*\],/, 'The list of routes', (found) => {
+      const lines = insertInOrder(found.split('\n'), `...${camelCase(feature)}Routes(),`, isLater);
+      return `routes: [\n${lines.join('\n')}\n],`;
+    });
+    return withImport(edited, `import { ${camelCase(feature)}Routes } from '../features/${feature}/index.ts';`);
+  };
+
+/** The table types as `npm run db:types` will write them from the new migration. */
+export const withTableTypes =
+  ({ record }: NewFeature) =>
+  (text: string): string => {
+    const [table, type] = [snakeCase(record), pascalCase(record)];
+    const columns = ['created_at: Generated<Timestamp>', 'id: Generated<string>', 'name: string', 'tenant_id: string'];
+    const shape = `export interface ${type} {\n${columns.map((column) => `  ${column};\n`).join('')}}`;
+    const edited = replaceOnce(text, /export interface DB \{\n([^}]*)\n\}/, 'The list of tables', (found) => {
+      const lines = insertInOrder(found.split('\n'), `  ${table}: ${type};`, (line) => line.trim().split(':')[0]! > table);
+      return `export interface DB {\n${lines.join('\n')}\n}`;
+    });
+    const blocks = edited.split('\n\n');
+    const isLater = (block: string) =>
+      (/^export interface (\w+)/.exec(block)?.[1] ?? '') > type || block.startsWith('export interface DB ');
+    return insertInOrder(blocks, shape, isLater).join('\n\n');
+  };

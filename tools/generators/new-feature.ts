@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissions } from '@rampart/domain/permission.ts';
+import { featureOrder } from '../import-law/feature-order.ts';
+import { contractFile, migrationFile, type NewFeature, serverFiles, snakeCase, webFiles } from './feature-files.ts';
+import { listedInAllCalls, listedInApi, withTableTypes } from './feature-edits.ts';
+import { GeneratorRefusal } from './generator-refusal.ts';
+import { checkedName, pascalCase, sentenceCase } from './names.ts';
+import type { Options } from './options.ts';
+import { runGenerator } from './run-generator.ts';
+
+const tableTypes = 'apps/server/src/platform/database/db-types.ts';
+const migrations = 'apps/server/src/migrations';
+
+function checkedFeature(name: string | undefined): string {
+  const feature = checkedName('the feature', name);
+  if (featureOrder.some((known) => known === feature)) return feature;
+  throw new GeneratorRefusal(
+    `${feature} has no place among the features: give it one in tools/import-law/feature-order.ts and ARCHITECTURE.md.`,
+  );
+}
+
+function checkedRecord(options: Options, root: string): string {
+  const record = checkedName('one record of the feature', options.required('record'));
+  if (!readFileSync(join(root, tableTypes), 'utf8').includes(`\nexport interface ${pascalCase(record)} {`)) return record;
+  throw new GeneratorRefusal(`There is a table ${snakeCase(record)} already: choose another --record.`);
+}
+
+function checkedPermission(permission: string): string {
+  if (permissions.some((known) => known === permission)) return permission;
+  throw new GeneratorRefusal(`There is no permission ${permission}: add it to packages/domain/src/permission.ts first.`);
+}
+
+function nextMigration(root: string): string {
+  const last = Math.max(...readdirSync(join(root, migrations)).map((file) => Number.parseInt(file, 10) || 0));
+  return String(last + 1).padStart(4, '0');
+}
+
+const below = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+
+runGenerator({
+  command: 'npm run new-feature -- <feature> --record … --allow … --hint …',
+  positionalCount: 1,
+  options: {
+    record: 'one thing that the feature is about, such as ticket; its table and its call are called after it',
+    records: 'several of them; the record and an s unless said',
+    allow: 'the permission that its list needs',
+    hint: 'what the screen says while there are none, in a sentence',
+    title: 'the title of the screen; the records unless said',
+  },
+  plan(options, root) {
+    const feature = checkedFeature(options.positionals[0]);
+    const record = checkedRecord(options, root);
+    const records = checkedName('several records', options.optional('records') ?? `${record}s`);
+    const planned: NewFeature = {
+      feature,
+      record,
+      records,
+      permission: checkedPermission(options.required('allow')),
+      title: options.optional('title') ?? sentenceCase(records),
+      hint: options.required('hint'),
+    };
+    return {
+      create: {
+        [`packages/contract/src/${feature}.ts`]: contractFile(planned),
+        [`${migrations}/${nextMigration(root)}-${feature}.sql`]: migrationFile(planned),
+        ...below(`apps/server/src/features/${feature}`, serverFiles(planned)),
+        ...below(`apps/web/src/features/${feature}`, webFiles(planned)),
+      },
+      edit: {
+        'packages/contract/src/all-calls.ts': listedInAllCalls(feature),
+        'apps/server/src/main/run-api.ts': listedInApi(feature),
+        [tableTypes]: withTableTypes(planned),
+      },
+    };
+  },
+  next: 'Now add its route to the router and its screen to the navigation, and write down the permission in the guide.',
+});

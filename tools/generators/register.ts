@@ -1,0 +1,33 @@
+import { camelCase } from './names.ts';
+
+/** An entry of a registry: the file `<group>/<name>.ts` exports it, under its name in camel case unless said. */
+interface Entry {
+  readonly group: string;
+  readonly name: string;
+  readonly exported?: string;
+}
+
+const isImport = (line: string) => line.startsWith('import ');
+
+/** What imports are ordered by: packages first, then our own files. */
+const orderOf = (line: string) => (/from '([^']+)'/.exec(line)?.[1] ?? '').replace(/^\./, '~');
+
+/** Adds an import where the order of the others puts it. */
+export function withImport(text: string, statement: string): string {
+  const lines = text.split('\n');
+  const later = lines.findIndex((line) => isImport(line) && orderOf(line) > orderOf(statement));
+  const place = later === -1 ? lines.findLastIndex(isImport) + 1 : later;
+  return lines.toSpliced(place, 0, statement).join('\n');
+}
+
+/** Adds an entry to the list that a registry exports; one whose name is taken there goes by its group's name too. */
+export function register({ group, name, exported = camelCase(name) }: Entry): (text: string) => string {
+  return (text) => {
+    const [list = '', items = ''] = /= \[([^\]]*)\];\s*$/.exec(text) ?? [];
+    const registered = items.split(/[\s,]+/).filter((item) => item !== '');
+    const entry = registered.includes(exported) ? camelCase(`${group}-${name}`) : exported;
+    const imported = entry === exported ? exported : `${exported} as ${entry}`;
+    const added = text.replace(list, `= [${[...registered, entry].join(', ')}];\n`);
+    return withImport(added, `import { ${imported} } from './${group}/${name}.ts';`);
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from './run-command.mjs';
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const existing = () => [process.env.CHROMIUM, ...known].find((path) => path !== undefined && existsSync(path));
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+const installers = [
+  { name: "Playwright's Chromium", run: () => runCommand('playwright', ['install', 'chromium'], { gather: true, timeoutMs: 240_000 }) },
+  {
+    name: "Debian's Chromium",
+    run: async () => {
+      if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { code: 1 };
+      await runCommand('apt-get', ['update'], { gather: true, timeoutMs: 240_000 });
+      return runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+        gather: true,
+        timeoutMs: 600_000,
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    },
+  },
+];
+
+/** The path of a Chromium: one that is here, or one that could be installed. Undefined when neither. */
+export async function ensureChromium() {
+  const found = existing() ?? (await playwrightsOwn());
+  if (found !== undefined) return found;
+  for (const { name, run } of installers) {
+    console.log(`Installing ${name} …`);
+    await run();
+    const installed = existing() ?? (await playwrightsOwn());
+    if (installed !== undefined) return installed;
+  }
+  return undefined;
+}

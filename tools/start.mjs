@@ -1,0 +1,20 @@
+// `npm start`: installs what is missing, builds what changed, and runs the product in demo mode.
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { findNode } from './setup/find-node.mjs';
+import { projectFolder, runCommand } from './setup/run-command.mjs';
+
+await ensureInstalled('product');
+const node = findNode();
+const built = await runCommand(node, ['tools/build-web.mjs']);
+if (built.code !== 0) process.exit(1);
+
+// The channel is how the product notices that this process is gone, whatever became of it.
+const product = spawn(node, ['apps/server/src/main/cli.ts', 'up', '--demo'], {
+  cwd: projectFolder,
+  env: { RAMPART_LOG_LEVEL: 'warn', ...process.env },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => product.kill('SIGTERM'));
+product.once('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,70 @@
+// `npm test`: installs what is missing, runs every check and test, says which ran, and ends with how many passed and failed.
+import { mkdirSync } from 'node:fs';
+import { ensureChromium } from './setup/ensure-chromium.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { findNode } from './setup/find-node.mjs';
+import { projectFolder, runCommand } from './setup/run-command.mjs';
+import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs';
+
+const reports = `${projectFolder}test-results`;
+const results = [];
+
+async function check(name, file, args) {
+  const { code, output } = await runCommand(file, args, { gather: true });
+  const passed = code === 0;
+  results.push({ name, passed: Number(passed), failed: Number(!passed) });
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
+  if (!passed) console.error(output);
+}
+
+async function suite(name, file, args, { env = {}, read }) {
+  console.log(`\n${name}`);
+  const { code } = await runCommand(file, args, { env });
+  const counts = read();
+  // A runner that fails without a failed test (a crash, no test found) is a failure of its own.
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  results.push({ name, passed: counts.passed, failed });
+}
+
+await ensureInstalled('everything');
+const node = findNode();
+mkdirSync(reports, { recursive: true });
+
+await check('format', 'oxfmt', ['--check', '.']);
+await check('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
+await check('type-check', node, ['tools/typecheck.mjs']);
+await check('import law', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools', 'e2e', 'bench']);
+await check('nothing unused', 'knip', []);
+await check('table types match the migrations', node, ['tools/db-types.ts', '--verify']);
+await check('web app builds', node, ['tools/build-web.mjs']);
+await check('web app stays small', node, ['tools/bundle-budget.mjs']);
+
+const vitestReport = `${reports}/vitest.json`;
+await suite(
+  'Architecture, unit and server tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  {
+    read: () => readVitestReport(vitestReport),
+  },
+);
+
+const chromium = await ensureChromium();
+if (chromium === undefined) {
+  console.error(
+    'No Chromium was found and none could be installed. On Debian: apt-get install chromium. Elsewhere: npx playwright install chromium',
+  );
+  results.push({ name: 'Browser journeys', passed: 0, failed: 1 });
+} else {
+  const playwrightReport = `${reports}/playwright.json`;
+  await suite('Browser journeys', 'playwright', ['test'], {
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    read: () => readPlaywrightReport(playwrightReport),
+  });
+}
+
+console.log('\nWhat ran:');
+for (const { name, passed, failed } of results) console.log(`  ${name}: ${passed} passed, ${failed} failed`);
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') === 0 ? 0 : 1);
