@@ -8,7 +8,7 @@ export interface Registry {
 }
 
 /** `<folder>/identity/sign-in-policies.ts` holds the entry `identity.sign-in-policies`. */
-export function idOf(folder: string, file: string): string {
+function idOf(folder: string, file: string): string {
   return file
     .slice(folder.length + 1)
     .replace(/\.ts$/, '')

@@ -6,6 +6,8 @@ export interface NewControl {
   readonly name: string;
   readonly area: string;
   readonly fact: string;
+  /** What the control calls the fact. */
+  readonly need: string;
   readonly title: string;
   readonly action: string;
   readonly why: string;
@@ -27,9 +29,9 @@ export const ${camelCase(control.name)} = defineControl({
   action: ${literal(control.action)},
   why: ${literal(control.why)},
   priority: '${control.priority}',
-  needs: { ${camelCase(control.fact)} },
+  needs: { ${control.need}: ${camelCase(control.fact)} },
 
-  assess({ ${camelCase(control.fact)} }) {
+  assess({ ${control.need} }) {
     if (${control.passesWhen}) return pass();
     return fail({ because: ${literal(control.because)} });
   },
@@ -45,17 +47,17 @@ import { ${camelCase(control.name)} } from './${control.name}.ts';
 const asOf = new Date('2026-01-01T00:00:00Z');
 
 test('passes on what the product should be set to', () => {
-  expect(judge(${camelCase(control.name)}, { ${camelCase(control.fact)}: factRead(${control.passing}, asOf) })).toEqual(pass());
+  expect(judge(${camelCase(control.name)}, { ${control.need}: factRead(${control.passing}, asOf) })).toEqual(pass());
 });
 
 test('fails, and says why, on anything less', () => {
-  expect(judge(${camelCase(control.name)}, { ${camelCase(control.fact)}: factRead(${control.failing}, asOf) })).toEqual(
+  expect(judge(${camelCase(control.name)}, { ${control.need}: factRead(${control.failing}, asOf) })).toEqual(
     fail({ because: ${literal(control.because)} }),
   );
 });
 
 test('is unknown when the product could not be read', () => {
-  expect(judge(${camelCase(control.name)}, { ${camelCase(control.fact)}: factMissing('No answer.') })).toMatchObject({ state: 'unknown' });
+  expect(judge(${camelCase(control.name)}, { ${control.need}: factMissing('No answer.') })).toMatchObject({ state: 'unknown' });
 });
 `;
 

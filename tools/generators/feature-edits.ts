@@ -46,6 +46,19 @@ export const listedInApi =
     return withImport(edited, `import { ${camelCase(feature)}Routes } from '../features/${feature}/index.ts';`);
   };
 
+/** The tree of screens: a new one stands on its own, before the settings. */
+export const listedInRouter =
+  (feature: string) =>
+  (text: string): string => {
+    const edited = replaceOnce(
+      text,
+      /(\n *settings\.addChildren\(\[)/,
+      'The tree of screens',
+      (found) => `\n${camelCase(feature)}Route(root),${found}`,
+    );
+    return withImport(edited, `import { ${camelCase(feature)}Route } from '../features/${feature}/routes.tsx';`);
+  };
+
 /** The table types as `npm run db:types` will write them from the new migration. */
 export const withTableTypes =
   ({ record }: NewFeature) =>

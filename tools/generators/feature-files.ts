@@ -81,7 +81,7 @@ async function insert(tenantId: string, rows: readonly { readonly name: string; 
   );
 }
 
-test('lists the newest ${words(records)} of the tenant, no more than asked for, and nobody else\\u2019s', async () => {
+test('lists the newest ${words(records)} of the tenant, no more than asked for, and of no other tenant', async () => {
   const [ours, theirs] = [await database.createTenant('Ours'), await database.createTenant('Theirs')];
   await insert(ours, [1, 3, 2].map((date) => ({ name: \`Of day \${date}\`, created_at: day(date) })));
   await insert(theirs, [{ name: 'Of somebody else', created_at: day(4) }]);
@@ -129,34 +129,64 @@ import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { dateText } from '../../shell/date-text.ts';
+import { tableStateOf, withTableState } from '../../shell/table-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
+
+const route = getRouteApi('/${feature}');
+const newestFirst = { id: 'created', desc: true };
 
 const columns: Column<${pascalCase(record)}>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name, isTitle: true },
-  { id: 'created', header: 'Created', cell: (row) => row.created_at.slice(0, 10), sortValue: (row) => row.created_at },
+  { id: 'created', header: 'Created', cell: (row) => dateText(row.created_at), sortValue: (row) => row.created_at },
 ];
 
-const title = ${literal(title)};
-const empty = <EmptyState title=${literal(`No ${words(records)} yet`)} hint=${literal(hint)} />;
-
 export function ${pascalCase(feature)}Screen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const ${camelCase(records)} = useSuspenseQuery(${camelCase(records)}Query).data;
   return (
-    <Screen title={title} documentTitle={title}>
-      <DataTable label={title} columns={columns} rows={${camelCase(records)}} getRowId={({ id }) => id} empty={empty} />
+    <Screen title=${literal(title)}>
+      <DataTable
+        label=${literal(title)}
+        columns={columns}
+        rows={${camelCase(records)}}
+        getRowId={({ id }) => id}
+        state={tableStateOf(search, newestFirst)}
+        onStateChange={(state) => void navigate({ search: (current) => withTableState(current, state, newestFirst) })}
+        empty={<EmptyState title="No ${words(records)} yet" hint=${literal(hint)} />}
+      />
     </Screen>
   );
 }
 `;
 
-const webRoutesFile = ({ feature }: NewFeature) => `import { type AnyRoute, createRoute } from '@tanstack/react-router';
+const webRoutesFile = ({ feature, records, permission, title }: NewFeature) => `import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { requirePermission } from '../../shell/gates/missing-permission.ts';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { parseTableSearch } from '../../shell/table-search.ts';
+import { ${camelCase(records)}Query } from './queries.ts';
 
-export const ${camelCase(feature)}Route = <Parent extends AnyRoute>(parent: Parent) =>
+const title = ${literal(title)};
+
+export const ${camelCase(feature)}Route = <Parent extends AnyRoute>(root: Parent) =>
   createRoute({
-    getParentRoute: () => parent,
+    getParentRoute: () => root,
     path: '/${feature}',
+    staticData: { title },
+    validateSearch: parseTableSearch,
+    beforeLoad: requirePermission('${permission}'),
+    loader: async () => void (await queryClient.ensureQueryData(${camelCase(records)}Query)),
     component: lazyScreen(() => import('./${feature}-screen.tsx'), '${pascalCase(feature)}Screen'),
+    pendingComponent: () => (
+      <PendingScreen title={title}>
+        <TableSkeleton rows={6} columns={2} />
+      </PendingScreen>
+    ),
   });
 `;
 

@@ -18,7 +18,8 @@ runGenerator({
     because: 'what a failing verdict says, in a sentence',
     name: 'its name on screen; the words of <name> unless said',
     schema: 'zod schema of a new fact; z.boolean() unless said',
-    'passes-when': 'expression over the fact, by its name in camel case; the fact itself unless said',
+    as: 'what the control calls the fact; found unless said',
+    'passes-when': 'expression over the fact by that name; the fact itself unless said',
     passing: 'a value of the fact that passes; true unless said',
     failing: 'a value of the fact that fails; false unless said',
   },
@@ -37,6 +38,10 @@ runGenerator({
     const isYesOrNo = isNewFact && options.optional('schema') === undefined;
     const code = (option: string, unlessSaid: string) => (isYesOrNo ? (options.optional(option) ?? unlessSaid) : options.required(option));
 
+    const need = camelCase(checkedName('what the control calls the fact', options.optional('as') ?? 'found'));
+    if (need === camelCase(fact))
+      throw new GeneratorRefusal(`The control must call the fact something else than ${need}: say another --as.`);
+
     const files = controlFiles({
       product,
       name,
@@ -47,7 +52,8 @@ runGenerator({
       why: options.required('why'),
       because: options.required('because'),
       priority: priority.data,
-      passesWhen: code('passes-when', camelCase(fact)),
+      need,
+      passesWhen: code('passes-when', need),
       passing: code('passing', 'true'),
       failing: code('failing', 'false'),
       schema: options.optional('schema') ?? 'z.boolean()',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { permissions } from '@rampart/domain/permission.ts';
 import { featureOrder } from '../import-law/feature-order.ts';
 import { contractFile, migrationFile, type NewFeature, serverFiles, snakeCase, webFiles } from './feature-files.ts';
-import { listedInAllCalls, listedInApi, withTableTypes } from './feature-edits.ts';
+import { listedInAllCalls, listedInApi, listedInRouter, withTableTypes } from './feature-edits.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
 import { checkedName, pascalCase, sentenceCase } from './names.ts';
 import type { Options } from './options.ts';
@@ -71,9 +71,10 @@ runGenerator({
       edit: {
         'packages/contract/src/all-calls.ts': listedInAllCalls(feature),
         'apps/server/src/main/run-api.ts': listedInApi(feature),
+        'apps/web/src/app/router.tsx': listedInRouter(feature),
         [tableTypes]: withTableTypes(planned),
       },
     };
   },
-  next: 'Now add its route to the router and its screen to the navigation, and write down the permission in the guide.',
+  next: 'Now lead to its screen from the navigation or the settings menu, and describe it in docs/guide.',
 });

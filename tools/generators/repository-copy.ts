@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../..');
-const copied = [
-  ...['apps', 'packages', 'tools', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts'],
-  ...['.oxfmtrc.json', '.oxlintrc.json', '.gitignore'],
-];
+const folders = ['apps', 'packages', 'tools'];
+const files = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', '.oxfmtrc.json', '.oxlintrc.json', '.gitignore'];
 const made = new Set(['node_modules', 'dist', '.rampart']);
+const isWritten = (path: string) => !made.has(basename(path));
 
 export interface Outcome {
   readonly exitCode: number;
@@ -40,20 +39,23 @@ async function linkInstalled(root: string): Promise<void> {
 }
 
 /** A test inside a test must not take itself for a part of the outer one. */
-const environment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV'));
+function environmentIn(root: string): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV');
+  return { ...Object.fromEntries(inherited), PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` };
+}
 
 /** The repository as it is now, in a folder of its own, to generate into. */
 export async function copyRepository(): Promise<RepositoryCopy> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'rampart-copy-')));
-  const isWritten = (path: string) => !made.has(basename(path));
-  await Promise.all(copied.map((name) => cp(join(repository, name), join(root, name), { recursive: true, filter: isWritten })));
+  await Promise.all(
+    [...folders, ...files].map((name) => cp(join(repository, name), join(root, name), { recursive: true, filter: isWritten })),
+  );
   await linkInstalled(root);
   return {
     root,
     node: (script, ...flags) =>
       new Promise((settle) => {
-        const options = { cwd: root, env: environment(), maxBuffer: 16 * 1024 * 1024 };
+        const options = { cwd: root, env: environmentIn(root), maxBuffer: 16 * 1024 * 1024, timeout: 110_000 };
         execFile(process.execPath, [join(root, script), ...flags], options, (error, stdout, stderr) => {
           settle({ exitCode: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
         });

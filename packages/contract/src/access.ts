@@ -2,7 +2,13 @@ import { Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-const Email = z.string().trim().toLowerCase().min(3).max(254);
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3)
+  .max(254)
+  .regex(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u, 'This is not an e-mail address.');
 
 /** The bearer token, good for fifteen minutes; the cookie set beside it renews it. */
 export const AccessToken = z.object({ access: z.string() }).meta({ id: 'AccessToken' });

@@ -1,10 +1,10 @@
 import { Kbd } from '@mantine/core';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import classes from './command-palette.module.css';
 import { PaletteResults } from './palette-results.tsx';
-import { searchPalette, type PaletteGroup } from './palette-search.ts';
+import { searchPalette, stepThrough, type PaletteGroup, type PaletteItem } from './palette-search.ts';
 
 const [store, palette] = createSpotlight();
 
@@ -15,18 +15,33 @@ export interface CommandPaletteProps {
   placeholder?: string | undefined;
 }
 
+function run(item: PaletteItem): void {
+  palette.close();
+  item.onRun();
+}
+
 /** Opens with Ctrl K or ⌘ K, also while typing in a field. */
 export function CommandPalette({ groups, placeholder = 'Search or jump to…' }: CommandPaletteProps) {
-  const { query, selected } = useSpotlight(store);
+  const { query } = useSpotlight(store);
+  const [selected, setSelected] = useState(0);
   const listId = useId();
   const found = searchPalette(groups, query);
-  const selectedItem = found.flatMap(({ items }) => items)[selected];
+  const items = found.flatMap((group) => group.items);
+  const selectedItem = items[selected];
+  // Spotlight's own selection is invisible to screen readers, so the palette keeps one that is announced.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && selectedItem) run(selectedItem);
+    setSelected(stepThrough(items.length, selected, event.key));
+  };
+
   return (
     <Spotlight.Root
       store={store}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
+      onQueryChange={() => setSelected(0)}
       centered={false}
       size={620}
       yOffset="12vh"
@@ -39,27 +54,34 @@ export function CommandPalette({ groups, placeholder = 'Search or jump to…' }:
         placeholder={placeholder}
         aria-label="Search commands"
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={items.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={selectedItem ? `${listId}-${selectedItem.id}` : undefined}
+        onKeyDown={onKeyDown}
         leftSection={<Search size={17} aria-hidden="true" />}
         rightSection={<Kbd size="xs">Esc</Kbd>}
         rightSectionWidth={60}
         classNames={{ input: classes['input'] ?? '', wrapper: classes['search'] ?? '' }}
       />
-      <PaletteResults store={store} listId={listId} groups={found} query={query} onRun={palette.close} />
-      <footer className={classes['footer']} aria-hidden="true">
-        <span>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> move
-        </span>
-        <span>
-          <Kbd size="xs">↵</Kbd> open
-        </span>
-        <span>
-          <Kbd size="xs">Esc</Kbd> close
-        </span>
-      </footer>
+      <PaletteResults listId={listId} groups={found} selectedItem={selectedItem} query={query} onRun={run} />
+      <PaletteFooter />
     </Spotlight.Root>
+  );
+}
+
+function PaletteFooter() {
+  return (
+    <div className={classes['footer']} aria-hidden="true">
+      <span>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> move
+      </span>
+      <span>
+        <Kbd size="xs">↵</Kbd> open
+      </span>
+      <span>
+        <Kbd size="xs">Esc</Kbd> close
+      </span>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchPalette, wordsOf, type PaletteGroup } from './palette-search.ts';
+import { searchPalette, stepThrough, wordsOf, type PaletteGroup } from './palette-search.ts';
 
 const onRun = () => undefined;
 
@@ -42,4 +42,17 @@ test('a match in the label comes first', () => {
 
 test('a query is split into lower-case words', () => {
   expect(wordsOf('  Audit  LOG ')).toEqual(['audit', 'log']);
+});
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 2, 0],
+  ['ArrowUp', 0, 2],
+  ['a', 1, 1],
+])('%s moves the selection from %d to %d of three', (key, from, to) => {
+  expect(stepThrough(3, from, key)).toBe(to);
+});
+
+test('an empty list has nothing to step through', () => {
+  expect(stepThrough(0, 0, 'ArrowUp')).toBe(0);
 });

@@ -36,3 +36,11 @@ function holdsAll(text: string, words: string[]): boolean {
   const lowered = text.toLowerCase();
   return words.every((word) => lowered.includes(word));
 }
+
+/** Where a key moves the selection; the list is a ring. */
+export function stepThrough(length: number, selected: number, key: string): number {
+  if (length === 0) return 0;
+  if (key === 'ArrowDown') return (selected + 1) % length;
+  if (key === 'ArrowUp') return (selected - 1 + length) % length;
+  return selected;
+}

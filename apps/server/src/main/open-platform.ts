@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/database/listen.ts';
 import { versionChannel } from '../platform/database/resource-versions.ts';
+import { createEgress, type Egress } from '../platform/egress/guarded-fetch.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { ObjectStore } from '../platform/objects/object-store.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   readonly vault: Vault;
   readonly queue: Queue;
   readonly objects: ObjectStore;
+  /** The only way out to other servers. */
+  readonly egress: Egress;
   /** Signs upload forms; the same on all machines. */
   readonly uploadKey: Buffer;
   close(): Promise<void>;
@@ -43,6 +46,7 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
   const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
   const vault = openVault(masterKeys);
   const queue = await openQueue({ connectionString: appUrl, onError });
+  const egress = createEgress(config.egress);
   const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
   const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
   return {
@@ -56,8 +60,10 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
     vault,
     queue,
     objects,
+    egress,
     uploadKey,
     async close() {
+      await egress.close();
       await queue.close();
       await listener.close();
       await db.close();

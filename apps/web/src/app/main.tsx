@@ -2,6 +2,7 @@ import './fonts.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MissingPermission } from '../shell/gates/missing-permission.ts';
 import { startSession } from '../shell/session/session.ts';
 import { Providers } from './providers.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -13,7 +14,12 @@ if (nonce !== undefined) setNonce(nonce);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
-createRoot(root).render(
+// A screen that is not open to somebody is no fault: it is explained on the screen, not in the console.
+const onCaughtError = (error: unknown): void => {
+  if (!(error instanceof MissingPermission)) console.error(error);
+};
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <Providers nonce={nonce}>
       <SessionGate />

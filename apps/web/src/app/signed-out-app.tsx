@@ -1,11 +1,11 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signInRoute } from '../features/access/routes.tsx';
-import { RouteError } from '../shell/layout/route-error.tsx';
+import { SignedOutError } from './signed-out-error.tsx';
 
 function createSignedOutRouter() {
   const root = createRootRoute();
-  return createRouter({ routeTree: root.addChildren([signInRoute(root)]), defaultErrorComponent: RouteError });
+  return createRouter({ routeTree: root.addChildren([signInRoute(root)]), defaultErrorComponent: SignedOutError });
 }
 
 export function SignedOutApp() {

@@ -6,7 +6,7 @@ export interface Connection {
   /** As the application was configured. Opened for this connection only: not to be kept, logged or put in an error. */
   readonly credentials: Readonly<Record<string, string>>;
   /** The guarded way out. A connector knows no other. */
-  fetch(url: URL, init?: RequestInit): Promise<Response>;
+  readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
 }
 
 /** The time a run collects: from the end of the last run (`null` on the first) to its own `asOf`. */

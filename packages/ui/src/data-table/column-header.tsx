@@ -6,11 +6,11 @@ import type { Sort } from './table-state.ts';
 export interface ColumnHeaderProps<Row> {
   column: Column<Row>;
   sort: Sort | null;
-  onSort: (sort: Sort) => void;
+  onSort?: ((sort: Sort) => void) | undefined;
 }
 
 export function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
-  if (!column.sortValue) {
+  if (!column.sortValue || !onSort) {
     return (
       <th scope="col" data-align={column.align}>
         {column.header}

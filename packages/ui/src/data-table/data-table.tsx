@@ -1,15 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { CardSort } from './card-sort.tsx';
-import { ColumnHeader } from './column-header.tsx';
 import type { Column } from './column.ts';
 import { countText } from './count-text.ts';
 import classes from './data-table.module.css';
 import { pageSizes, pageWindow, toPageSize } from './page-window.ts';
 import { Pager } from './pager.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableFrame } from './table-frame.tsx';
 import { initialTableState, withSize, withSort, type Sort, type TableState } from './table-state.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
@@ -34,6 +31,7 @@ export interface DataTableProps<Row> {
   onStateChange?: ((state: TableState) => void) | undefined;
 }
 
+/** A table that holds all its rows and sorts and pages them itself. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, getRowId, empty, filteredEmpty, isFiltered = false, total, rowActions } = props;
   const [state, setState] = useUncontrolled<TableState>({
@@ -44,33 +42,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const sorted = useSortedRows(rows, columns, state.sort);
   const size = toPageSize(state.size);
   const { page, pageCount, start, end } = pageWindow({ page: state.page, size, total: rows.length });
-  const onSort = (sort: Sort) => setState(withSort(state, sort));
 
   if (rows.length === 0) return <div className={classes['empty']}>{isFiltered ? (filteredEmpty ?? empty) : empty}</div>;
 
   return (
-    <div className={classes['container']}>
-      <CardSort columns={columns} sort={state.sort} onSort={onSort} />
-      <div className={classes['frame']}>
-        <table className={classes['table']} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <ColumnHeader key={column.id} column={column} sort={state.sort} onSort={onSort} />
-              ))}
-              {rowActions && (
-                <th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.slice(start, end).map((row) => (
-              <TableRow key={getRowId(row)} row={row} columns={columns} actions={rowActions?.(row)} />
-            ))}
-          </tbody>
-        </table>
+    <TableFrame
+      label={label}
+      columns={columns}
+      rows={sorted.slice(start, end)}
+      getRowId={getRowId}
+      rowActions={rowActions}
+      sort={state.sort}
+      onSort={(sort) => setState(withSort(state, sort))}
+      footer={
         <Pager
           page={page}
           pageCount={pageCount}
@@ -81,7 +65,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onPage={(next) => setState({ ...state, page: next })}
           onPageSize={(next) => setState(withSize(state, next))}
         />
-      </div>
-    </div>
+      }
+    />
   );
 }

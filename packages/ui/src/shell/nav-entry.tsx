@@ -1,4 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
 import type { NavItem } from './nav-item.ts';
 import classes from './nav-list.module.css';
 import { useSidebarMode } from './sidebar-mode.ts';
@@ -6,6 +7,7 @@ import { useSidebarMode } from './sidebar-mode.ts';
 export function NavEntry({ item }: { item: NavItem }) {
   const { isRail, onNavigate } = useSidebarMode();
   const { disabledReason } = item;
+  const reasonId = useId();
   const hint = [isRail ? item.label : '', disabledReason ?? ''].filter(Boolean).join(': ');
   return (
     <Tooltip label={hint} disabled={hint === ''} position="right" openDelay={isRail ? 100 : 300}>
@@ -19,11 +21,11 @@ export function NavEntry({ item }: { item: NavItem }) {
           })
         ) : (
           // Focusable, so that the keyboard reaches the reason too.
-          <span className={classes['link']} role="link" aria-disabled="true" tabIndex={0}>
+          <span className={classes['link']} role="link" aria-disabled="true" aria-describedby={reasonId} tabIndex={0}>
             <EntryContent item={item} isRail={isRail} />
-            <VisuallyHidden>{disabledReason}</VisuallyHidden>
           </span>
         )}
+        {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
       </div>
     </Tooltip>
   );

@@ -22,7 +22,7 @@ export function Sidebar({ brand, navigation, tenantSwitcher, footerNavigation, m
       <div className={classes['sidebar']} data-rail={mode.isRail || undefined}>
         <div className={classes['brand']}>
           {brand}
-          {onClose && <CloseButton className={classes['close']} size={40} aria-label="Close menu" onClick={onClose} />}
+          {onClose && <CloseButton className={classes['close']} size={40} iconSize={18} aria-label="Close menu" onClick={onClose} />}
         </div>
         {tenantSwitcher && <div className={classes['tenant']}>{tenantSwitcher}</div>}
         <nav aria-label="Main">{navigation}</nav>

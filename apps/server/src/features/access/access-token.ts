@@ -33,7 +33,7 @@ export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: C
   const check = async (token: string): Promise<Claims | undefined> => {
     const options = { audience, typ: tokenType, algorithms: [tokenAlgorithm], currentDate: clock.now() };
     const verified = await jwtVerify(token, publicKey, options).catch(() => undefined);
-    return verified && Claims.parse(verified.payload);
+    return Claims.safeParse(verified?.payload).data;
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent } from '../audit/index.ts';
-import { hashSecret, isSecretOf, makeSecret, type SessionCookie } from './session-secret.ts';
+import { hashSecret, isSecretOf, nextSecret, type SessionCookie } from './session-secret.ts';
 import { findLiveSession, type LiveSession, revokeSession } from './session-store.ts';
 import type { SignInDeps } from './sign-in.ts';
 
@@ -53,8 +53,8 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
   const row = await lockSession(tx, sessionId);
   const session = row && (await findLiveSession(tx, sessionId));
   if (row === undefined || session === undefined || session.expiresAt <= now) return { state: 'refused' };
+  const next = nextSecret((await deps.vault.currentKey(tx, 'signing')).key, secret);
   if (isSecretOf(row.secret_hash, secret)) {
-    const next = makeSecret();
     await tx
       .updateTable('session')
       .set({ secret_hash: hashSecret(next), previous_secret_hash: row.secret_hash, renewed_at: now })
@@ -64,7 +64,7 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
     return { state: 'renewed', session, secret: next };
   }
   const wasReplaced = isSecretOf(row.previous_secret_hash, secret);
-  if (wasReplaced && now.getTime() - row.renewed_at.getTime() <= graceMs) return { state: 'renewed', session, secret };
+  if (wasReplaced && now.getTime() - row.renewed_at.getTime() <= graceMs) return { state: 'renewed', session, secret: next };
   if (wasReplaced) await endStolen(deps, tx, session, renewal);
   return { state: 'refused' };
 }

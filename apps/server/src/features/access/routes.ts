@@ -50,6 +50,7 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
         details: { session: actor.sessionId },
       });
     });
+    deps.sessions.forget(actor.sessionId);
     clearCookie(response, deps.publicUrl);
     return reply(204, null);
   }),

@@ -5,6 +5,8 @@ import { findLiveSession, type LiveSession, sessionChannel } from './session-sto
 
 export interface SessionMemory {
   find(tenantId: string, sessionId: string): Promise<LiveSession | undefined>;
+  /** For the process that ends a session: the others hear of it a moment later, this one must not answer until then. */
+  forget(sessionId: string): void;
 }
 
 const memoryLimit = 50_000;
@@ -29,6 +31,7 @@ export function openSessionMemory({ db, listener, clock }: { db: Database; liste
   };
 
   return {
+    forget: (sessionId) => void remembered.delete(sessionId),
     async find(tenantId, sessionId) {
       const session = await (listener.isUp() ? (remembered.get(sessionId) ?? remember(tenantId, sessionId)) : load(tenantId, sessionId));
       return session?.tenantId === tenantId && session.expiresAt > clock.now() ? session : undefined;

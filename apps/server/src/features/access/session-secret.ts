@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /** What the cookie holds: where the session is, and the proof that it is the caller's. */
@@ -20,6 +20,9 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
 }
 
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Made from the one before it, so that two tabs that renew at once end up with the same cookie, whoever is answered last. */
+export const nextSecret = (key: Buffer, secret: string): string => createHmac('sha256', key).update(`session ${secret}`).digest('base64url');
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

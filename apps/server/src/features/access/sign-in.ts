@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
+import { callerAddress } from '../../platform/http/caller-address.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { takeAttempt } from '../../platform/http/take-attempt.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
@@ -28,11 +29,14 @@ export interface Attempt {
 
 const refusal = () => new Unauthenticated('The email or password is not right. Check both and try again.');
 
-const limitsOf = ({ email, sourceAddress }: Attempt) => [
-  { of: `${email} ${sourceAddress}`, max: 10 },
-  { of: email, max: 50 },
-  { of: sourceAddress, max: 200 },
-];
+function limitsOf({ email, sourceAddress }: Attempt) {
+  const address = callerAddress(sourceAddress);
+  return [
+    { of: `${email} ${address}`, max: 10 },
+    { of: email, max: 50 },
+    { of: address, max: 200 },
+  ];
+}
 
 /** A refused attempt is noted where the account belongs; one for nobody's account, with the platform. */
 async function recordRefusal(

@@ -27,5 +27,5 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
 
 /** `/api/docs` shows the document to people; `/api/docs/json` gives it to programs. */
 export async function registerApiDocumentPages(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list', tryItOutEnabled: false } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { validatorUrl: null, docExpansion: 'list', tryItOutEnabled: false } });
 }

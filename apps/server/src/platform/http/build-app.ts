@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
+import { authenticateOnce } from './authenticate-once.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
@@ -33,7 +33,7 @@ const openServer = ({ log, config }: AppOptions) =>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: mebibyte,
     requestTimeout: 30_000,
-    handlerTimeout: 30_000,
+    connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -56,18 +56,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = openServer(options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
   logRequests(app);
   await registerSecurityHeaders(app, options.config.publicUrl);
-  await registerRateLimit(app, options.windows);
+  const authenticate = authenticateOnce(options.authenticate);
+  await registerRateLimit(app, { windows: options.windows, authenticate });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 16_384 } });
+  // First, so that its hooks see the calls too, and that the document does not list it.
+  await options.registerRest(app);
   await registerApiDocument(app);
   await app.register(async (scope) => {
-    for (const route of options.routes) registerRoute(scope, route, options);
+    for (const route of options.routes) registerRoute(scope, route, { ...options, authenticate });
   });
   await registerApiDocumentPages(app);
-  await options.registerRest(app);
   return app;
 }

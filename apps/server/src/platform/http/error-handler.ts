@@ -2,7 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { HttpError } from './http-error.ts';
 
-const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '53300']);
+const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '53300']);
+/** PostgreSQL keeps no NUL character in text, nor in JSON. */
+const notText = new Set(['22021', '22P05']);
+
+/** The driver gives no code when the server goes away while it answers. */
+const isDatabaseGone = (error: FastifyError) => databaseGone.has(error.code) || error.message.startsWith('Connection terminated');
 
 const send = (reply: FastifyReply, request: FastifyRequest, status: number, detail: HttpError['detail']) =>
   reply.code(status).header('cache-control', 'no-store').send({ detail, request_id: request.id });
@@ -19,18 +24,17 @@ const sentences: Readonly<Record<number, string>> = {
   413: 'The request is too large.',
   415: 'The request must be sent as JSON.',
   429: 'Too many requests. Wait a minute, then try again.',
-  503: 'The request took too long. Try again in a moment.',
 };
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpError) return send(reply, request, error.status, error.detail);
   if (hasZodFastifySchemaValidationErrors(error)) return send(reply, request, 400, validationDetail(error));
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return send(reply, request, error.statusCode, sentences[error.statusCode] ?? error.message);
+    return send(reply, request, error.statusCode, sentences[error.statusCode] ?? 'The request was refused.');
   }
-  if (error.statusCode === 503) return send(reply, request, 503, sentences[503] ?? '');
+  if (notText.has(error.code)) return send(reply, request, 400, 'The request holds a character that cannot be kept. Remove it and try again.');
   request.log.error({ err: error }, 'request failed');
-  if (databaseGone.has(error.code)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
+  if (isDatabaseGone(error)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
 }
 

@@ -1,16 +1,23 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import { callerAddress } from './caller-address.ts';
 import type { SharedWindows } from './shared-windows.ts';
 
-const perMinute = { signedIn: 3000, stranger: 600 };
+const perMinute = { session: 3000, address: 600 };
 const windowMs = 60_000;
+const sessionPrefix = 'session:';
 
-const bearerOf = (request: FastifyRequest) => request.headers.authorization?.slice('Bearer '.length);
+export interface RateLimitDeps {
+  readonly windows: SharedWindows;
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+}
 
-/** The signature, not the whole token: as telling, and a third of the bytes to keep. */
-const keyOf = (request: FastifyRequest): string => bearerOf(request)?.split('.')[2]?.slice(0, 43) ?? request.ip;
+/** Files of the web app cost little, and a whole office may open it at nine from one address. */
+const isFree = ({ url }: FastifyRequest) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/');
 
-export async function registerRateLimit(app: FastifyInstance, windows: SharedWindows): Promise<void> {
+/** Before anything else is done for a request. Only a token that is good counts as a session: one made up counts for its sender. */
+export async function registerRateLimit(app: FastifyInstance, { windows, authenticate }: RateLimitDeps): Promise<void> {
   class Store {
     incr(
       key: string,
@@ -24,13 +31,24 @@ export async function registerRateLimit(app: FastifyInstance, windows: SharedWin
       return this;
     }
   }
+  const keyOf = async (request: FastifyRequest): Promise<string> => {
+    const address = callerAddress(request.ip);
+    if (request.headers.authorization === undefined) return address;
+    return authenticate(request).then(
+      ({ sessionId }) => `${sessionPrefix}${sessionId}`,
+      () => address,
+    );
+  };
   await app.register(rateLimit, {
+    global: false,
     store: Store,
     timeWindow: windowMs,
-    max: (request) => (bearerOf(request) === undefined ? perMinute.stranger : perMinute.signedIn),
+    max: (_request, key) => (key.startsWith(sessionPrefix) ? perMinute.session : perMinute.address),
     keyGenerator: keyOf,
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    allowList: isFree,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
+  // The plugin's own hook would come after a call's admission, and not at all where there is no route.
+  app.addHook('onRequest', app.rateLimit());
 }

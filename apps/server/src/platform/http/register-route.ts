@@ -10,6 +10,7 @@ import type { Actor } from './actor.ts';
 import { Forbidden } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
 import type { Route } from './route.ts';
+import { withinTimeLimit } from './within-time-limit.ts';
 
 export interface RouteDeps {
   readonly db: Database;
@@ -87,7 +88,8 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
           inTransaction: <T>(work: Parameters<Database['inTenant']>[1]) => deps.db.inTenant(actor.tenantId, work) as Promise<T>,
         },
       };
-      const result = await handle({ params: request.params, query: request.query, body: request.body, request, response, ...scope });
+      const input = { params: request.params, query: request.query, body: request.body, request, response, ...scope };
+      const result = await withinTimeLimit(handle(input));
       return send(response, call, result);
     },
   });

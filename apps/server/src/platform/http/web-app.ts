@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +11,7 @@ const nonceMark = '__CSP_NONCE__';
 
 const isPage = (method: string, url: string): boolean => {
   const path = url.split('?')[0] ?? '';
-  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.\w+$/.test(path);
+  return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
 };
 
 /** The browser's part: hashed files cached for ever, and one page for every path, with a nonce of its own each time. */
@@ -25,7 +25,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
+      const isHashed = relative(folder, path).startsWith('assets/');
       reply.header('cache-control', isHashed ? `public, max-age=${aYearInSeconds}, immutable` : 'public, max-age=3600');
     },
   });

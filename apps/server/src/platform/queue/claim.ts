@@ -17,7 +17,7 @@ export class ClaimLost extends Error {
 export async function assertClaim(tx: TenantTx, { jobId, retryCount }: Claim): Promise<void> {
   const { rows } = await sql`
     select from pgboss.job
-    where name = ${jobQueueName} and id = ${jobId}::uuid 
+    where name = ${jobQueueName} and id = ${jobId}::uuid and state = 'active' and retry_count = ${retryCount}
     for share`.execute(tx);
   if (rows.length === 0) throw new ClaimLost(`Job ${jobId} is no longer held by attempt ${retryCount + 1}.`);
 }

@@ -25,6 +25,23 @@ test('a job runs with its payload, for its tenant, and is done', async () => {
   await bench.reaches(id ?? '', 'done');
 });
 
+test('a worker listens where enqueueing notifies, so that a job need not wait for the next poll', async () => {
+  await bench.work([handle(ordinary, () => Promise.resolve())]);
+  const { rows } = await bench.fresh.owner.query<{ query: string }>(
+    "select query from pg_stat_activity where datname = current_database() and query like 'LISTEN \"pgboss%'",
+  );
+  expect(rows).toHaveLength(1);
+  const client = await bench.fresh.owner.connect();
+  try {
+    await client.query(rows[0]?.query ?? '');
+    const notified = once(client, 'notification') as Promise<[{ payload: string }]>;
+    await bench.enqueue(ordinary);
+    expect((await notified)[0].payload).toBe('jobs');
+  } finally {
+    client.release(true);
+  }
+});
+
 test('a hundred jobs on two workers each run exactly once', async () => {
   const seen: string[] = [];
   const count = handle(ordinary, async ({ jobId }) => void seen.push(jobId));

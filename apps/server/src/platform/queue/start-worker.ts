@@ -54,6 +54,11 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
   boss.on('error', (error) => isStopping || log.error({ failure: describeFailure(error) }, 'the queue has a problem'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
 
+  const returnJobs = (jobs: Iterable<JobWithMetadata<unknown>>): Promise<void> =>
+    db.inPlatform(async (tx) => {
+      for (const job of jobs) await giveBack(tx, { jobId: job.id, retryCount: job.retryCount });
+    });
+
   const slots: string[] = [];
   const addSlot = async (options: WorkOptions): Promise<void> => {
     const slot = await boss.work<unknown, JobResult[], WorkOptions & { perJobResults: true; includeMetadata: true }>(
@@ -68,6 +73,11 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
       },
       async ([job]) => {
         if (job === undefined) return [];
+        if (isStopping) {
+          // It was being fetched when the worker was told to stop.
+          await returnJobs([job]);
+          return [];
+        }
         running.add(job);
         try {
           return [await runJob(job, { db, handlers: byName, log, stopping: stopping.signal })];
@@ -103,9 +113,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
   const handBack = async (drained: Promise<void>): Promise<void> => {
     stopping.abort(new Error('The worker is stopping.'));
     await Promise.race([drained, wait(abortGraceMs)]);
-    await db.inPlatform(async (tx) => {
-      for (const job of running) await giveBack(tx, { jobId: job.id, retryCount: job.retryCount });
-    });
+    await returnJobs(running);
   };
   return {
     async stop({ graceSeconds }) {

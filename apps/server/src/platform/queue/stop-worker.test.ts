@@ -4,6 +4,9 @@ import { declareJob } from './declare-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
 import { nothing, openTestQueue, ordinary, type TestQueue } from './testing/test-queue.ts';
 
+/** With the only slot taken, no fetch is under way when the worker is told to stop. */
+const oneSlot = 1;
+
 let bench: TestQueue;
 beforeAll(async () => {
   bench = await openTestQueue();
@@ -13,12 +16,15 @@ afterAll(() => bench.close());
 
 test('a stopping worker waits for what it runs', async () => {
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const worker = await bench.work([
-    handle(ordinary, async () => {
-      started.resolve();
-      await release.promise;
-    }),
-  ]);
+  const worker = await bench.work(
+    [
+      handle(ordinary, async () => {
+        started.resolve();
+        await release.promise;
+      }),
+    ],
+    oneSlot,
+  );
   const id = await bench.enqueue(ordinary);
   await started.promise;
   const stopped = worker.stop({ graceSeconds: 20 });
@@ -35,12 +41,15 @@ test.each([
 ])('a job that %s is handed back by a stopping worker, untried, and another runs it', async (_how, run) => {
   const untried = declareJob({ name: 'untried', payload: nothing, retry: { limit: 0, delaySeconds: 600, backoff: false } });
   const started = Promise.withResolvers<void>();
-  const worker = await bench.work([
-    handle(untried, (context) => {
-      started.resolve();
-      return run(context);
-    }),
-  ]);
+  const worker = await bench.work(
+    [
+      handle(untried, (context) => {
+        started.resolve();
+        return run(context);
+      }),
+    ],
+    oneSlot,
+  );
   const id = await bench.enqueue(untried);
   await started.promise;
   await worker.stop({ graceSeconds: 0 });

@@ -12,10 +12,14 @@ export function ProfileSettingsScreen() {
   return (
     <Screen title="Profile Settings" subtitle={`Signed in to ${tenant.name} as ${roles.map((role) => roleLabel[role]).join(', ')}`}>
       <div className={classes['panels']}>
-        <AccountPanel />
-        <TenantAccessPanel />
-        <SessionPanel />
-        <BrowserPanel />
+        <div className={classes['column']}>
+          <AccountPanel />
+          <SessionPanel />
+        </div>
+        <div className={classes['column']}>
+          <TenantAccessPanel />
+          <BrowserPanel />
+        </div>
       </div>
     </Screen>
   );

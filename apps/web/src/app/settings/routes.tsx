@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { productName } from '@rampart/domain/product-name.ts';
 import { outboxQuery } from '../../features/notifications/queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { requirePermission } from '../../shell/gates/missing-permission.ts';
+import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';

@@ -9,18 +9,36 @@ const statuses = {
   failure: { health: 'error', label: 'Failure' },
 } as const;
 
+/** An address breaks after its @, where the eye expects it. */
+function Actor({ name }: { readonly name: string }) {
+  const at = name.indexOf('@') + 1;
+  return (
+    <span className={classes['words']}>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
+    </span>
+  );
+}
+
 export const auditColumns: Column<AuditEnvelope>[] = [
-  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => event.action },
+  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes['together']}>{event.action}</span> },
   { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
-  { id: 'user', header: 'User', cell: ({ event }) => <span className={classes['breakable']}>{event.actor}</span> },
-  { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes['breakable']}>{event.message}</span> },
+  { id: 'user', header: 'User', cell: ({ event }) => <Actor name={event.actor} /> },
+  { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes['words']}>{event.message}</span> },
   { id: 'source', header: 'Source IP', cell: ({ event }) => <code className={classes['source']}>{event.source}</code> },
   {
     id: 'time',
     header: 'Time',
     cell: ({ event }) => (
-      <time className={classes['time']} dateTime={event.timestamp}>
-        {eventTime(event.timestamp)}
+      <time dateTime={event.timestamp}>
+        {eventTime(event.timestamp)
+          .split(', ')
+          .map((part, index) => (
+            <span key={part} className={classes['together']}>
+              {index === 0 ? `${part}, ` : part}
+            </span>
+          ))}
       </time>
     ),
   },

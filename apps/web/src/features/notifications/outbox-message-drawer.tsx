@@ -1,8 +1,8 @@
-import { Drawer } from '@mantine/core';
 import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { momentText } from '../../shell/date-text.ts';
 import { FactList } from '../../shell/layout/fact-list.tsx';
+import { SideDrawer } from '../../shell/layout/side-drawer.tsx';
 import classes from './outbox.module.css';
 
 interface OutboxMessageDrawerProps {
@@ -12,7 +12,7 @@ interface OutboxMessageDrawerProps {
 
 export function OutboxMessageDrawer({ message, onClose }: OutboxMessageDrawerProps) {
   return (
-    <Drawer opened={message !== undefined} onClose={onClose} title={message?.subject ?? 'Mail'} closeButtonProps={{ 'aria-label': 'Close mail' }}>
+    <SideDrawer isOpen={message !== undefined} onClose={onClose} title={message?.subject ?? 'Mail'}>
       {message && (
         <>
           <FactList
@@ -29,6 +29,6 @@ export function OutboxMessageDrawer({ message, onClose }: OutboxMessageDrawerPro
           </div>
         </>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }

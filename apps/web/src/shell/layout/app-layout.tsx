@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import classes from './app-layout.module.css';
 import { MainNavigation } from './main-navigation.tsx';
 import { useCrumbs, windowTitle } from './route-title.ts';
 import { TenantCard } from './tenant-card.tsx';
@@ -33,7 +34,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   return (
     <AppFrame
       brand={
-        <Link to="/">
+        <Link to="/" className={classes['brand']}>
           <BrandMark name={productName} />
         </Link>
       }

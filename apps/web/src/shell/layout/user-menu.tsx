@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
@@ -11,10 +11,11 @@ export function UserMenu() {
   const { user, roles, tenant } = useSession();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
-    <Menu width={260}>
+    <Menu width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes['person']} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={classes['person']}>
           <Initials name={name} size={32} />
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,8 @@
-import { Button, Drawer, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SideDrawer } from '../layout/side-drawer.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { markAllReadMutation, notificationSummaryQuery } from './notification-queries.ts';
 import classes from './notifications.module.css';
@@ -27,7 +28,7 @@ export function NotificationsPanel({ isOpen, onClose }: NotificationsPanelProps)
   };
 
   return (
-    <Drawer opened={isOpen} onClose={onClose} title="Notifications" size={440} closeButtonProps={{ 'aria-label': 'Close notifications' }}>
+    <SideDrawer isOpen={isOpen} onClose={onClose} title="Notifications" width={460}>
       <Tabs value={tab} onChange={(value) => setTab(value === 'all' ? 'all' : 'unread')} keepMounted={false}>
         <div className={classes['head']}>
           <Tabs.List className={classes['tabs']}>
@@ -49,6 +50,6 @@ export function NotificationsPanel({ isOpen, onClose }: NotificationsPanelProps)
           <NotificationList isUnreadOnly={false} onLeave={onClose} />
         </Tabs.Panel>
       </Tabs>
-    </Drawer>
+    </SideDrawer>
   );
 }

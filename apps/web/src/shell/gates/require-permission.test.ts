@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionState } from '../session/session-state.ts';
-import { leastRoleFor, MissingPermission, requirePermission } from './missing-permission.ts';
+import { MissingPermission } from './missing-permission.ts';
+import { leastRoleFor, requirePermission } from './require-permission.ts';
 
 const signInAs = (role: 'standard' | 'administrator' | 'rampart-engineer'): void =>
   sessionState.write({

@@ -1,0 +1,15 @@
+import { isPermitted, type Permission } from '@rampart/domain/permission.ts';
+import type { Role } from '@rampart/domain/role.ts';
+import { sessionState } from '../session/session-state.ts';
+import { MissingPermission } from './missing-permission.ts';
+
+const ladder = ['read-only', 'standard', 'administrator', 'superuser'] as const satisfies readonly Role[];
+
+/** The least role that holds a permission: what to ask an administrator for. */
+export const leastRoleFor = (permission: Permission): string => ladder.find((role) => isPermitted([role], permission)) ?? 'superuser';
+
+/** For a route's `beforeLoad`. The server refuses as well; this says so before anything is fetched. */
+export const requirePermission = (permission: Permission) => (): void => {
+  const state = sessionState.read();
+  if ('session' in state && !isPermitted(state.session.roles, permission)) throw new MissingPermission(leastRoleFor(permission));
+};

@@ -1,0 +1,45 @@
+import { createUser, loadSigningKey, openAccessTokens } from '../apps/server/src/features/access/index.ts';
+import { insertSession } from '../apps/server/src/features/access/session-store.ts';
+import { createTenant } from '../apps/server/src/features/tenants/index.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
+import { Secret } from '../apps/server/src/platform/log/secret.ts';
+import { masterKeyOf } from '../apps/server/src/platform/vault/master-key.ts';
+import { masterKeysOf } from '../apps/server/src/platform/vault/master-keys.ts';
+import { openVault } from '../apps/server/src/platform/vault/vault.ts';
+
+const userCount = 50;
+const password = 'a password for the bench';
+
+interface TenantOptions {
+  readonly ownerUrl: string;
+  readonly masterKey: Buffer;
+  readonly sessionCount: number;
+}
+
+/** A tenant with as many people as a usual customer has, and a session with its token for each console. */
+export async function prepareTenant({ ownerUrl, masterKey, sessionCount }: TenantOptions) {
+  const appUrl = await prepareDatabase({ ownerUrl, appUrl: undefined, masterKey });
+  const db = openDatabase({ connectionString: appUrl, poolSize: 4, onConnectionLost: () => {} });
+  const vault = openVault(masterKeysOf(masterKeyOf(masterKey)));
+  const clock = systemClock;
+  const tenantId = await db.inPlatform((tx) => createTenant(tx, { name: 'Bench', isProvider: false }));
+  const accounts: { accountId: string; email: string }[] = [];
+  for (let index = 0; index < userCount; index += 1) {
+    const email = `person${index}@bench.example`;
+    const person = { email, firstName: 'Person', lastName: String(index), role: 'administrator' as const, providerRoles: [] };
+    accounts.push({ email, accountId: await createUser({ db, vault, clock }, { ...person, password: new Secret(password), tenantId }) });
+  }
+  const issuer = openAccessTokens(await loadSigningKey({ db, vault }), clock);
+  const tokens: string[] = [];
+  for (let index = 0; index < sessionCount; index += 1) {
+    const account = accounts[index % accounts.length];
+    if (account === undefined) break;
+    const session = { accountId: account.accountId, sourceAddress: '127.0.0.1', userAgent: 'bench', now: clock.now() };
+    const { sessionId } = await db.inTenant(tenantId, (tx) => insertSession(tx, session));
+    tokens.push(await issuer.issue({ ...account, sessionId, tenantId, roles: ['administrator'] }));
+  }
+  await db.close();
+  return { appUrl, tenantId, tokens };
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+
+const startLimitMs = 60_000;
+
+/** The real product in a folder of its own, as `npm start` runs it: embedded database, API, worker, web app, demo people. */
+export default async function startProduct(config: FullConfig) {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-e2e-'));
+  const port = String(config.metadata['port']);
+  const product = spawn('node', ['apps/server/src/main/cli.ts', 'up', '--demo'], {
+    env: { ...process.env, PORT: port, RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The product did not start in time.')), startLimitMs);
+    product.stdout?.on('data', (chunk: Buffer) => {
+      if (!chunk.toString().includes('is running at')) return;
+      clearTimeout(late);
+      resolve();
+    });
+    product.once('exit', (code) => reject(new Error(`The product ended with ${code} before it ran.`)));
+  });
+  process.env['RAMPART_E2E_PASSWORD'] = await readFile(join(dataFolder, 'demo-password'), 'utf8');
+  return async () => {
+    product.kill('SIGTERM');
+    await ended;
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CardSort } from './card-sort.tsx';
+import { ColumnHeader } from './column-header.tsx';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import { TableRow } from './table-row.tsx';
+import type { Sort } from './table-state.ts';
+
+export interface TableFrameProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  /** The rows of this page, in order. */
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  sort?: Sort | null | undefined;
+  /** Without it no column can be sorted. */
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** While newer rows are on their way the old ones stay, dimmed. */
+  isBusy?: boolean | undefined;
+  /** The pager. */
+  footer?: ReactNode;
+}
+
+/** The look of every table; who sorts and pages is the caller's business. Cards take its place where it is narrow. */
+export function TableFrame<Row>(props: TableFrameProps<Row>) {
+  const { label, columns, rows, getRowId, rowActions, sort = null, onSort, isBusy = false, footer } = props;
+  return (
+    <div className={classes['container']}>
+      {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
+      <div className={classes['frame']}>
+        <table className={classes['table']} aria-label={label} aria-busy={isBusy}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {rowActions && (
+                <th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={getRowId(row)} row={row} columns={columns} actions={rowActions?.(row)} />
+            ))}
+          </tbody>
+        </table>
+        {footer}
+      </div>
+    </div>
+  );
+}
