@@ -35,8 +35,8 @@ export const listedInApi =
   (feature: string) =>
   (text: string): string => {
     const owners = new Map<string, string>();
-    for (const [, names, owner] of text.matchAll(/^import \{ ([^}]+) \} from '\.\.\/features\/([\w-]+)\/index\.ts';$/gm)) {
-      for (const name of names!.split(', ')) owners.set(name, owner!);
+    for (const [, names, owner] of text.matchAll(/^import \{([^}]+)\} from '\.\.\/features\/([\w-]+)\/index\.ts';$/gm)) {
+      for (const name of names!.split(',')) owners.set(name.trim(), owner!);
     }
     const isLater = (line: string) => placeOf(owners.get(/\.\.\.(\w+)\(/.exec(line)?.[1] ?? '') ?? '') > placeOf(feature);
     const edited = replaceOnce(text, /routes: \[\n([\s\S]*?)\n\s*\],/, 'The list of routes', (found) => {

@@ -7,6 +7,9 @@ let copy: RepositoryCopy;
 const generated: string[] = [];
 beforeAll(async () => {
   copy = await copyRepository();
+  // Features that no later work will have made.
+  const order = 'tools/import-law/feature-order.ts';
+  await writeFile(join(copy.root, order), (await textIn(order)).replace('] as const', "'gardens', 'orchards'] as const"));
 });
 afterAll(() => copy.remove());
 
@@ -24,35 +27,44 @@ async function make(generator: string, ...flags: string[]): Promise<string[]> {
 const textIn = (file: string) => readFile(join(copy.root, file), 'utf8');
 
 const words = ['--action', 'Block', '--priority', 'p1', '--why', "It can't ask twice.", '--because', 'Nothing blocks it.'];
-const feature = ['--record', 'spare-part', '--allow', 'tenants:read', '--hint', 'Parts appear here.'];
+const feature = ['--record', 'garden-plot', '--allow', 'tenants:read', '--hint', 'Plots appear here.'];
 
 describe('what is generated', () => {
   test('a control comes with its test and the fact it needs, all registered', async () => {
-    const files = await make('new-control', 'okta', 'legacy-sign-in-blocked', '--fact', 'identity/legacy-sign-in-off', ...words);
+    const files = await make('new-control', 'acme', 'legacy-sign-in-blocked', '--fact', 'weather/legacy-sign-in-off', ...words);
     expect(files).toEqual([
-      'packages/catalog/src/controls/okta/legacy-sign-in-blocked.ts',
-      'packages/catalog/src/controls/okta/legacy-sign-in-blocked.test.ts',
-      'packages/facts/src/identity/legacy-sign-in-off.ts',
+      'packages/catalog/src/controls/acme/legacy-sign-in-blocked.ts',
+      'packages/catalog/src/controls/acme/legacy-sign-in-blocked.test.ts',
+      'packages/facts/src/weather/legacy-sign-in-off.ts',
       'packages/catalog/src/controls/registry.ts',
       'packages/facts/src/registry.ts',
     ]);
-    expect(await textIn('packages/catalog/src/controls/registry.ts')).toContain('[legacySignInBlocked]');
-    expect(await textIn('packages/facts/src/registry.ts')).toContain('[legacySignInOff]');
+    expect(await textIn('packages/catalog/src/controls/registry.ts')).toContain('legacySignInBlocked]');
+    expect(await textIn('packages/facts/src/registry.ts')).toContain('legacySignInOff]');
   });
 
   test('a control takes its judgement from the options, over a fact of any shape', async () => {
     const schema = ['--schema', 'z.array(z.object({ enforced: z.boolean() }))'];
-    const code = ['--passes-when', 'policies.some((policy) => policy.enforced)', '--passing', '[{ enforced: true }]', '--failing', '[]'];
-    await make('new-control', 'okta', 'policy-enforced', '--fact', 'identity/sign-in-policies', ...schema, ...code, ...words);
-    expect(await textIn('packages/catalog/src/controls/okta/policy-enforced.ts')).toContain('policies.some((policy) => policy.enforced)');
-    const again = await make('new-control', 'duo', 'policy-enforced', '--fact', 'identity/sign-in-policies', ...code, ...words);
+    const code = [
+      '--as',
+      'policies',
+      '--passes-when',
+      'policies.some((policy) => policy.enforced)',
+      '--passing',
+      '[{ enforced: true }]',
+      '--failing',
+      '[]',
+    ];
+    await make('new-control', 'acme', 'policy-enforced', '--fact', 'weather/sign-in-policies', ...schema, ...code, ...words);
+    expect(await textIn('packages/catalog/src/controls/acme/policy-enforced.ts')).toContain('policies.some((policy) => policy.enforced)');
+    const again = await make('new-control', 'umbra', 'policy-enforced', '--fact', 'weather/sign-in-policies', ...code, ...words);
     expect(again).not.toContain('packages/facts/src/registry.ts');
   });
 
   test('a connector comes with the files that every connector has', async () => {
     const fact = [
       '--fact',
-      'identity/sign-in-policies',
+      'weather/sign-in-policies',
       '--path',
       '/api/v1/policies',
       '--field',
@@ -63,60 +75,60 @@ describe('what is generated', () => {
     const files = await make('new-connector', 'acme-cloud', '--host', 'api.acme.example', '--scope', 'policies.read', ...fact);
     const names = ['connector.ts', 'connector.test.ts', 'auth.ts', 'client.ts', 'schema.ts', 'collect.ts', 'apply.ts', 'README.md'];
     expect(files).toEqual([...names.map((name) => `packages/connectors/src/acme-cloud/${name}`), 'packages/connectors/src/registry.ts']);
-    expect(await textIn('packages/connectors/src/registry.ts')).toContain('[acmeCloud]');
+    expect(await textIn('packages/connectors/src/registry.ts')).toContain('acmeCloud]');
   });
 
   test('a feature comes with contract, table, server and web, in its place among the others', async () => {
-    const files = await make('new-feature', 'tickets', ...feature);
-    expect(files).toContain('packages/contract/src/tickets.ts');
-    expect(files).toContain('apps/server/src/features/tickets/store.test.ts');
-    expect(files).toContain('apps/web/src/features/tickets/tickets-screen.tsx');
-    expect(await textIn('packages/contract/src/all-calls.ts')).toMatch(/access,\s+tickets/);
-    expect(await textIn('apps/server/src/main/run-api.ts')).toMatch(/\.\.\.accessRoutes\([^)]*\),\s+\.\.\.ticketsRoutes\(\),/);
-    expect(await textIn('apps/web/src/app/router.tsx')).toContain('ticketsRoute(root),');
+    const files = await make('new-feature', 'gardens', ...feature);
+    expect(files).toContain('packages/contract/src/gardens.ts');
+    expect(files).toContain('apps/server/src/features/gardens/store.test.ts');
+    expect(files).toContain('apps/web/src/features/gardens/gardens-screen.tsx');
+    expect(await textIn('packages/contract/src/all-calls.ts')).toMatch(/gardens,?\s+\};/);
+    expect(await textIn('apps/server/src/main/run-api.ts')).toMatch(/\.\.\.gardensRoutes\(\),\s+\],/);
+    expect(await textIn('apps/web/src/app/router.tsx')).toContain('gardensRoute(root),');
   });
 });
 
 describe('what is refused, in one sentence and with nothing written', () => {
-  const fact = ['--fact', 'identity/sign-in-policies'];
+  const fact = ['--fact', 'weather/sign-in-policies'];
   test.each([
-    ['a name that is no name', 'new-control', ['okta', 'Bad Name', ...fact, ...words], '"Bad Name" cannot be the name of the control'],
+    ['a name that is no name', 'new-control', ['acme', 'Bad Name', ...fact, ...words], '"Bad Name" cannot be the name of the control'],
     ['a name with a way out of the folder', 'new-control', ['..', 'x', ...fact, ...words], '".." cannot be the product'],
-    ['a word of the language', 'new-control', ['okta', 'delete', ...fact, ...words], '"delete" cannot be'],
-    ['a control without a fact', 'new-control', ['okta', 'new-one', ...words], 'Say --fact:'],
+    ['a word of the language', 'new-control', ['acme', 'delete', ...fact, ...words], '"delete" cannot be'],
+    ['a control without a fact', 'new-control', ['acme', 'new-one', ...words], 'Say --fact:'],
     [
       'an unknown priority',
       'new-control',
-      ['okta', 'new-one', ...fact, ...words, '--priority', 'p9'],
+      ['acme', 'new-one', ...fact, ...words, '--priority', 'p9'],
       'The priority must be one of p1, p2, p3, advanced.',
     ],
-    ['an unknown option', 'new-control', ['okta', 'new-one', '--colour', 'red'], "Unknown option '--colour'"],
+    ['an unknown option', 'new-control', ['acme', 'new-one', '--colour', 'red'], "Unknown option '--colour'"],
     [
       'code that does not parse',
       'new-control',
-      ['okta', 'new-one', '--fact', 'identity/new-fact', '--passes-when', '((', ...words],
+      ['acme', 'new-one', '--fact', 'weather/new-fact', '--passes-when', '((', ...words],
       'not valid TypeScript',
     ],
     [
       'a control that exists',
       'new-control',
-      ['okta', 'policy-enforced', ...fact, '--passes-when', 'true', '--passing', '[]', '--failing', '[]', ...words],
+      ['acme', 'policy-enforced', ...fact, '--passes-when', 'true', '--passing', '[]', '--failing', '[]', ...words],
       'exists already',
     ],
     [
       'a connector for a fact that does not exist',
       'new-connector',
-      ['duo', '--fact', 'identity/gone', '--host', 'a.b'],
-      'There is no fact identity/gone',
+      ['umbra', '--fact', 'weather/gone', '--host', 'a.b'],
+      'There is no fact weather/gone',
     ],
     ['a connector in place of the kit', 'new-connector', ['kit', ...fact], '"kit" is the folder'],
-    ['a feature without a place', 'new-feature', ['gardening', ...feature], 'gardening has no place among the features'],
+    ['a feature without a place', 'new-feature', ['fishing', ...feature], 'fishing has no place among the features'],
     ['a feature that exists', 'new-feature', ['users', ...feature, '--record', 'gadget'], 'packages/contract/src/users.ts exists already'],
-    ['a table that exists', 'new-feature', ['watch', ...feature, '--record', 'session'], 'There is a table session already'],
+    ['a table that exists', 'new-feature', ['orchards', ...feature, '--record', 'session'], 'There is a table session already'],
     [
       'a permission that nobody has',
       'new-feature',
-      ['watch', ...feature, '--record', 'gadget', '--allow', 'a:b'],
+      ['orchards', ...feature, '--record', 'gadget', '--allow', 'a:b'],
       'There is no permission a:b',
     ],
   ])('%s', async (_what, generator, flags, message) => {
@@ -128,8 +140,8 @@ describe('what is refused, in one sentence and with nothing written', () => {
     expect(stderr).toContain(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(await textIn(registry)).toBe(before);
-    await expect(textIn('packages/catalog/src/controls/okta/new-one.ts')).rejects.toThrow('ENOENT');
-    await expect(textIn('packages/facts/src/identity/new-fact.ts')).rejects.toThrow('ENOENT');
+    await expect(textIn('packages/catalog/src/controls/acme/new-one.ts')).rejects.toThrow('ENOENT');
+    await expect(textIn('packages/facts/src/weather/new-fact.ts')).rejects.toThrow('ENOENT');
   });
 
   test('a generator without words says how it is used', async () => {

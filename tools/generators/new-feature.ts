@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissions } from '@rampart/domain/permission.ts';
 import { featureOrder } from '../import-law/feature-order.ts';
-import { contractFile, migrationFile, type NewFeature, serverFiles, snakeCase, webFiles } from './feature-files.ts';
+import { contractFile, migrationFile, type NewFeature, serverFiles, snakeCase } from './feature-files.ts';
 import { listedInAllCalls, listedInApi, listedInRouter, withTableTypes } from './feature-edits.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
 import { checkedName, pascalCase, sentenceCase } from './names.ts';
 import type { Options } from './options.ts';
 import { runGenerator } from './run-generator.ts';
+import { webFiles } from './web-feature-files.ts';
 
 const tableTypes = 'apps/server/src/platform/database/db-types.ts';
 const migrations = 'apps/server/src/migrations';

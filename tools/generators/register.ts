@@ -7,17 +7,17 @@ interface Entry {
   readonly exported?: string;
 }
 
-const isImport = (line: string) => line.startsWith('import ');
-
 /** What imports are ordered by: packages first, then our own files. */
-const orderOf = (line: string) => (/from '([^']+)'/.exec(line)?.[1] ?? '').replace(/^\./, '~');
+const orderOf = (statement: string) => (/from '([^']+)'/.exec(statement)?.[1] ?? '').replace(/^\./, '~');
 
 /** Adds an import where the order of the others puts it. */
 export function withImport(text: string, statement: string): string {
-  const lines = text.split('\n');
-  const later = lines.findIndex((line) => isImport(line) && orderOf(line) > orderOf(statement));
-  const place = later === -1 ? lines.findLastIndex(isImport) + 1 : later;
-  return lines.toSpliced(place, 0, statement).join('\n');
+  const others = [...text.matchAll(/^import\s[^;]*;$/gm)];
+  const later = others.find(([other]) => orderOf(other) > orderOf(statement));
+  if (later) return `${text.slice(0, later.index)}${statement}\n${text.slice(later.index)}`;
+  const last = others.at(-1);
+  const end = last ? last.index + last[0].length + 1 : 0;
+  return `${text.slice(0, end)}${statement}\n${text.slice(end)}`;
 }
 
 /** Adds an entry to the list that a registry exports; one whose name is taken there goes by its group's name too. */

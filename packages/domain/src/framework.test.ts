@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { defineFramework, requirementsOf } from './framework.ts';
 
+const leaf = (id: string) => ({ id, name: id, controls: [], parts: [] });
+
 test('the requirements of a framework come with each before its parts', () => {
-  const leaf = (id: string) => ({ id, name: id, controls: [], parts: [] });
   const framework = defineFramework({
     id: 'example',
     name: 'Example',

@@ -3,6 +3,7 @@ import { productName } from '@rampart/domain/product-name.ts';
 import { Command } from 'commander';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { watchForStop } from './stop-request.ts';
 
 const program = new Command('rampart').description(`${productName}: see, fix and watch the settings of your security products`);
 
@@ -16,7 +17,17 @@ program
   .command('up')
   .description('run everything in one process: database, API, worker and web app')
   .option('--demo', 'with the demo tenants and people', false)
-  .action(withConfig(async (config, options: { demo: boolean }) => (await import('./up.ts')).up(config, { isDemo: options.demo })));
+  .action(
+    withConfig(async (config, options: { demo: boolean }) => {
+      // Watched from the first moment: the modules below take a while to load.
+      const stopRequest = watchForStop();
+      try {
+        await (await import('./up.ts')).up(config, { isDemo: options.demo, signal: stopRequest.signal });
+      } finally {
+        stopRequest.dispose();
+      }
+    }),
+  );
 
 program
   .command('api')

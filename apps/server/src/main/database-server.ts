@@ -1,24 +1,28 @@
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { checkDatabase } from '../platform/database/migrate.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export interface DatabaseServer {
   readonly ownerUrl: string;
-  readonly isEmbedded: boolean;
   /** Never, for a server that is not ours. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The operator's PostgreSQL, or one of our own in the data folder. */
-export async function startDatabaseServer(config: Config): Promise<DatabaseServer> {
-  if (config.databaseUrl !== undefined) {
-    return { ownerUrl: config.databaseUrl.reveal(), isEmbedded: false, ended: new Promise(() => {}), stop: async () => {} };
-  }
-  if (config.databaseAppUrl !== undefined) {
+export const embeddedFolderOf = (dataFolder: string): string => join(dataFolder, 'postgres');
+
+/** Before anything is started or changed: can the operator's PostgreSQL be used? */
+export async function checkDatabaseServer({ databaseUrl, databaseAppUrl }: Config): Promise<void> {
+  if (databaseUrl !== undefined)
+    await checkDatabase({ url: databaseUrl.reveal(), advice: 'Check DATABASE_URL and that PostgreSQL runs there.' });
+  else if (databaseAppUrl !== undefined)
     throw new Refusal('DATABASE_APP_URL is set without DATABASE_URL: this command needs the rights of the owner. Set DATABASE_URL too.');
-  }
-  const embedded = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), databaseName: 'rampart' });
-  return { ...embedded, isEmbedded: true };
+}
+
+/** The operator's PostgreSQL, or one of our own in the data folder. */
+export async function startDatabaseServer({ databaseUrl, dataFolder }: Config): Promise<DatabaseServer> {
+  if (databaseUrl !== undefined) return { ownerUrl: databaseUrl.reveal(), ended: new Promise(() => {}), stop: async () => {} };
+  return startEmbeddedPostgres({ folder: embeddedFolderOf(dataFolder), databaseName: 'rampart' });
 }

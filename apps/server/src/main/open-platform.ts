@@ -12,6 +12,7 @@ import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import type { MasterKeys } from '../platform/vault/master-keys.ts';
 import { openVault, type Vault } from '../platform/vault/vault.ts';
 import { sessionChannel } from '../features/access/index.ts';
+import { undoStack } from './undo-stack.ts';
 
 /** What every process of the product has, whether it answers requests or runs jobs. */
 export interface Platform {
@@ -39,34 +40,28 @@ export interface PlatformOptions {
   readonly appUrl: string;
 }
 
+/** Whatever was opened is closed again when the rest cannot be, so that the process can end. */
 export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptions): Promise<Platform> {
-  const log = createLog({ level: config.logLevel });
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const db = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize, onConnectionLost: onError });
-  const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
-  const vault = openVault(masterKeys);
-  const queue = await openQueue({ connectionString: appUrl, onError });
-  const egress = createEgress(config.egress);
-  const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
-  const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
-  return {
-    config,
-    clock: systemClock,
-    log,
-    metrics: createMetrics(),
-    db,
-    appUrl,
-    listener,
-    vault,
-    queue,
-    objects,
-    egress,
-    uploadKey,
-    async close() {
-      await egress.close();
-      await queue.close();
-      await listener.close();
-      await db.close();
-    },
-  };
+  const undo = undoStack();
+  try {
+    const log = createLog({ level: config.logLevel });
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+    const db = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize, onConnectionLost: onError });
+    undo.add(() => db.close());
+    const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
+    undo.add(() => listener.close());
+    const vault = openVault(masterKeys);
+    const queue = await openQueue({ connectionString: appUrl, onError });
+    undo.add(() => queue.close());
+    const egress = createEgress(config.egress);
+    undo.add(() => egress.close());
+    const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
+    const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
+    const metrics = createMetrics();
+    const close = () => undo.unwind();
+    return { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects, egress, uploadKey, close };
+  } catch (error) {
+    await undo.unwind();
+    throw error;
+  }
 }

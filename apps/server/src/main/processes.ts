@@ -1,37 +1,50 @@
 import type { Config } from '../platform/config/config.ts';
 import { checkPort } from './listen-on.ts';
+import type { Platform } from './open-platform.ts';
 import { runApi } from './run-api.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { runWorker } from './run-worker.ts';
 import { serveWorkerHealth } from './serve-worker-health.ts';
+import { watchForStop } from './stop-request.ts';
 import { openSharedPlatform } from './with-database.ts';
 
-export async function apiProcess(config: Config): Promise<void> {
-  await checkPort(config);
-  const platform = await openSharedPlatform(config);
-  const api = await runApi(platform);
-  platform.log.info({ port: config.port }, 'the API answers');
-  await runUntilStopped({
-    async stop() {
-      await api.stop();
-      await platform.close();
-    },
-  });
+interface Running {
+  stop(): Promise<void>;
 }
 
-export async function workerProcess(config: Config): Promise<void> {
-  await checkPort(config);
-  const platform = await openSharedPlatform(config);
-  const worker = await runWorker(platform);
-  let isStopping = false;
-  const health = await serveWorkerHealth(platform, () => isStopping);
-  platform.log.info({ port: config.port }, 'the worker runs jobs');
-  await runUntilStopped({
-    async stop() {
-      isStopping = true;
-      await worker.stop();
-      await health.close();
+/** One of several processes: runs beside others, on the operator's database, until it is asked to stop. */
+async function run(config: Config, greeting: string, start: (platform: Platform) => Promise<Running>): Promise<void> {
+  const stopRequest = watchForStop();
+  try {
+    await checkPort(config);
+    const platform = await openSharedPlatform(config);
+    try {
+      const running = await start(platform);
+      platform.log.info({ port: config.port }, greeting);
+      await runUntilStopped({ signal: stopRequest.signal, stop: () => running.stop() });
+    } finally {
       await platform.close();
-    },
-  });
+    }
+  } finally {
+    stopRequest.dispose();
+  }
 }
+
+export const apiProcess = (config: Config): Promise<void> => run(config, 'the API answers', runApi);
+
+export const workerProcess = (config: Config): Promise<void> =>
+  run(config, 'the worker runs jobs', async (platform) => {
+    let isStopping = false;
+    const worker = await runWorker(platform);
+    const health = await serveWorkerHealth(platform, () => isStopping).catch(async (error: unknown) => {
+      await worker.stop();
+      throw error;
+    });
+    return {
+      async stop() {
+        isStopping = true;
+        await worker.stop();
+        await health.close();
+      },
+    };
+  });

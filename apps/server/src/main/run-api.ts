@@ -53,6 +53,9 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       await registerGuide(scope, folder('docs/guide'));
       await registerWebApp(scope, webFolder);
     },
+  }).catch(async (error: unknown) => {
+    await windows.close();
+    throw error;
   });
   return {
     app,
@@ -66,6 +69,11 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
 
 export async function runApi(platform: Platform): Promise<Api> {
   const api = await buildApi(platform, folder('apps/web/dist'));
-  await listenOn(api.app, platform.config);
+  try {
+    await listenOn(api.app, platform.config);
+  } catch (error) {
+    await api.stop();
+    throw error;
+  }
   return api;
 }

@@ -1,5 +1,6 @@
 import { forgetSessionsHandler } from '../features/access/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
+import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -14,6 +15,7 @@ const graceSeconds = 20;
 const handlersOf = ({ db, vault, config, clock, objects }: Platform): JobHandler[] => [
   anchorHandler({ db, clock, dataFolder: config.dataFolder }),
   mailHandler({ db, vault, transport: createMailTransport(config.smtp) }),
+  forgetMailsHandler({ db, clock }),
   expireObjectsHandler({ db, clock, store: objects }),
   forgetSessionsHandler(db),
 ];

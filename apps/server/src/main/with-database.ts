@@ -1,70 +1,84 @@
-import type { Config } from '../platform/config/config.ts';
-import { checkSchema } from '../platform/database/migrate.ts';
 import { appUrlOf } from '../platform/database/app-role.ts';
+import type { Config } from '../platform/config/config.ts';
+import { isInitialised } from '../platform/database/embedded/initialise.ts';
+import type { SessionOptions } from '../platform/database/in-session.ts';
+import { checkSchema } from '../platform/database/migrate.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { loadMasterKeys, type MasterKeys } from '../platform/vault/master-keys.ts';
-import { ensureDataFolder, lockDataFolder } from './data-folder.ts';
-import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { claimDataFolder, ensureDataFolder } from './data-folder.ts';
+import { checkDatabaseServer, embeddedFolderOf, startDatabaseServer } from './database-server.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
+import type { Owned } from './prepare-owned.ts';
+import { watchForStop } from './stop-request.ts';
+import { undoStack } from './undo-stack.ts';
 
-interface Owned {
-  readonly server: DatabaseServer;
-  readonly masterKeys: MasterKeys;
-}
+/** Rejects at Ctrl-C, so that what was started for a command is stopped and not left behind. */
+const interruption = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Refusal('Stopped before the end, as asked. Run the command again.')), { once: true });
+  });
 
 /** For commands that need the owner's rights. The embedded database is started for them, and stopped again. */
 export async function withOwner<T>(config: Config, work: (owned: Owned) => Promise<T>): Promise<T> {
-  await ensureDataFolder(config.dataFolder);
-  const isEmbedded = config.databaseUrl === undefined;
-  const unlock = isEmbedded ? await lockDataFolder(config.dataFolder) : async () => {};
+  const undo = undoStack();
+  const stopRequest = watchForStop();
+  undo.add(async () => stopRequest.dispose());
   try {
+    await checkDatabaseServer(config);
+    if (config.databaseUrl === undefined) undo.add(await claimDataFolder(config.dataFolder));
     const masterKeys = await loadMasterKeys(config);
     const server = await startDatabaseServer(config);
-    try {
-      return await work({ server, masterKeys });
-    } finally {
-      await server.stop();
-    }
+    undo.add(() => server.stop());
+    return await Promise.race([work({ config, server, masterKeys }), interruption(stopRequest.signal)]);
   } finally {
-    await unlock();
+    await undo.unwind();
   }
 }
 
-async function restrictedUrl(config: Config, masterKeys: MasterKeys): Promise<string> {
-  const url = config.databaseAppUrl?.reveal() ?? (config.databaseUrl && appUrlOf(config.databaseUrl.reveal(), masterKeys.current.key));
-  if (url === undefined) throw new Refusal('DATABASE_URL or DATABASE_APP_URL must be set: only "rampart up" brings its own database.');
-  try {
-    await checkSchema(url);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const why = error instanceof Error ? error.message || String('code' in error ? error.code : error.name) : String(error);
-    throw new Refusal(`The database cannot be reached: ${why}. Check DATABASE_URL, and run "rampart migrate" if this is the first start.`);
-  }
-  return url;
+/** Without a database there is nothing to work on, and none is made by the way. */
+export async function requireDatabase({ databaseUrl, databaseAppUrl, dataFolder }: Config): Promise<void> {
+  if (databaseUrl !== undefined || databaseAppUrl !== undefined || (await isInitialised(embeddedFolderOf(dataFolder)))) return;
+  throw new Refusal(`There is no database in ${dataFolder} yet. Run "rampart up" or "rampart migrate" first, or set DATABASE_URL.`);
+}
+
+const noDatabase = () => new Refusal('DATABASE_URL must be set: only "rampart up" brings its own database.');
+
+/** The address of the restricted role: the operator's own, or the one that comes from the master key. */
+function restrictedSession({ databaseUrl, databaseAppUrl }: Config, masterKeys: MasterKeys): SessionOptions {
+  if (databaseAppUrl !== undefined)
+    return { url: databaseAppUrl.reveal(), advice: 'Check DATABASE_APP_URL and that PostgreSQL runs there.' };
+  if (databaseUrl === undefined) throw noDatabase();
+  return {
+    url: appUrlOf(databaseUrl.reveal(), masterKeys.current.key),
+    advice: 'Check DATABASE_URL and RAMPART_MASTER_KEY, and run "rampart migrate" if this is the first start.',
+  };
 }
 
 /** For processes that work as the restricted role, beside others. */
 export async function openSharedPlatform(config: Config): Promise<Platform> {
-  await ensureDataFolder(config.dataFolder);
+  if (config.databaseUrl === undefined && config.databaseAppUrl === undefined) throw noDatabase();
   const masterKeys = await loadMasterKeys(config);
-  return openPlatform({ config, masterKeys, appUrl: await restrictedUrl(config, masterKeys) });
+  const session = restrictedSession(config, masterKeys);
+  await checkSchema(session);
+  await ensureDataFolder(config.dataFolder);
+  return openPlatform({ config, masterKeys, appUrl: session.url });
+}
+
+async function use<T>(platform: Platform, work: (platform: Platform) => Promise<T>): Promise<T> {
+  try {
+    return await work(platform);
+  } finally {
+    await platform.close();
+  }
 }
 
 /** For commands that do one thing with the product's own rows, whatever database there is. */
 export async function withPlatform<T>(config: Config, work: (platform: Platform) => Promise<T>): Promise<T> {
-  const use = async (platform: Platform) => {
-    try {
-      return await work(platform);
-    } finally {
-      await platform.close();
-    }
-  };
-  if (config.databaseUrl !== undefined || config.databaseAppUrl !== undefined) return use(await openSharedPlatform(config));
+  await requireDatabase(config);
+  if (config.databaseUrl !== undefined || config.databaseAppUrl !== undefined) return use(await openSharedPlatform(config), work);
   return withOwner(config, async ({ server, masterKeys }) => {
     const appUrl = appUrlOf(server.ownerUrl, masterKeys.current.key);
-    await checkSchema(appUrl).catch(() => {
-      throw new Refusal('The embedded database is not set up yet. Run "rampart migrate" or "rampart up" first.');
-    });
-    return use(await openPlatform({ config, masterKeys, appUrl }));
+    await checkSchema({ url: appUrl, advice: 'Run "rampart migrate" or "rampart up" first.' });
+    return use(await openPlatform({ config, masterKeys, appUrl }), work);
   });
 }

@@ -1,28 +1,43 @@
+import { openDatabase } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { prepareDatabase } from '../../platform/database/prepare-database.ts';
 import { addMasterKey } from '../../platform/vault/master-key-file.ts';
 import { loadMasterKeys } from '../../platform/vault/master-keys.ts';
-import { rotateKeys } from '../../platform/vault/rotate-keys.ts';
-import { openPlatform } from '../open-platform.ts';
-import { withOwner } from '../with-database.ts';
+import { rotateKeys, type RotationSummary } from '../../platform/vault/rotate-keys.ts';
+import { type Owned, prepareOwned } from '../prepare-owned.ts';
+import { requireDatabase, withOwner } from '../with-database.ts';
 
-/** With a key file, a new master key is made; with one in the environment, the operator has set it already. */
-export const rotate = (config: Config): Promise<void> =>
-  withOwner(config, async ({ server }) => {
-    if (config.masterKey === undefined) await addMasterKey(config.dataFolder);
-    const masterKeys = await loadMasterKeys(config);
-    const appUrl = await prepareDatabase({
-      ownerUrl: server.ownerUrl,
-      appUrl: config.databaseAppUrl?.reveal(),
-      masterKey: masterKeys.current.key,
-    });
-    const platform = await openPlatform({ config, masterKeys, appUrl });
-    try {
-      const { tenants, keys, secrets } = await rotateKeys({ db: platform.db, masterKeys });
-      process.stdout.write(
-        `Sealed ${keys} keys of ${tenants} tenants and ${secrets} secrets anew, under master key ${masterKeys.current.id}.\n`,
-      );
-    } finally {
-      await platform.close();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function rotateUnder(owned: Owned): Promise<RotationSummary> {
+  const connectionString = await prepareOwned(owned);
+  const db = openDatabase({ connectionString, poolSize: 2, onConnectionLost: () => {} });
+  try {
+    return await rotateKeys({ db, masterKeys: owned.masterKeys });
+  } finally {
+    await db.close();
+  }
+}
+
+const wasCurrent = ({ keys, secrets }: RotationSummary) => keys + secrets === 0;
+
+/**
+ * With a key in the environment, the operator has set the new one. With a key file, a rotation that was cut short is finished
+ * first; only when there is none, a new key is made.
+ */
+export async function rotate(config: Config): Promise<void> {
+  await requireDatabase(config);
+  await withOwner(config, async (owned) => {
+    let { masterKeys } = owned;
+    let summary = await rotateUnder(owned);
+    if (wasCurrent(summary) && config.masterKey === undefined) {
+      await addMasterKey(config.dataFolder);
+      masterKeys = await loadMasterKeys(config);
+      summary = await rotateUnder({ ...owned, masterKeys });
     }
+    const { id } = masterKeys.current;
+    say(`Sealed ${summary.keys} keys of ${summary.tenants} tenants and ${summary.secrets} secrets anew, under master key ${id}.`);
+    if (wasCurrent(summary))
+      say('Everything was under this key already: to rotate, set RAMPART_MASTER_KEY to a new one and RAMPART_MASTER_KEY_PREVIOUS to this.');
+    else say('Restart every process that still runs with the key before: the password of the database role comes from the master key.');
   });
+}

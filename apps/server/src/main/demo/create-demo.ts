@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { createUser } from '../../features/access/index.ts';
@@ -15,14 +15,15 @@ export interface Demo {
   readonly tenants: readonly DemoTenant[];
 }
 
-/** Of this installation only, and kept, so that it can be shown at every start. */
+/** Of this installation only, and kept, so that it can be shown at every start. A kill leaves the whole file or none. */
 async function demoPassword(dataFolder: string): Promise<Secret> {
   const file = join(dataFolder, 'demo-password');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return new Secret(known);
   const fresh = randomBytes(9).toString('base64url');
-  await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  });
-  return new Secret(await readFile(file, 'utf8'));
+  await writeFile(`${file}.new`, fresh, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return new Secret(fresh);
 }
 
 const ensureTenant = ({ db }: Platform, tenant: DemoTenant): Promise<string> =>

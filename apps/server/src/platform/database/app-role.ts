@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto';
-import pg from 'pg';
+import { inSession } from './in-session.ts';
+import { refuseMightyRole } from './refuse-mighty-role.ts';
 
+const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 const roleNameOf = (databaseName: string) => `${databaseName}_server`;
 
 /** Every machine that holds the master key reaches the same password, so none has to be stored. */
@@ -10,25 +13,32 @@ const passwordOf = (masterKey: Buffer, databaseName: string): string =>
 /** The same database as the restricted role that cannot bypass row-level security. */
 export function appUrlOf(ownerUrl: string, masterKey: Buffer): string {
   const url = new URL(ownerUrl);
-  const databaseName = decodeURIComponent(url.pathname.slice(1));
+  const databaseName = databaseNameOf(ownerUrl);
   url.username = roleNameOf(databaseName);
   url.password = passwordOf(masterKey, databaseName);
   return url.href;
 }
 
+const asOwner = (ownerUrl: string) => ({ url: ownerUrl, advice: 'Check DATABASE_URL and that PostgreSQL runs there.' });
+
+/** Before anything is changed: the operator's own role must be a restricted one. */
+export const checkFutureAppRole = (ownerUrl: string, appUrl: string): Promise<void> =>
+  inSession(asOwner(ownerUrl), (client) => refuseMightyRole(client, userOf(appUrl)));
+
 /** Makes the restricted role, or lets the operator's own role be one. Run as the owner, after migrating. */
 export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<void> {
-  const { username, password } = new URL(appUrl);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const role = client.escapeIdentifier(decodeURIComponent(username));
-    const secret = client.escapeLiteral(decodeURIComponent(password));
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [decodeURIComponent(username)]);
+  const name = userOf(appUrl);
+  await inSession(asOwner(ownerUrl), async (client) => {
+    const role = client.escapeIdentifier(name);
+    const secret = client.escapeLiteral(decodeURIComponent(new URL(appUrl).password));
+    await client.query('begin');
+    // Two processes that start at once must not both make the role.
+    await client.query("select pg_advisory_xact_lock(hashtext('rampart app role'))");
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${role} login nobypassrls password ${secret}`);
-    else if (username === roleNameOf(new URL(ownerUrl).pathname.slice(1))) await client.query(`alter role ${role} password ${secret}`);
-    await client.query(`grant rampart_app to ${role}`);
-  } finally {
-    await client.end();
-  }
+    else if (name === roleNameOf(databaseNameOf(ownerUrl))) await client.query(`alter role ${role} password ${secret}`);
+    const { rows } = await client.query<{ isMember: boolean }>(`select pg_has_role($1, 'rampart_app', 'usage') as "isMember"`, [name]);
+    if (rows[0]?.isMember !== true) await client.query(`grant rampart_app to ${role}`);
+    await client.query('commit');
+  });
 }

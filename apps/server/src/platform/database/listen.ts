@@ -16,35 +16,42 @@ export interface ListenOptions {
 }
 
 const retryAfterMs = 500;
+/** A connection can be dead without saying so; a question that stays unanswered shows it. */
+const pulseMs = 5000;
 
 /** One connection that hears what other processes changed, and comes back by itself. */
 export async function listen({ connectionString, channels, onError }: ListenOptions): Promise<Listener> {
   const heard = new Map<string, ((payload: string) => void)[]>();
   const interruptions: (() => void)[] = [];
-  let client: pg.Client | undefined;
-  let isUp = false;
+  let current: pg.Client | undefined;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const interrupted = (error: Error) => {
-    if (!isUp || isClosed) return;
-    isUp = false;
+  const interrupted = (client: pg.Client, error: Error) => {
+    if (current !== client || isClosed) return;
+    current = undefined;
     onError(error);
     for (const forget of interruptions) forget();
     retry = setTimeout(() => void reconnect(), retryAfterMs);
+    client.end().catch(() => {});
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true });
-    next.on('error', interrupted);
-    next.on('end', () => interrupted(new Error('The listening connection ended.')));
-    next.on('notification', ({ channel, payload }) => {
+    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: pulseMs, query_timeout: pulseMs });
+    client.on('error', (error) => interrupted(client, error));
+    client.on('end', () => interrupted(client, new Error('The listening connection ended.')));
+    client.on('notification', ({ channel, payload }) => {
       for (const each of heard.get(channel) ?? []) each(payload ?? '');
     });
-    await next.connect();
-    for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
-    client = next;
-    isUp = true;
+    try {
+      await client.connect();
+      for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (isClosed) await client.end();
+    else current = client;
   };
 
   const reconnect = async () => {
@@ -52,20 +59,26 @@ export async function listen({ connectionString, channels, onError }: ListenOpti
       await connect();
       for (const forget of interruptions) forget();
     } catch (error) {
+      if (isClosed) return;
       onError(error instanceof Error ? error : new Error(String(error)));
-      if (!isClosed) retry = setTimeout(() => void reconnect(), retryAfterMs);
+      retry = setTimeout(() => void reconnect(), retryAfterMs);
     }
   };
 
   await connect();
+  const pulse = setInterval(() => {
+    const asked = current;
+    asked?.query('select 1').catch((error: Error) => interrupted(asked, error));
+  }, pulseMs);
   return {
-    isUp: () => isUp,
+    isUp: () => current !== undefined,
     on: (channel, each) => void heard.set(channel, [...(heard.get(channel) ?? []), each]),
     onInterruption: (forget) => void interruptions.push(forget),
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      await client?.end();
+      clearInterval(pulse);
+      await current?.end();
     },
   };
 }

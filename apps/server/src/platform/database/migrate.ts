@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
+import { inSession, type SessionOptions } from './in-session.ts';
+import { refuseMightyRole } from './refuse-mighty-role.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -53,17 +55,30 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** A process without the owner's rights checks that somebody has migrated, and not to a newer version. */
-export async function checkSchema(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+const leastServer = 180_000;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  );
+  const [server] = rows;
+  if (server !== undefined && server.number < leastServer)
+    throw new Refusal(`PostgreSQL 18 or later is needed, and this is ${server.version}. Set DATABASE_URL to a newer server.`);
+}
+
+/** Before anything is changed: can the database be reached, and does this version know what is in it? */
+export const checkDatabase = (session: SessionOptions): Promise<void> =>
+  inSession(session, async (client) => {
+    await refuseOldServer(client);
+    refuseNewer(await appliedNames(client), await migrationNames());
+  });
+
+/** A process without the owner's rights checks that somebody has migrated, not to a newer version, and that its role is a restricted one. */
+export const checkSchema = (session: SessionOptions): Promise<void> =>
+  inSession(session, async (client) => {
+    await refuseMightyRole(client);
     const [applied, known] = [await appliedNames(client), await migrationNames()];
     refuseNewer(applied, known);
     const missing = known.find((name) => !applied.includes(name));
     if (missing !== undefined) throw new Refusal(`The database lacks migration ${missing}. Run "rampart migrate" first.`);
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { prepareQueue } from '../queue/prepare-queue.ts';
 import { Refusal } from '../refusal.ts';
-import { appUrlOf, ensureAppRole } from './app-role.ts';
+import { appUrlOf, checkFutureAppRole, ensureAppRole } from './app-role.ts';
 import { migrate } from './migrate.ts';
 
 export interface PrepareOptions {
@@ -10,21 +11,19 @@ export interface PrepareOptions {
   readonly masterKey: Buffer;
 }
 
+const insufficientPrivilege = '42501';
+
 /** Migrates as the owner and gives the restricted role its rights. Answers with the address the server works under. */
 export async function prepareDatabase({ ownerUrl, appUrl, masterKey }: PrepareOptions): Promise<string> {
   const restrictedUrl = appUrl ?? appUrlOf(ownerUrl, masterKey);
+  await checkFutureAppRole(ownerUrl, restrictedUrl);
   try {
     await migrate(ownerUrl);
     await prepareQueue(ownerUrl);
     await ensureAppRole(ownerUrl, restrictedUrl);
   } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === '28P01' || error.code === '3D000')
-    ) {
-      throw new Refusal(`The database cannot be reached: ${error.message}. Check DATABASE_URL and that PostgreSQL runs there.`);
-    }
+    if (error instanceof pg.DatabaseError && error.code === insufficientPrivilege)
+      throw new Refusal(`The role of DATABASE_URL may not set up the database: ${error.message}. Give it the database, or name its owner.`);
     throw error;
   }
   return restrictedUrl;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { EgressTooLarge } from './egress-error.ts';
-import { egress, listen } from './egress-test-bed.ts';
+import { egress, listen } from '../../../test-support/egress-test-bed.ts';
 
 describe('the answer is bounded', () => {
   test.each<[string, RequestListener]>([

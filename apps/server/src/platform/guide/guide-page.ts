@@ -1,6 +1,9 @@
 import { productName } from '@rampart/domain/product-name.ts';
 import type { GuidePage } from './read-guide.ts';
 
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const textOf = (title: string) => title.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+
 const hrefOf = (page: GuidePage) => (page.name === 'index' ? '/docs' : `/docs/${page.name}`);
 
 const inOrder = (pages: readonly GuidePage[]) =>
@@ -8,16 +11,17 @@ const inOrder = (pages: readonly GuidePage[]) =>
 
 /** A page of the guide: no script, so that it reads everywhere. */
 export function guidePage(page: GuidePage, pages: readonly GuidePage[]): string {
+  const title = textOf(page.title);
   const links = inOrder(pages).map(
-    (each) => `<li><a href="${hrefOf(each)}"${each.name === page.name ? ' aria-current="page"' : ''}>${each.title}</a></li>`,
+    (each) => `<li><a href="${hrefOf(each)}"${each.name === page.name ? ' aria-current="page"' : ''}>${textOf(each.title)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="The ${productName} guide: ${page.title}">
-<title>${page.title} · ${productName} guide</title>
+<meta name="description" content="The ${productName} guide: ${title}">
+<title>${title} · ${productName} guide</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/guide.css">
 </head>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { declareJob } from './declare-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
 import { findProgress } from './progress.ts';
-import { nothing, openTestQueue, ordinary, type TestQueue } from './testing/test-queue.ts';
+import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
 
 const patience = { timeout: 10_000 };
 

@@ -35,7 +35,7 @@ const status = (id: string) => fresh.db.inTenant(tenantId, (tx) => findJob(tx, i
 const said = async (): Promise<unknown> => ((await once(child, 'message')) as unknown[])[0];
 
 async function startJobInChild(): Promise<string> {
-  child = fork(new URL('testing/worker-in-a-process.ts', import.meta.url), {
+  child = fork(new URL('../../../test-support/worker-in-a-process.ts', import.meta.url), {
     env: { ...process.env, TEST_APP_URL: fresh.appUrl },
     execArgv: [],
   });

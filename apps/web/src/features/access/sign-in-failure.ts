@@ -5,7 +5,6 @@ import { errorText } from '../../shell/api/error-text.ts';
 /** What to tell someone whose sign-in failed, and what they can do about it. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof CallFailed)) return `${productName} cannot be reached. Check your connection, then try again.`;
-  if (error.status === 401) return 'The email or the password is not right. Check both and try again, or ask your administrator.';
   if (error.status >= 500) return `${productName} could not answer. Wait a moment, then try again.`;
   return errorText(error);
 }

@@ -7,10 +7,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw, ScrollText } from 'lucide-react';
 import { AuditLogTable } from './audit-log-table.tsx';
 import { auditWindow, parseAuditSearch } from './audit-page-search.ts';
-import { auditPageQuery, auditSearchQuery } from './queries.ts';
+import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';
 
 const route = getRouteApi('/settings/audit-log');
-const countText = new Intl.NumberFormat('en');
+const grouped = new Intl.NumberFormat('en');
+
+/** The server counts no further than it was asked to. */
+const countText = (count: number): string =>
+  count < auditCountLimit
+    ? `${grouped.format(count)} events in the last 3 months, newest first`
+    : `The newest ${grouped.format(count)} events of the last 3 months`;
 
 export function AuditLogScreen() {
   const navigate = route.useNavigate();
@@ -32,7 +38,7 @@ export function AuditLogScreen() {
   );
 
   return (
-    <Screen title="Audit Logging" subtitle={`${countText.format(count)} events in the last 3 months, newest first`} actions={refresh}>
+    <Screen title="Audit Logging" subtitle={countText(count)} actions={refresh}>
       {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
       {events.data?.length === 0 && (
         <EmptyState

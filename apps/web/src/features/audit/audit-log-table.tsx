@@ -1,10 +1,7 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
-import { ColumnHeader } from '@rampart/ui/data-table/column-header.tsx';
-import classes from '@rampart/ui/data-table/data-table.module.css';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
-import { TableRow } from '@rampart/ui/data-table/table-row.tsx';
+import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import own from './audit-log.module.css';
 import { type AuditWindow, auditPageSizes } from './audit-page-search.ts';
 
 interface AuditLogTableProps {
@@ -16,35 +13,27 @@ interface AuditLogTableProps {
   readonly onPageSize: (size: number) => void;
 }
 
-/** Looks like every table, but its order and pages are the server's. */
+/** Its order and pages are the server's. */
 export function AuditLogTable({ events, window, total, isStale, onPage, onPageSize }: AuditLogTableProps) {
+  const pager = (
+    <Pager
+      page={window.page}
+      pageCount={window.pageCount}
+      pageSize={window.size}
+      pageSizes={auditPageSizes}
+      total={total}
+      onPage={onPage}
+      onPageSize={onPageSize}
+    />
+  );
   return (
-    <div className={classes['container']}>
-      <div className={classes['frame']}>
-        <table className={classes['table']} aria-label="Audit events" aria-busy={isStale}>
-          <thead>
-            <tr>
-              {auditColumns.map((column) => (
-                <ColumnHeader key={column.id} column={column} sort={null} onSort={() => undefined} />
-              ))}
-            </tr>
-          </thead>
-          <tbody className={isStale ? own['refreshing'] : undefined}>
-            {events.map((envelope) => (
-              <TableRow key={envelope.seq} row={envelope} columns={auditColumns} />
-            ))}
-          </tbody>
-        </table>
-        <Pager
-          page={window.page}
-          pageCount={window.pageCount}
-          pageSize={window.size}
-          pageSizes={auditPageSizes}
-          total={total}
-          onPage={onPage}
-          onPageSize={onPageSize}
-        />
-      </div>
-    </div>
+    <TableFrame
+      label="Audit events"
+      columns={auditColumns}
+      rows={events}
+      getRowId={({ seq }) => String(seq)}
+      isBusy={isStale}
+      footer={pager}
+    />
   );
 }

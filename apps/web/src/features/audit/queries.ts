@@ -2,10 +2,12 @@ import { listAuditResults, searchAuditLog } from '@rampart/contract/audit.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 
+export const auditCountLimit = 1000;
+
 /** Fixes what the pages below are pages of, so that events of the meantime do not shift them. */
 export const auditSearchQuery = queryOptions({
   queryKey: ['audit', 'search'],
-  queryFn: async ({ signal }) => (await api(searchAuditLog, { body: { limit: 1000, max_results: 1 } }, { signal })).data.summary,
+  queryFn: async ({ signal }) => (await api(searchAuditLog, { body: { limit: auditCountLimit, max_results: 1 } }, { signal })).data.summary,
   staleTime: 60_000,
 });
 

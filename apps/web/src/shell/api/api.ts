@@ -15,8 +15,8 @@ async function refresh(): Promise<string | undefined> {
   try {
     return (await openApi(renewSession, {})).data.access;
   } catch (error) {
-    // Only a refusal ends the session: an unreachable server may have it still.
-    if (error instanceof CallFailed && error.status < 500) return undefined;
+    // Only a refusal ends the session: a busy or unreachable server may have it still.
+    if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return undefined;
     throw error;
   }
 }

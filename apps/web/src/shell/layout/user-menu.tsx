@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Link } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { BookText, LogOut, UserRound } from 'lucide-react';
+import { documentationUrl } from '../documentation-url.ts';
 import { roleLabel } from '../role-label.ts';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/session-state.ts';
@@ -29,6 +30,9 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings/profile" leftSection={<UserRound size={16} aria-hidden="true" />}>
           Profile
+        </Menu.Item>
+        <Menu.Item component="a" href={documentationUrl} target="_blank" rel="noreferrer" leftSection={<BookText size={16} aria-hidden="true" />}>
+          Documentation
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden="true" />} onClick={() => void signOut()}>
           Sign out

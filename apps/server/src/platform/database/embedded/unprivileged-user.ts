@@ -26,15 +26,18 @@ export interface Command {
  * The same command as another user who may still pass through folders that only root can enter: a clone below /root or
  * a fresh temporary folder, say. Only that one capability is kept.
  */
-export const asUser = (user: UnprivilegedUser, { file, args }: Command): Command => ({
-  file: 'setpriv',
-  args: [
-    `--reuid=${user.uid}`,
-    `--regid=${user.gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-    file,
-    ...args,
-  ],
-});
+export const runAs = (user: UnprivilegedUser | undefined, command: Command): Command =>
+  user === undefined
+    ? command
+    : {
+        file: 'setpriv',
+        args: [
+          `--reuid=${user.uid}`,
+          `--regid=${user.gid}`,
+          '--clear-groups',
+          '--inh-caps=+dac_override',
+          '--ambient-caps=+dac_override',
+          command.file,
+          ...command.args,
+        ],
+      };

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newObjectKey } from './object-key.ts';
-import { ObjectNotFound, type ObjectStore, type UploadForm } from './object-store.ts';
+import { newObjectKey } from '../src/platform/objects/object-key.ts';
+import { ObjectNotFound, type ObjectStore, type UploadForm } from '../src/platform/objects/object-store.ts';
 
 export interface StoreUnderTest {
   readonly store: ObjectStore;

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
-import { declareJob, type JobDeclaration } from '../declare-job.ts';
-import { findJob, type JobStatus } from '../find-job.ts';
-import type { JobHandler } from '../job-handler.ts';
-import { type EnqueueOptions, openQueue, type Queue } from '../queue.ts';
-import { startWorker, type Worker } from '../start-worker.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { declareJob, type JobDeclaration } from '../src/platform/queue/declare-job.ts';
+import { findJob, type JobStatus } from '../src/platform/queue/find-job.ts';
+import type { JobHandler } from '../src/platform/queue/job-handler.ts';
+import { type EnqueueOptions, openQueue, type Queue } from '../src/platform/queue/queue.ts';
+import { startWorker, type Worker } from '../src/platform/queue/start-worker.ts';
 
 export const nothing = z.object({});
 export const ordinary = declareJob({ name: 'ordinary', payload: nothing });

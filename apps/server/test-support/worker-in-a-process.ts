@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { z } from 'zod';
-import { openDatabase } from '../../database/database.ts';
-import { declareJob } from '../declare-job.ts';
-import { handle } from '../job-handler.ts';
-import { startWorker } from '../start-worker.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { declareJob } from '../src/platform/queue/declare-job.ts';
+import { handle } from '../src/platform/queue/job-handler.ts';
+import { startWorker } from '../src/platform/queue/start-worker.ts';
 
 // Started by takeover.test.ts, to be killed or stopped in the middle of a job: only a process of its own can be.
 const connectionString = process.env['TEST_APP_URL'] ?? '';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach } from 'vitest';
-import { createEgress, type Egress, type EgressOptions } from './guarded-fetch.ts';
-import type { Resolve } from './pinned-lookup.ts';
+import { createEgress, type Egress, type EgressOptions } from '../src/platform/egress/guarded-fetch.ts';
+import type { Resolve } from '../src/platform/egress/pinned-lookup.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

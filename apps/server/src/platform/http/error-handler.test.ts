@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { endpoint } from '@rampart/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../database/database.ts';
+import { BadRequest, Forbidden, HttpError, NotConfigured, NotFound, TooManyRequests, Unauthenticated } from './http-error.ts';
+import { reply, route } from './route.ts';
+import { testApp, type TestApp } from '../../../test-support/test-app.ts';
+
+const fails = endpoint({ method: 'GET', path: '/api/fails', summary: 'Fails', allow: 'anyone', responses: { 200: z.object({}) } });
+const takes = endpoint({
+  method: 'POST',
+  path: '/api/takes',
+  summary: 'Takes',
+  allow: 'anyone',
+  body: z.strictObject({ name: z.string().min(1).max(5), deep: z.strictObject({ count: z.int() }).optional() }),
+  responses: { 200: z.object({ name: z.string() }) },
+});
+
+let failure: unknown;
+let server: TestApp;
+let calls = 0;
+beforeAll(async () => {
+  server = await testApp({
+    routes: [
+      route(fails, async () => {
+        throw failure;
+      }),
+      route(takes, async ({ body }) => {
+        calls += 1;
+        return reply(200, { name: body.name });
+      }),
+    ],
+  });
+});
+afterAll(() => server.app.close());
+
+const failWith = (error: unknown) => {
+  failure = error;
+  return server.app.inject('/api/fails');
+};
+const post = (payload: string, type = 'application/json') =>
+  server.app.inject({ method: 'POST', url: '/api/takes', payload, headers: { 'content-type': type } });
+
+test.each([
+  [new BadRequest([{ msg: 'No.', loc: ['body', 'x'] }]), 400, [{ msg: 'No.', loc: ['body', 'x'] }]],
+  [new Unauthenticated(), 401, 'Your session has ended. Sign in again.'],
+  [new Forbidden(), 403, 'You do not have permission to perform this action.'],
+  [new NotFound('job'), 404, 'This job does not exist, or you have no access to it.'],
+  [new HttpError(409, { error: 'Taken.' }), 409, { error: 'Taken.' }],
+  [new TooManyRequests(), 429, 'Too many requests. Wait a minute, then try again.'],
+  [new NotConfigured('Single sign-on'), 444, 'Single sign-on is not configured.'],
+])('%s is answered with its status and its words', async (error, status, detail) => {
+  const response = await failWith(error);
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual({ detail, request_id: response.headers['x-request-id'] });
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+test('an unexpected error is told to the log and not to the caller', async () => {
+  const told = `the inside story ${randomUUID()}`;
+  const response = await failWith(new Error(told));
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ detail: expect.stringContaining('on our side'), request_id: expect.any(String) });
+  expect(response.body).not.toContain(told);
+  const line = server.logged().find(({ err }) => JSON.stringify(err)?.includes(told));
+  expect(line).toMatchObject({ level: 'error', request_id: response.headers['x-request-id'], err: { stack: expect.stringContaining('at ') } });
+});
+
+test("a library's error with a status of its own does not show its message", async () => {
+  const response = await failWith(Object.assign(new Error('vendor said: key 123'), { statusCode: 403 }));
+  expect([response.statusCode, response.body]).toEqual([403, expect.not.stringContaining('vendor')]);
+});
+
+test('what a call may not answer with is our fault, and stays here', async () => {
+  const wrong = await testApp({ routes: [{ call: takes, handle: async () => ({ status: 200, data: { name: 7, secret: 'x' } }) }] });
+  const response = await wrong.app.inject({ method: 'POST', url: '/api/takes', payload: { name: 'a' } });
+  expect([response.statusCode, response.body]).toEqual([500, expect.not.stringContaining('secret')]);
+});
+
+describe('the database is gone', () => {
+  test('when nothing listens there', async () => {
+    const db = openDatabase({ connectionString: 'postgres://nobody:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
+    const error: unknown = await db.inPlatform((tx) => tx.selectFrom('tenant').select('name').execute()).catch((caught: unknown) => caught);
+    await db.close();
+    const response = await failWith(error);
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { detail: 'The database is not reachable right now. Try again in a moment.', request_id: expect.any(String) },
+    ]);
+  });
+
+  test.each([
+    ['as it is shut down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['while it answers', new Error('Connection terminated unexpectedly')],
+    ['as it has no room', Object.assign(new Error('too many clients'), { code: '53300' })],
+  ])('%s', async (_when, error) => {
+    expect((await failWith(error)).statusCode).toBe(503);
+  });
+});
+
+describe('what cannot be read is refused before the call', () => {
+  test.each([
+    ['an empty field', '{"name":""}', 400, ['body', 'name']],
+    ['a long field', '{"name":"abcdef"}', 400, ['body', 'name']],
+    ['a field of another type', '{"name":7}', 400, ['body', 'name']],
+    ['a missing field', '{}', 400, ['body', 'name']],
+    ['a field below another', '{"name":"a","deep":{"count":1.5}}', 400, ['body', 'deep', 'count']],
+    ['an unknown field', '{"name":"a","role":"superuser"}', 400, ['body']],
+    ['an unknown field below another', '{"name":"a","deep":{"count":1,"x":2}}', 400, ['body', 'deep']],
+    ['a list for an object', '[]', 400, ['body']],
+  ])('%s', async (_what, payload, status, loc) => {
+    const response = await post(payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ detail: [{ msg: expect.stringMatching(/./), loc }], request_id: response.headers['x-request-id'] });
+    expect(calls).toBe(0);
+  });
+
+  test.each([
+    ['half of a JSON text', '{"name":', 'application/json', 400, 'could not be read'],
+    ['nothing', '', 'application/json', 400, 'could not be read'],
+    ['a poisoned prototype', '{"__proto__":{"name":"a"}}', 'application/json', 400, 'could not be read'],
+    ['a megabyte', `{"name":"${'a'.repeat(1_048_576)}"}`, 'application/json', 413, 'too large'],
+    ['a form', 'name=a', 'application/x-www-form-urlencoded', 415, 'sent as JSON'],
+    ['a form with files', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x', 415, 'sent as JSON'],
+    ['JSON that says it is text', '{"name":"a"}', 'text/plain', 415, 'sent as JSON'],
+  ])('%s', async (_what, payload, type, status, words) => {
+    const response = await post(payload, type);
+    expect([response.statusCode, response.json()]).toEqual([
+      status,
+      { detail: expect.stringContaining(words), request_id: response.headers['x-request-id'] },
+    ]);
+    expect(calls).toBe(0);
+  });
+
+  test('twenty faults are named, not a thousand', async () => {
+    const unread = endpoint({ ...takes, path: '/api/many', body: z.array(z.string()).max(2000) });
+    const { app } = await testApp({ routes: [route(unread, async () => reply(200, { name: '' }))] });
+    const response = await app.inject({ method: 'POST', url: '/api/many', payload: Array.from({ length: 1000 }, () => 1) });
+    expect(response.json<{ detail: unknown[] }>().detail).toHaveLength(20);
+  });
+});

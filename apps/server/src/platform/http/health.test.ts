@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
+import { type HealthDeps, registerHealth } from './health.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+const listener: Listener = { isUp: () => true, on: () => {}, onInterruption: () => {}, close: async () => {} };
+
+async function ask(url: string, deps: Partial<HealthDeps> = {}) {
+  const app = Fastify();
+  registerHealth(app, { db: fresh.db, listener, isStopping: () => false, ...deps });
+  const response = await app.inject(url);
+  await app.close();
+  return { status: response.statusCode, body: response.json<unknown>() };
+}
+
+test('a server with its database is ready', async () => {
+  expect(await ask('/readyz')).toEqual({
+    status: 200,
+    body: { status: 'ready', checks: { database: true, listener: true, accepting: true } },
+  });
+});
+
+test('without its listener it is slower, and still ready', async () => {
+  const ready = await ask('/readyz', { listener: { ...listener, isUp: () => false } });
+  expect(ready).toMatchObject({ status: 200, body: { checks: { listener: false } } });
+});
+
+test('one that stops wants no more requests, but lives', async () => {
+  const stopping = { isStopping: () => true };
+  expect(await ask('/readyz', stopping)).toMatchObject({ status: 503, body: { status: 'not ready', checks: { accepting: false } } });
+  expect(await ask('/healthz', stopping)).toEqual({ status: 200, body: { status: 'ok' } });
+});
+
+test('one that has lost its database wants no more requests, but lives', async () => {
+  const db = openDatabase({ connectionString: 'postgres://nobody:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
+  expect(await ask('/readyz', { db })).toMatchObject({ status: 503, body: { checks: { database: false, accepting: true } } });
+  expect(await ask('/healthz', { db })).toMatchObject({ status: 200 });
+  await db.close();
+});

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './support/audit-page.ts';
+import { people } from './support/people.ts';
+import { type Person, signIn } from './support/sign-in.ts';
+
+interface ScreenCase {
+  readonly path: string;
+  readonly heading: string;
+  readonly as: Person;
+}
+
+const screens: readonly ScreenCase[] = [
+  { path: '/settings/profile', heading: 'Profile Settings', as: people.readOnly },
+  { path: '/settings/user-management', heading: 'User Management', as: people.standard },
+  { path: '/settings/audit-log', heading: 'Audit Logging', as: people.administrator },
+  { path: '/settings/super-user', heading: 'Rampart Admin Settings', as: people.superuser },
+  { path: '/nowhere', heading: 'This page does not exist', as: people.administrator },
+];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+async function inspect(page: Page, complaints: readonly string[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+  }
+  expect(complaints).toEqual([]);
+}
+
+for (const { path, heading, as } of screens) {
+  test(`${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await signIn(page, as);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await inspect(page, complaints);
+  });
+}
+
+test('the sign-in page is accessible and fits, in light and dark at every size', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  // Without a session, asking for one is refused: the browser notes that as an error of the network, which it is not.
+  await inspect(
+    page,
+    complaints.filter((complaint) => !complaint.includes('401')),
+  );
+});
+
+test('the guide is accessible, in light and dark', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await page.goto('/docs');
+  await expect(page.getByRole('navigation', { name: 'Guide' })).toBeVisible();
+  await inspect(page, complaints);
+});

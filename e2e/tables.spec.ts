@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { people } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+
+test('the filter of the user table lives in the address and says what it hides', async ({ page }) => {
+  await signIn(page, people.administrator);
+  await page.goto('/settings/user-management');
+  await expect(page.getByRole('row', { name: /rashid/ })).toBeVisible();
+  await page.getByPlaceholder('Filter by name, username, or role').fill('RASHID');
+  await expect(page).toHaveURL(/RASHID/i);
+  await expect(page.getByRole('row', { name: /ingrid/ })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('row', { name: /rashid/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /ingrid/ })).toBeHidden();
+  await page.getByPlaceholder('Filter by name, username, or role').fill('nobody at all');
+  await expect(page.getByRole('button', { name: /clear/i })).toBeVisible();
+});
+
+test('a column is sorted both ways, and assistive technology is told', async ({ page }) => {
+  await signIn(page, people.administrator);
+  await page.goto('/settings/user-management');
+  const header = page.getByRole('columnheader', { name: 'Email' });
+  await header.getByRole('button').click();
+  const first = await header.getAttribute('aria-sort');
+  await header.getByRole('button').click();
+  expect([first, await header.getAttribute('aria-sort')].toSorted()).toEqual(['ascending', 'descending']);
+});
+
+test('an administrator finds a sign-in in the audit log, with its source', async ({ page }) => {
+  await signIn(page, people.administrator);
+  await page.goto('/settings/audit-log');
+  const newest = page.getByRole('row').nth(1);
+  await expect(newest).toContainText('127.0.0.1');
+  await expect(page.getByRole('columnheader')).toHaveText([/Action/, /Status/, /User/, /Message/, /Source IP/, /Time/]);
+  await expect(page.getByRole('cell', { name: /Signed in with a password/ }).first()).toBeVisible();
+});
+
+test('one tenant sees nothing of another', async ({ page }) => {
+  await signIn(page, people.otherTenant);
+  await page.goto('/settings/user-management');
+  await expect(page.getByRole('row', { name: /tomasz/ })).toBeVisible();
+  await expect(page.getByText('haldenfreight')).toHaveCount(0);
+  await page.goto('/settings/audit-log');
+  await expect(page.getByRole('cell', { name: /Signed in/ }).first()).toBeVisible();
+  await expect(page.getByText('haldenfreight')).toHaveCount(0);
+});
