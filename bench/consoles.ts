@@ -28,7 +28,12 @@ export async function pollAsConsoles({ origin, seconds, tokens, polls }: Console
 
   const ask = async (path: string, token: string, etag: string | undefined): Promise<string | undefined> => {
     const startedAt = performance.now();
-    const reply = await agent.request({ origin, path, method: 'GET', headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) } });
+    const reply = await agent.request({
+      origin,
+      path,
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) },
+    });
     await reply.body.dump();
     took.push(performance.now() - startedAt);
     if (reply.statusCode !== 304 && reply.statusCode !== 200) failed += 1;

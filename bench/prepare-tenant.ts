@@ -1,6 +1,6 @@
 import { createUser, loadSigningKey, openAccessTokens } from '../apps/server/src/features/access/index.ts';
 import { insertSession } from '../apps/server/src/features/access/session-store.ts';
-import { createTenant } from '../apps/server/src/features/tenants/index.ts';
+import { atCommandLine, createTenant } from '../apps/server/src/features/tenants/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
@@ -24,7 +24,7 @@ export async function prepareTenant({ ownerUrl, masterKey, sessionCount }: Tenan
   const db = openDatabase({ connectionString: appUrl, poolSize: 4, onConnectionLost: () => {} });
   const vault = openVault(masterKeysOf(masterKeyOf(masterKey)));
   const clock = systemClock;
-  const tenantId = await db.inPlatform((tx) => createTenant(tx, { name: 'Bench', isProvider: false }));
+  const tenantId = await db.inPlatform((tx) => createTenant({ vault, clock }, tx, { name: 'Bench', isProvider: false, by: atCommandLine }));
   const accounts: { accountId: string; email: string }[] = [];
   for (let index = 0; index < userCount; index += 1) {
     const email = `person${index}@bench.example`;

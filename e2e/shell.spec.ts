@@ -36,7 +36,11 @@ test('the settings menu shows each role what it may open', async ({ page, browse
 test('the command palette opens with the keyboard and goes where it says', async ({ page }) => {
   await signIn(page, people.administrator);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').or(page.getByPlaceholder(/Search or jump/)).first().fill('audit');
+  await page
+    .getByRole('combobox')
+    .or(page.getByPlaceholder(/Search or jump/))
+    .first()
+    .fill('audit');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Logging' })).toBeVisible();

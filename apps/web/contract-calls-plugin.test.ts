@@ -15,7 +15,13 @@ describe('callsAsConstants', () => {
   });
 
   it('tells replies of bytes from replies of JSON', () => {
-    const download = endpoint({ method: 'GET', path: '/file', summary: '', allow: 'anyone', responses: { 200: { binary: 'application/zip' } } });
+    const download = endpoint({
+      method: 'GET',
+      path: '/file',
+      summary: '',
+      allow: 'anyone',
+      responses: { 200: { binary: 'application/zip' } },
+    });
     expect(callsAsConstants({ download })).toContain('"200":{"binary":"application/zip"}');
   });
 

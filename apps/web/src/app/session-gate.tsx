@@ -9,17 +9,11 @@ const SignedInApp = lazyScreen(() => import('./signed-in-app.tsx'), 'SignedInApp
 /** Two applications in one: which of them runs is a matter of the session alone. */
 export function SessionGate() {
   const { status } = useSessionState();
-  switch (status) {
-    case 'unknown':
-      return <FullPageSpinner />;
-    case 'unauthenticated':
-      return <SignedOutApp />;
-    case 'authenticated':
-    case 'mfa-required':
-      return (
-        <Suspense fallback={<FullPageSpinner />}>
-          <SignedInApp />
-        </Suspense>
-      );
-  }
+  if (status === 'unknown') return <FullPageSpinner />;
+  if (status === 'unauthenticated') return <SignedOutApp />;
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <SignedInApp />
+    </Suspense>
+  );
 }

@@ -1,7 +1,7 @@
 import { ErrorPage } from '@rampart/ui/error-page.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { errorText } from '../shell/api/error-text.ts';
+import { errorReference } from '../shell/api/error-reference.ts';
 
 export function SignedOutError({ error }: ErrorComponentProps) {
-  return <ErrorPage message={errorText(error)} onRefresh={() => window.location.reload()} />;
+  return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
 }

@@ -82,10 +82,13 @@ describe('navigationEntryState', () => {
     });
   });
 
-  it.each(['queued', 'running', 'failed', 'completed', undefined] as const)('disables nothing while onboarding is %s', (onboardingStatus) => {
-    expect(working.filter((label) => stateOf(label, { onboardingStatus }).disabledReason !== undefined)).toEqual([]);
-    expect(stateOf('Settings', { onboardingStatus, roles: ['standard'] }).isHighlighted).toBe(false);
-  });
+  it.each(['queued', 'running', 'failed', 'completed', undefined] as const)(
+    'disables nothing while onboarding is %s',
+    (onboardingStatus) => {
+      expect(working.filter((label) => stateOf(label, { onboardingStatus }).disabledReason !== undefined)).toEqual([]);
+      expect(stateOf('Settings', { onboardingStatus, roles: ['standard'] }).isHighlighted).toBe(false);
+    },
+  );
 
   describe('while a second factor must be set up', () => {
     it.each(working)('disables %s for customers and says why', (label) => {

@@ -2,6 +2,7 @@ import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secret } from '../../platform/log/secret.ts';
 import { type AuditDeps, recordEvent } from '../audit/index.ts';
+import { atCommandLine } from '../tenants/index.ts';
 import { findAccountId, insertAccount, insertMembership } from '../users/index.ts';
 import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import { putPassword } from './account-store.ts';
@@ -34,11 +35,8 @@ export async function createUser(deps: AuditDeps & { readonly db: Database }, us
       await recordEvent(deps, scoped, {
         action: 'user.create',
         status: 'success',
-        actorId: '',
-        actor: 'command line',
+        ...atCommandLine,
         message: `Created ${email} with the role ${user.role}.`,
-        source: 'command line',
-        requestId: '',
         details: { account: accountId },
       });
     });

@@ -22,7 +22,8 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Made from the one before it, so that two tabs that renew at once end up with the same cookie, whoever is answered last. */
-export const nextSecret = (key: Buffer, secret: string): string => createHmac('sha256', key).update(`session ${secret}`).digest('base64url');
+export const nextSecret = (key: Buffer, secret: string): string =>
+  createHmac('sha256', key).update(`session ${secret}`).digest('base64url');
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

@@ -20,9 +20,10 @@ async function makeKey(): Promise<Secret> {
   return new Secret(JSON.stringify(await exportJWK(privateKey)));
 }
 
+const importKey = async (jwk: JWK) => (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
+
 async function parse(stored: Secret): Promise<SigningKey> {
   const { d, ...pub } = StoredKey.parse(JSON.parse(stored.reveal()));
-  const importKey = async (jwk: JWK) => (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
   return { privateKey: await importKey({ ...pub, d }), publicKey: await importKey(pub) };
 }
 

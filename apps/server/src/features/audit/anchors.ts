@@ -1,21 +1,65 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { platformTenantId } from '../../platform/database/platform-tenant.ts';
+import { everyScope } from '../../platform/database/every-scope.ts';
+import { findHead } from './find-head.ts';
 import type { Anchor } from './verify-chain.ts';
 
-const AnchorLine = z.object({ tenantId: z.guid(), seq: z.int(), hash: z.string().length(64), at: z.string() });
+const AnchorLine = z.object({ tenantId: z.guid(), seq: z.int().min(1), hash: z.hex().length(64), at: z.iso.datetime() });
 
 const fileOf = (dataFolder: string, tenantId: string) => join(dataFolder, 'anchors', `${tenantId}.jsonl`);
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
-export async function readAnchors(dataFolder: string, tenantId: string): Promise<Anchor[]> {
-  const text = await readFile(fileOf(dataFolder, tenantId), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => AnchorLine.parse(JSON.parse(line)));
+function parseLine(line: string): Anchor | undefined {
+  try {
+    return AnchorLine.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Anchors {
+  readonly anchors: readonly Anchor[];
+  /** What in the file is no anchor of this chain. */
+  readonly problems: readonly string[];
+}
+
+export async function readAnchors(dataFolder: string, tenantId: string): Promise<Anchors> {
+  const file = fileOf(dataFolder, tenantId);
+  const anchors: Anchor[] = [];
+  const problems: string[] = [];
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') problems.push(`Its anchors cannot be read from ${file} (${codeOf(error)}).`);
+    return '';
+  });
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line === '') continue;
+    const anchor = parseLine(line);
+    if (anchor?.tenantId === tenantId) anchors.push(anchor);
+    else problems.push(`Line ${index + 1} of ${file} is not an anchor of this chain: it was altered or cut short.`);
+  }
+  return { anchors, problems };
+}
+
+/** More than the longest line. */
+const tailBytes = 1024;
+
+/** The last line that was written whole. A full disk may have left a part of another one, which is cut off. */
+async function lastAnchor(file: string): Promise<Anchor | undefined> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    const { size } = await handle.stat();
+    const start = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(tailBytes), 0, tailBytes, start);
+    const end = buffer.subarray(0, bytesRead).lastIndexOf('\n') + 1;
+    if (end < bytesRead) await truncate(file, start + end);
+    return parseLine(buffer.subarray(0, end).toString().trimEnd().split('\n').at(-1) ?? '');
+  } finally {
+    await handle.close();
+  }
 }
 
 export interface AnchorDeps {
@@ -24,26 +68,17 @@ export interface AnchorDeps {
   readonly clock: Clock;
 }
 
-/** Every tenant has a chain, and so has the platform. */
-export async function listChains(db: Database): Promise<string[]> {
-  const tenants = await db.inPlatform((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute());
-  return [platformTenantId, ...tenants.map((tenant) => tenant.tenant_id)];
-}
-
 /** Notes the end of each tenant's chain in a file beside the database, so that a cut tail shows. */
 export async function anchorChains({ db, dataFolder, clock }: AnchorDeps): Promise<number> {
-  const tenants = await listChains(db);
   await mkdir(join(dataFolder, 'anchors'), { recursive: true, mode: 0o700 });
   let written = 0;
-  for (const tenantId of tenants) {
-    const head = await db.inTenant(tenantId, (tx) =>
-      tx.selectFrom('audit_head').select(['seq', 'hash']).where('tenant_id', '=', tenantId).executeTakeFirst(),
-    );
+  for await (const tenantId of everyScope(db)) {
+    const head = await findHead(db, tenantId);
     if (head === undefined) continue;
-    const last = (await readAnchors(dataFolder, tenantId)).at(-1);
-    const anchor: Anchor = { tenantId, seq: Number(head.seq), hash: head.hash.toString('hex'), at: clock.now().toISOString() };
-    if (last?.seq === anchor.seq) continue;
-    await appendFile(fileOf(dataFolder, tenantId), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+    const file = fileOf(dataFolder, tenantId);
+    if ((await lastAnchor(file))?.hash === head.hash) continue;
+    const anchor: Anchor = { tenantId, ...head, at: clock.now().toISOString() };
+    await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
     written += 1;
   }
   return written;

@@ -1,26 +1,42 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { readAnchors } from './anchors.ts';
+import { findHead } from './find-head.ts';
 import { readChain } from './read-chain.ts';
-import type { Anchor, StoredEvent } from './verify-chain.ts';
+import type { StoredEvent } from './verify-chain.ts';
+
+const Hash = z.hex().length(64);
+const Head = z.object({ seq: z.int(), hash: Hash });
 
 const Header = z.object({
   format: z.literal('rampart-audit-1'),
   tenantId: z.guid(),
-  anchors: z.array(z.object({ tenantId: z.guid(), seq: z.int(), hash: z.string(), at: z.string() })),
+  head: Head,
+  anchors: z.array(Head.extend({ tenantId: z.guid(), at: z.string() })),
   /** The chain's key, sealed: only the holder of the master key can open it, and so verify. */
-  sealedKey: z.object({ masterKeyId: z.string(), version: z.int(), sealed: z.string() }),
+  sealedKey: z.object({ masterKeyId: z.string(), version: z.int(), sealed: z.base64() }),
 });
-export type ExportHeader = z.infer<typeof Header>;
+type Header = z.infer<typeof Header>;
+
+const Event = Head.extend({ tenantId: z.guid(), at: z.string(), action: z.string(), status: z.string(), actorId: z.string() }).extend({
+  actor: z.string(),
+  message: z.string(),
+  source: z.string(),
+  requestId: z.string(),
+  details: z.json(),
+  previousHash: Hash,
+});
 
 interface ExportDeps {
   readonly db: Database;
   readonly dataFolder: string;
 }
 
-async function headerOf({ db, dataFolder }: ExportDeps, tenantId: string): Promise<ExportHeader> {
+async function headerOf({ db, dataFolder }: ExportDeps, tenantId: string): Promise<Header> {
+  const head = await findHead(db, tenantId);
+  if (head === undefined) throw new Refusal(`There is no audit log of ${tenantId}. Check the id.`);
   const key = await db.inTenant(tenantId, (tx) =>
     tx
       .selectFrom('tenant_key')
@@ -31,12 +47,9 @@ async function headerOf({ db, dataFolder }: ExportDeps, tenantId: string): Promi
       .limit(1)
       .executeTakeFirstOrThrow(),
   );
-  return {
-    format: 'rampart-audit-1',
-    tenantId,
-    anchors: await readAnchors(dataFolder, tenantId),
-    sealedKey: { masterKeyId: key.master_key_id, version: key.version, sealed: key.sealed.toString('base64') },
-  };
+  const { anchors } = await readAnchors(dataFolder, tenantId);
+  const sealedKey = { masterKeyId: key.master_key_id, version: key.version, sealed: key.sealed.toString('base64') };
+  return { format: 'rampart-audit-1', tenantId, head, anchors: [...anchors], sealedKey };
 }
 
 /** A chain as lines of JSON: a header, then one event a line. */
@@ -45,19 +58,42 @@ export async function* exportChain(deps: ExportDeps, tenantId: string): AsyncGen
   for await (const event of readChain(deps.db, tenantId)) yield `${JSON.stringify(event)}\n`;
 }
 
-export interface ImportedChain {
-  readonly header: ExportHeader;
-  readonly anchors: readonly Anchor[];
+interface ImportedChain {
+  readonly header: Header;
   readonly events: AsyncIterable<StoredEvent>;
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(`${file} cannot be read (${error.code}).`);
+  });
+  try {
+    if (!(await handle.stat()).isFile()) throw new Refusal(`${file} is not a file.`);
+    yield* handle.readLines({ encoding: 'utf8' });
+  } finally {
+    await handle.close();
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, line: string, otherwise: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch {
+    throw new Refusal(otherwise);
+  }
 }
 
 /** Reads an exported chain, line by line. */
 export async function readExport(file: string): Promise<ImportedChain> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })[Symbol.asyncIterator]();
-  const first = await lines.next();
-  const header = Header.parse(JSON.parse(first.done ? '{}' : first.value));
+  const lines = linesOf(file);
+  const { value: first } = (await lines.next()) as IteratorResult<string, undefined>;
+  const header = parse(Header, first ?? '', `${file} is not an exported audit log.`);
   async function* events(): AsyncGenerator<StoredEvent> {
-    for (let line = await lines.next(); !line.done; line = await lines.next()) yield JSON.parse(line.value) as StoredEvent;
+    let line = 1;
+    for await (const text of lines) {
+      line += 1;
+      yield parse(Event, text, `Line ${line} of ${file} is not an audit event: the file was altered or cut short.`);
+    }
   }
-  return { header, anchors: header.anchors, events: events() };
+  return { header, events: events() };
 }

@@ -1,7 +1,7 @@
-export { anchorChains, listChains, readAnchors } from './anchors.ts';
-export { exportChain, readExport } from './export-chain.ts';
+export { exportChain } from './export-chain.ts';
+export { findHead } from './find-head.ts';
 export { anchorHandler } from './jobs.ts';
-export { readChain } from './read-chain.ts';
 export { type AuditDeps, type AuditEntry, recordEvent } from './record-event.ts';
 export { auditRoutes } from './routes.ts';
-export { verifyChain } from './verify-chain.ts';
+export type { Verification } from './verify-chain.ts';
+export { verifyExportedChain, verifyStoredChain } from './verify-stored-chain.ts';

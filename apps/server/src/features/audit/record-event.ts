@@ -37,28 +37,47 @@ async function lockHead(tx: TenantTx): Promise<{ seq: number; hash: string }> {
   return { seq: Number(head.seq), hash: head.hash.toString('hex') };
 }
 
+/** As PostgreSQL gives it back: it stores neither halves of characters nor the zero character, and the hash must hold for what it stores. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+const storableDetails = (details: NonNullable<AuditEntry['details']>) =>
+  Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [storable(key), typeof value === 'string' ? storable(value) : value] as const),
+  );
+
+const storableEntry = (entry: AuditEntry) => ({
+  action: storable(entry.action),
+  status: entry.status,
+  actorId: storable(entry.actorId),
+  actor: storable(entry.actor),
+  message: storable(entry.message),
+  source: storable(entry.source),
+  requestId: storable(entry.requestId),
+  details: storableDetails(entry.details ?? {}),
+});
+
 /** Writes an event in the transaction of the act itself: no event, no effect. */
 export async function recordEvent({ vault, clock }: AuditDeps, tx: TenantTx, entry: AuditEntry): Promise<void> {
   const { key } = await vault.currentKey(tx, 'audit');
   const head = await lockHead(tx);
   const at = clock.now();
   const seq = head.seq + 1;
-  const details = entry.details ?? {};
-  const hash = hashEvent(key, { ...entry, details, tenantId: tx.tenantId, seq, at: at.toISOString(), previousHash: head.hash });
+  const event = storableEntry(entry);
+  const hash = hashEvent(key, { ...event, tenantId: tx.tenantId, seq, at: at.toISOString(), previousHash: head.hash });
   await tx
     .insertInto('audit_event')
     .values({
       tenant_id: tx.tenantId,
       seq,
       at,
-      action: entry.action,
-      status: entry.status,
-      actor_id: entry.actorId,
-      actor: entry.actor,
-      message: entry.message,
-      source: entry.source,
-      request_id: entry.requestId,
-      details: sql`${JSON.stringify(details)}::jsonb`,
+      action: event.action,
+      status: event.status,
+      actor_id: event.actorId,
+      actor: event.actor,
+      message: event.message,
+      source: event.source,
+      request_id: event.requestId,
+      details: sql`${JSON.stringify(event.details)}::jsonb`,
       previous_hash: Buffer.from(head.hash, 'hex'),
       hash: Buffer.from(hash, 'hex'),
     })

@@ -8,20 +8,29 @@ const defaultMonths = 3;
 /** Events past this many in one window are counted as this many. */
 const countBound = 100_000;
 
+/** Three months before the 31st of May is the last day of February. */
+function monthsBefore(date: Date, months: number): Date {
+  const before = new Date(date);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  if (before.getUTCDate() !== date.getUTCDate()) before.setUTCDate(0);
+  return before;
+}
+
 function windowOf(asked: { start?: string | undefined; end?: string | undefined }, clock: Clock): EventWindow {
   const end = asked.end === undefined ? new Date(clock.now().getTime() + 1) : new Date(asked.end);
-  const start = asked.start === undefined ? new Date(end) : new Date(asked.start);
-  if (asked.start === undefined) start.setUTCMonth(start.getUTCMonth() - defaultMonths);
+  const start = asked.start === undefined ? monthsBefore(end, defaultMonths) : new Date(asked.start);
   if (start >= end) throw new BadRequest('The start of the window must be before its end.');
   return { start, end };
 }
 
 /** A search is its window: the id carries it, so that pages of one search stay on the same events while new ones arrive. */
-const idOf = ({ start, end }: EventWindow) => `${start.getTime().toString(36)}-${end.getTime().toString(36)}`;
+const idOf = ({ start, end }: EventWindow) => `${start.getTime()}_${end.getTime()}`;
+
+const furthest = 8.64e15;
 
 function windowOfId(id: string): EventWindow {
-  const [start = Number.NaN, end = Number.NaN] = id.split('-').map((part) => Number.parseInt(part, 36));
-  if (!(start < end) || end > 8.64e15) throw new BadRequest('This search is not known. Search again.');
+  const [start = Number.NaN, end = Number.NaN] = /^(-?\d+)_(-?\d+)$/.exec(id)?.slice(1).map(Number) ?? [];
+  if (!(start < end) || start < -furthest || end > furthest) throw new BadRequest('This search is not known. Search again.');
   return { start: new Date(start), end: new Date(end) };
 }
 

@@ -1,2 +1,3 @@
+export { atCommandLine, createTenant } from './create-tenant.ts';
 export { tenantRoutes } from './routes.ts';
-export { createTenant, findTenantByName, grantEntitlements, isEntitled } from './store.ts';
+export { findTenantByName, grantEntitlements, isEntitled } from './store.ts';

@@ -20,7 +20,7 @@ export async function getAttributes(tx: TenantTx): Promise<TenantAttributes> {
   return { name: row.name, onboarding_status: row.onboarding_status as TenantAttributes['onboarding_status'] };
 }
 
-export async function createTenant(tx: TenantTx, tenant: { name: string; isProvider: boolean }): Promise<string> {
+export async function insertTenant(tx: TenantTx, tenant: { name: string; isProvider: boolean }): Promise<string> {
   const { tenant_id: tenantId } = await tx
     .insertInto('tenant')
     .values({ name: tenant.name, is_provider: tenant.isProvider })

@@ -1,53 +1,73 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportChain, listChains, readAnchors, readChain, readExport, verifyChain } from '../../features/audit/index.ts';
+import { z } from 'zod';
+import { exportChain, findHead, type Verification, verifyExportedChain, verifyStoredChain } from '../../features/audit/index.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { everyScope } from '../../platform/database/every-scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readKeyFile } from '../../platform/vault/master-key-file.ts';
 import { loadMasterKeys } from '../../platform/vault/master-keys.ts';
-import { openTenantKey } from '../../platform/vault/tenant-keys.ts';
 import { withPlatform } from '../with-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function report(tenantId: string, { events, problems }: Awaited<ReturnType<typeof verifyChain>>): boolean {
+function report(tenantId: string, { events, problems }: Verification): boolean {
   if (problems.length === 0) say(`${tenantId}: whole, ${events} events.`);
   for (const problem of problems) say(`${tenantId}: ${problem}`);
   return problems.length === 0;
 }
 
-const conclude = (results: readonly boolean[]): void => {
-  if (results.includes(false)) throw new Refusal('The audit log was tampered with.');
+const conclude = (isWhole: boolean): void => {
+  if (!isWhole) throw new Refusal('The audit log is not whole: what was said above shows where.');
 };
+
+async function requireChain(db: Database, tenantId: string): Promise<void> {
+  if (!z.guid().safeParse(tenantId).success || (await findHead(db, tenantId)) === undefined)
+    throw new Refusal(`There is no audit log of ${tenantId}. Check the id.`);
+}
+
+async function write(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  let isOurs = false;
+  target.once('open', () => (isOurs = true));
+  try {
+    await pipeline(Readable.from(lines), target);
+  } catch (error) {
+    if (isOurs) await rm(file, { force: true });
+    if (!isOurs && error instanceof Error && 'code' in error)
+      throw new Refusal(`${file} cannot be written (${String(error.code)}). Name a file that does not exist yet.`);
+    throw error;
+  }
+}
 
 export const exportAudit = (config: Config, { tenant, out }: { tenant: string; out: string }): Promise<void> =>
   withPlatform(config, async ({ db }) => {
-    await pipeline(Readable.from(exportChain({ db, dataFolder: config.dataFolder }, tenant)), createWriteStream(out, { mode: 0o600 }));
+    await requireChain(db, tenant);
+    await write(out, exportChain({ db, dataFolder: config.dataFolder }, tenant));
     say(`The audit log of ${tenant} is in ${out}.`);
   });
 
 /** Needs the file and the master key, and no database. */
 async function verifyFile(config: Config, file: string): Promise<void> {
-  const { header, anchors, events } = await readExport(file).catch((error: unknown) => {
-    throw new Refusal(`${file} is not an exported audit log: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
-  });
+  if (config.masterKey === undefined && readKeyFile(config.dataFolder) === undefined)
+    throw new Refusal('The master key is needed to verify an export: set RAMPART_MASTER_KEY, or RAMPART_DATA to the folder that holds it.');
   const masterKeys = await loadMasterKeys(config);
-  const { masterKeyId, version, sealed } = header.sealedKey;
-  const stored = { version, sealed: Buffer.from(sealed, 'base64'), master_key_id: masterKeyId };
-  const key = openTenantKey(masterKeys, header.tenantId, 'audit', stored);
-  const ownAnchors = await readAnchors(config.dataFolder, header.tenantId);
-  conclude([report(header.tenantId, await verifyChain(events, key, [...anchors, ...ownAnchors]))]);
+  const { tenantId, ...verification } = await verifyExportedChain({ file, masterKeys, dataFolder: config.dataFolder });
+  conclude(report(tenantId, verification));
 }
 
 const verifyDatabase = (config: Config, only: string | undefined): Promise<void> =>
   withPlatform(config, async ({ db, vault }) => {
-    const results: boolean[] = [];
-    for (const tenantId of only === undefined ? await listChains(db) : [only]) {
-      const { key } = await db.inTenant(tenantId, (tx) => vault.currentKey(tx, 'audit'));
-      const anchors = await readAnchors(config.dataFolder, tenantId);
-      results.push(report(tenantId, await verifyChain(readChain(db, tenantId), key, anchors)));
+    if (only !== undefined) await requireChain(db, only);
+    let isWhole = true;
+    for await (const tenantId of only === undefined ? everyScope(db) : [only]) {
+      const verification = await verifyStoredChain({ db, vault, dataFolder: config.dataFolder, tenantId });
+      isWhole = report(tenantId, verification) && isWhole;
     }
-    conclude(results);
+    conclude(isWhole);
   });
 
 export const verifyAudit = (config: Config, { file, tenant }: { file?: string; tenant?: string }): Promise<void> =>

@@ -1,6 +1,6 @@
 import { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { createUser } from '../../features/access/index.ts';
-import { createTenant, findTenantByName } from '../../features/tenants/index.ts';
+import { atCommandLine, createTenant, findTenantByName } from '../../features/tenants/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Secret } from '../../platform/log/secret.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -34,7 +34,7 @@ export async function createUserCommand(config: Config, options: UserOptions): P
     const tenantId = await platform.db.inPlatform(
       async (tx) =>
         (await findTenantByName(tx, options.tenant)) ??
-        (await createTenant(tx, { name: options.tenant, isProvider: providerRole.data !== undefined })),
+        (await createTenant(platform, tx, { name: options.tenant, isProvider: providerRole.data !== undefined, by: atCommandLine })),
     );
     const providerRoles = providerRole.data === undefined ? [] : [providerRole.data];
     await createUser(platform, { ...options, role: role.data, providerRoles, password, tenantId });

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { createUser } from '../../features/access/index.ts';
-import { createTenant, findTenantByName, grantEntitlements } from '../../features/tenants/index.ts';
+import { atCommandLine, createTenant, findTenantByName, grantEntitlements } from '../../features/tenants/index.ts';
 import { findAccountId } from '../../features/users/index.ts';
 import { inScopeOf } from '../../platform/database/database.ts';
 import { Secret } from '../../platform/log/secret.ts';
@@ -26,11 +26,11 @@ async function demoPassword(dataFolder: string): Promise<Secret> {
   return new Secret(fresh);
 }
 
-const ensureTenant = ({ db }: Platform, tenant: DemoTenant): Promise<string> =>
-  db.inPlatform(async (tx) => {
+const ensureTenant = (platform: Platform, tenant: DemoTenant): Promise<string> =>
+  platform.db.inPlatform(async (tx) => {
     const found = await findTenantByName(tx, tenant.name);
     if (found !== undefined) return found;
-    const tenantId = await createTenant(tx, tenant);
+    const tenantId = await createTenant(platform, tx, { ...tenant, by: atCommandLine });
     await inScopeOf(tx, tenantId, (scoped) =>
       grantEntitlements(
         scoped,

@@ -40,8 +40,14 @@ export interface S3Config {
 
 const secret = (value: string | undefined) => (value === undefined ? undefined : new Secret(value));
 
+const s3Details = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 function s3Of(env: Environment): S3Config | undefined {
-  if (env.S3_BUCKET === undefined) return undefined;
+  if (env.S3_BUCKET === undefined) {
+    const lonely = s3Details.find((name) => env[name] !== undefined);
+    if (lonely === undefined) return undefined;
+    throw new Refusal(`${lonely} is set, so S3_BUCKET must be set too; without it, objects would go to a folder.`);
+  }
   if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined)
     throw new Refusal('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.');
   return {
@@ -53,13 +59,18 @@ function s3Of(env: Environment): S3Config | undefined {
   };
 }
 
+function checkMasterKeys(env: Environment): void {
+  if (env.RAMPART_MASTER_KEY !== undefined) return;
+  if (env.DATABASE_APP_URL !== undefined || env.DATABASE_URL !== undefined)
+    throw new Refusal(
+      'RAMPART_MASTER_KEY must be set when DATABASE_URL or DATABASE_APP_URL is: all machines share it. Make one with: openssl rand -base64 32',
+    );
+  if (env.RAMPART_MASTER_KEY_PREVIOUS !== undefined)
+    throw new Refusal('RAMPART_MASTER_KEY_PREVIOUS is set, so RAMPART_MASTER_KEY must be set too: to the key that comes after it.');
+}
+
 function configOf(env: Environment): Config {
-  if (env.DATABASE_APP_URL !== undefined || env.DATABASE_URL !== undefined) {
-    if (env.RAMPART_MASTER_KEY === undefined)
-      throw new Refusal(
-        'RAMPART_MASTER_KEY must be set when DATABASE_URL or DATABASE_APP_URL is: all machines share it. Make one with: openssl rand -base64 32',
-      );
-  }
+  checkMasterKeys(env);
   return {
     port: env.PORT,
     host: env.RAMPART_HOST,

@@ -34,9 +34,7 @@ const networks = list.refine(
   'it must be a comma-separated list of addresses or networks, as 10.0.0.0/8',
 );
 
-const key = z
-  .string()
-  .refine((value) => Buffer.from(value, 'base64').length === 32, 'it must be 32 bytes in base64; make one with: openssl rand -base64 32');
+const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'it must be 32 bytes in base64; make one with: openssl rand -base64 32');
 
 const hosts = z.string().transform((value, context) => {
   try {
@@ -67,7 +65,13 @@ export const settings = {
   ),
   RAMPART_TRUSTED_PROXIES: setting(networks.default([]), 'Proxies whose forwarding headers are believed'),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional(), 'Mail server; unset: mails are kept in the outbox'),
-  MAIL_FROM: setting(z.string().max(254).default('Rampart <rampart@localhost>'), 'Sender of mails'),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(/^[^\p{Cc}]{3,254}$/u, 'it must be one line of at most 254 characters')
+      .default('Rampart <rampart@localhost>'),
+    'Sender of mails',
+  ),
   S3_BUCKET: setting(z.string().optional(), 'Bucket for objects; unset: a folder in RAMPART_DATA'),
   S3_ENDPOINT: setting(url(['http:', 'https:']).optional(), 'Address of an S3 other than AWS'),
   S3_REGION: setting(z.string().default('us-east-1'), 'Region of the bucket'),

@@ -13,14 +13,14 @@ export interface ListenOptions {
   readonly connectionString: string;
   readonly channels: readonly string[];
   readonly onError: (error: Error) => void;
+  /** A connection can be dead without saying so; a question that stays unanswered this long shows it. */
+  readonly pulseMs?: number;
 }
 
 const retryAfterMs = 500;
-/** A connection can be dead without saying so; a question that stays unanswered shows it. */
-const pulseMs = 5000;
 
 /** One connection that hears what other processes changed, and comes back by itself. */
-export async function listen({ connectionString, channels, onError }: ListenOptions): Promise<Listener> {
+export async function listen({ connectionString, channels, onError, pulseMs = 5000 }: ListenOptions): Promise<Listener> {
   const heard = new Map<string, ((payload: string) => void)[]>();
   const interruptions: (() => void)[] = [];
   let current: pg.Client | undefined;

@@ -14,7 +14,10 @@ describe('a folder of Markdown', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rampart-guide-'));
-    await writeFile(join(folder, 'index.md'), '# Start here\n\nSee [the roles](roles.md#all), [home](./index.md), [us](https://example.test/a.md).');
+    await writeFile(
+      join(folder, 'index.md'),
+      '# Start here\n\nSee [the roles](roles.md#all), [home](./index.md), [us](https://example.test/a.md).',
+    );
     await writeFile(join(folder, 'roles.md'), '# Roles & rights\n\n| Role | May |\n|---|---|\n| read-only | **look** |\n');
     await writeFile(join(folder, 'notes.txt'), '# Not a page');
     ({ app } = await testApp({ registerRest: (scope) => registerGuide(scope, folder) }));

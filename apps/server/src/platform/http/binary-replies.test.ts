@@ -19,8 +19,7 @@ async function serve(bytesOf: () => Bytes) {
   return app;
 }
 
-const get = (url: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => void httpRequest(url, resolve).on('error', reject).end());
+const get = (url: string) => new Promise<IncomingMessage>((resolve, reject) => void httpRequest(url, resolve).on('error', reject).end());
 
 test('bytes leave as they are, under their own type', async () => {
   const all = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -43,15 +42,12 @@ test('a handler may name a type of its own', async () => {
 });
 
 test('a stream is passed on piece by piece: the second is made after the first has arrived', async () => {
-  let release = () => {};
-  const firstArrived = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const firstArrived = Promise.withResolvers<void>();
   const app = await serve(() =>
     Readable.from(
       (async function* () {
         yield Buffer.alloc(70_000, 'a');
-        await firstArrived;
+        await firstArrived.promise;
         yield Buffer.from('end');
       })(),
     ),
@@ -63,7 +59,7 @@ test('a stream is passed on piece by piece: the second is made after the first h
   for await (const chunk of response.setEncoding('latin1')) {
     length += String(chunk).length;
     last = String(chunk);
-    if (length === 70_000) release();
+    if (length === 70_000) firstArrived.resolve();
   }
   expect([length, last]).toEqual([70_003, 'end']);
 });

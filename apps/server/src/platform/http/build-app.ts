@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
 import { authenticateOnce } from './authenticate-once.ts';
 import { registerErrorHandler } from './error-handler.ts';
+import { partValidator } from './part-validator.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import type { Route } from './route.ts';
@@ -25,9 +26,10 @@ export interface AppOptions extends RouteDeps {
   readonly registerRest: (app: FastifyInstance) => Promise<void>;
 }
 
-const openServer = ({ log, config }: AppOptions) =>
-  Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+function openServer({ log, config }: AppOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  return Fastify({
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -38,6 +40,7 @@ const openServer = ({ log, config }: AppOptions) =>
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   });
+}
 
 /** One line a request, without its query, which may hold what must not be kept. */
 function logRequests(app: FastifyInstance): void {
@@ -53,8 +56,8 @@ function logRequests(app: FastifyInstance): void {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app: FastifyInstance = openServer(options);
-  app.setValidatorCompiler(validatorCompiler);
+  const app = openServer(options);
+  app.setValidatorCompiler(partValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);

@@ -64,12 +64,21 @@ test('an unexpected error is told to the log and not to the caller', async () =>
   expect(response.json()).toEqual({ detail: expect.stringContaining('on our side'), request_id: expect.any(String) });
   expect(response.body).not.toContain(told);
   const line = server.logged().find(({ err }) => JSON.stringify(err)?.includes(told));
-  expect(line).toMatchObject({ level: 'error', request_id: response.headers['x-request-id'], err: { stack: expect.stringContaining('at ') } });
+  expect(line).toMatchObject({
+    level: 'error',
+    request_id: response.headers['x-request-id'],
+    err: { stack: expect.stringContaining('at ') },
+  });
 });
 
 test("a library's error with a status of its own does not show its message", async () => {
   const response = await failWith(Object.assign(new Error('vendor said: key 123'), { statusCode: 403 }));
   expect([response.statusCode, response.body]).toEqual([403, expect.not.stringContaining('vendor')]);
+});
+
+test.each(['22021', '22P05'])('text that the database cannot keep (%s) is the fault of whoever sent it', async (code) => {
+  const response = await failWith(Object.assign(new Error('invalid byte sequence'), { code }));
+  expect([response.statusCode, response.body]).toEqual([400, expect.stringContaining('a character that cannot be kept')]);
 });
 
 test('what a call may not answer with is our fault, and stays here', async () => {

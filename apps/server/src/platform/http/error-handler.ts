@@ -2,7 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { HttpError } from './http-error.ts';
 
-const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '53300']);
+const databaseGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '53300',
+]);
 /** PostgreSQL keeps no NUL character in text, nor in JSON. */
 const notText = new Set(['22021', '22P05']);
 
@@ -32,7 +43,8 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return send(reply, request, error.statusCode, sentences[error.statusCode] ?? 'The request was refused.');
   }
-  if (notText.has(error.code)) return send(reply, request, 400, 'The request holds a character that cannot be kept. Remove it and try again.');
+  if (notText.has(error.code))
+    return send(reply, request, 400, 'The request holds a character that cannot be kept. Remove it and try again.');
   request.log.error({ err: error }, 'request failed');
   if (isDatabaseGone(error)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');

@@ -5,7 +5,7 @@ import type { ResourceVersions } from '../database/resource-versions.ts';
 import type { Actor } from './actor.ts';
 
 /** The name under which a polled resource is versioned: of the whole tenant, or of one person in it. */
-export const pollKey = (polled: NonNullable<AnyEndpoint['polled']>, accountId: string): string =>
+const pollKey = (polled: NonNullable<AnyEndpoint['polled']>, accountId: string): string =>
   polled.per === 'account' ? `${polled.resource}:${accountId}` : polled.resource;
 
 /** Read before the data, so that data read afterwards is at least as new as the tag says. */

@@ -27,6 +27,11 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
+const madeUp = (index: number) => ({ headers: { authorization: `Bearer a.b.signature${index}` } });
+const spoofed = (index: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${index % 250}` } });
+const from = (address: string) => () => ({ headers: { 'x-forwarded-for': address } });
+const hopping = (index: number) => ({ remoteAddress: `2001:db8:0:1::${index.toString(16)}` });
+
 /** The statuses of so many requests, in a row, that may differ from one to the next. */
 async function send(app: FastifyInstance, count: number, requestOf: (index: number) => Sent): Promise<number[]> {
   const statuses: number[] = [];
@@ -50,7 +55,6 @@ test('a stranger is stopped after 600 requests in a minute, and told how long to
 
 test('tokens made up for each request count for the address that sends them', async () => {
   const app = await serve();
-  const madeUp = (index: number) => ({ headers: { authorization: `Bearer a.b.signature${index}` } });
   expect(new Set(await send(app, 300, (index) => ({ ...madeUp(index), url: '/api/read' })))).toEqual(new Set([401]));
   await send(app, 300, madeUp);
   expect(await send(app, 1, madeUp)).toEqual([429]);
@@ -59,21 +63,18 @@ test('tokens made up for each request count for the address that sends them', as
 
 test('a forwarding header made up for each request changes nothing', async () => {
   const app = await serve();
-  const spoofed = (index: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${index % 250}` } });
   await send(app, 600, spoofed);
   expect(await send(app, 1, spoofed)).toEqual([429]);
 });
 
 test('behind a proxy that is trusted, each caller has an own limit', async () => {
   const app = await serve(['127.0.0.1']);
-  const from = (address: string) => () => ({ headers: { 'x-forwarded-for': address } });
   await send(app, 600, from('198.51.100.1'));
   expect([...(await send(app, 1, from('198.51.100.1'))), ...(await send(app, 1, from('198.51.100.2')))]).toEqual([429, 200]);
 });
 
 test('all addresses of one IPv6 network count as one', async () => {
   const app = await serve();
-  const hopping = (index: number) => ({ remoteAddress: `2001:db8:0:1::${index.toString(16)}` });
   await send(app, 600, hopping);
   expect(await send(app, 1, hopping)).toEqual([429]);
   expect(await send(app, 1, () => ({ remoteAddress: '2001:db8:0:2::1' }))).toEqual([200]);

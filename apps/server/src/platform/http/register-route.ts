@@ -4,9 +4,11 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
 import type { Database } from '../database/database.ts';
 import type { ResourceVersions } from '../database/resource-versions.ts';
 import type { Actor } from './actor.ts';
+import { bodyIsOptional } from './api-document.ts';
 import { Forbidden } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
 import type { Route } from './route.ts';
@@ -21,13 +23,16 @@ export interface RouteDeps {
 
 const problemStatuses = [400, 401, 403, 404, 429, 500];
 
+function schemaOf(spec: ResponseSpec) {
+  if (spec === null) return z.null();
+  return isBinary(spec) ? { content: { [spec.binary]: { schema: z.any().meta({ type: 'string', format: 'binary' }) } } } : spec;
+}
+
 function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
-  const schemaOf = (spec: ResponseSpec) => {
-    if (spec === null) return z.null();
-    return isBinary(spec) ? { content: { [spec.binary]: { schema: z.any().meta({ type: 'string', format: 'binary' }) } } } : spec;
-  };
   const problems = problemStatuses.filter((status) => !(status in call.responses)).map((status) => [status, Problem] as const);
-  return Object.fromEntries([...Object.entries(call.responses).map(([status, spec]) => [status, schemaOf(spec)] as const), ...problems]);
+  const unchanged = call.polled ? [[304, z.null().meta({ description: 'Nothing changed since the tag of If-None-Match' })] as const] : [];
+  const answers = Object.entries(call.responses).map(([status, spec]) => [status, schemaOf(spec)] as const);
+  return Object.fromEntries([...answers, ...unchanged, ...problems]);
 }
 
 async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps): Promise<Actor | undefined> {
@@ -64,7 +69,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
         : { description: `Permission: ${call.allow}${call.entitled ? `; entitlement: ${call.entitled}` : ''}` }),
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body ? { body: call.body } : {}),
+      ...(call.body ? { body: call.body, [bodyIsOptional]: safeParse(call.body, undefined).success } : {}),
       response: responseSchemas(call),
     },
     // Before the body is read: strangers cannot make the server parse theirs.

@@ -34,4 +34,4 @@ export const reply = <const S extends number, D>(status: S, data: D): { status: 
 export const route = <P extends Part, Q extends Part, B extends Part, R extends Responses, A extends Allow>(
   call: Endpoint<P, Q, B, R, A>,
   handle: Handler<P, Q, B, R, A>,
-): Route => ({ call: call as AnyEndpoint, handle: handle as Route['handle'] });
+): Route => ({ call, handle: handle as Route['handle'] });

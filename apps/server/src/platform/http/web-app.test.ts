@@ -31,15 +31,22 @@ afterAll(async () => {
 
 const nonceOf = (body: string) => /content="([^"]+)"/.exec(body)?.[1] ?? '';
 
-test.each(['/', '/quests', '/settings/users?page=2', '/a/b/c', '/apiary'])('%s is the page, never kept, with a nonce of its own', async (url) => {
-  const [one, two] = [await server.app.inject(url), await server.app.inject(url)];
-  expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-  expect(nonceOf(one.body)).toMatch(/^[\w+/]{22}==$/);
-  expect(one.body).not.toContain('__CSP_NONCE__');
-  expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}'`);
-  expect(one.headers['content-security-policy']).toContain("script-src 'self';");
-  expect(nonceOf(two.body)).not.toBe(nonceOf(one.body));
-});
+test.each(['/', '/quests', '/settings/users?page=2', '/a/b/c', '/apiary'])(
+  '%s is the page, never kept, with a nonce of its own',
+  async (url) => {
+    const [one, two] = [await server.app.inject(url), await server.app.inject(url)];
+    expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(nonceOf(one.body)).toMatch(/^[\w+/]{22}==$/);
+    expect(one.body).not.toContain('__CSP_NONCE__');
+    expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}'`);
+    expect(one.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(nonceOf(two.body)).not.toBe(nonceOf(one.body));
+  },
+);
 
 test.each([
   ['GET', '/api/unknown'],
@@ -49,6 +56,8 @@ test.each([
   ['GET', '/assets/app-old.js'],
   ['GET', '/assets'],
   ['GET', '/missing.png'],
+  ['GET', '/index.html'],
+  ['GET', '/assets/app-1a2b.js.br'],
   ['POST', '/'],
   ['GET', '/assets/..%2f..%2foutside.txt'],
   ['GET', '/%2e%2e/outside.txt'],

@@ -23,6 +23,8 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
     root: folder,
     index: false,
     wildcard: false,
+    // The page goes out with a nonce only, and a compressed file only in place of its own.
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = relative(folder, path).startsWith('assets/');

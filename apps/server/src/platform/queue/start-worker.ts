@@ -27,6 +27,9 @@ export interface Worker {
 const unlimited = 10_000;
 const abortGraceMs = 1000;
 
+/** Does not keep the process alive once there is nothing left to wait for. */
+const patience = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
+
 const limitsOf = (handlers: readonly JobHandler[]) => ({
   default: unlimited,
   tiers: Object.fromEntries(handlers.map(({ declaration }) => [declaration.name, declaration.concurrencyPerTenant ?? unlimited])),
@@ -112,7 +115,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
 
   const handBack = async (drained: Promise<void>): Promise<void> => {
     stopping.abort(new Error('The worker is stopping.'));
-    await Promise.race([drained, wait(abortGraceMs)]);
+    await Promise.race([drained, patience(abortGraceMs)]);
     await returnJobs(running);
   };
   return {
@@ -121,7 +124,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
       isStopping = true;
       clearInterval(sweeper);
       const drained = boss.offWork(jobQueueName, { wait: true });
-      await Promise.race([drained, wait(graceSeconds * 1000)]);
+      await Promise.race([drained, patience(graceSeconds * 1000)]);
       if (running.size > 0) await handBack(drained);
       await boss.stop({ graceful: false });
     },

@@ -16,11 +16,18 @@ export function BrowserPanel() {
     <Panel title="This browser" description="Kept here only; your other devices are not affected.">
       <FactList
         facts={[
-          { label: 'Theme', value: <SegmentedControl aria-label="Theme" data={[...themes]} value={colorScheme} onChange={setColorScheme} /> },
+          {
+            label: 'Theme',
+            value: <SegmentedControl aria-label="Theme" data={[...themes]} value={colorScheme} onChange={setColorScheme} />,
+          },
           {
             label: 'Keyboard',
             value: (
-              <Switch label="Single-key shortcuts" checked={hasSingleKeys} onChange={(event) => setHasSingleKeys(event.currentTarget.checked)} />
+              <Switch
+                label="Single-key shortcuts"
+                checked={hasSingleKeys}
+                onChange={(event) => setHasSingleKeys(event.currentTarget.checked)}
+              />
             ),
           },
         ]}

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type AvailableSettingsItem, useSettingsItems } from '../../shell/layout/use-settings-items.ts';
 import classes from './settings-area.module.css';
 
@@ -13,17 +14,28 @@ function SettingsLink({ label, route, disabledReason }: AvailableSettingsItem) {
   }
   return (
     <Tooltip label={disabledReason} position="right">
-      <a className={classes['item']} role="link" aria-disabled="true" tabIndex={0}>
+      <span className={classes['item']} role="link" aria-disabled="true" tabIndex={0}>
         {label}
-      </a>
+      </span>
     </Tooltip>
   );
 }
 
+/** On narrow screens the menu is a row that scrolls: the current item must be in sight. */
+function useCurrentItemInSight(): RefObject<HTMLElement | null> {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    menu.current?.querySelector(`a[href="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return menu;
+}
+
 export function SettingsArea() {
+  const menu = useCurrentItemInSight();
   return (
     <div className={classes['area']}>
-      <nav aria-label="Settings" className={classes['menu']}>
+      <nav ref={menu} aria-label="Settings" className={classes['menu']}>
         <p className={classes['heading']} aria-hidden="true">
           Settings
         </p>

@@ -6,7 +6,7 @@ import { useSession } from '../../shell/session/session-state.ts';
 export function SessionPanel() {
   const session = useSession();
   return (
-    <Panel title="Session" description="Signing out, or a change of your role or password, ends it at once on every device.">
+    <Panel title="Session" description="It ends here when you sign out, and by itself at the latest at the time below.">
       <FactList facts={[{ label: 'Expires', value: <time dateTime={session.expires_at}>{momentText(session.expires_at)}</time> }]} />
     </Panel>
   );

@@ -54,7 +54,14 @@ export function SignInForm() {
           </Alert>
         )}
       </div>
-      <Button type="submit" variant="filled" size="md" fullWidth loading={attempt.isPending} rightSection={<ArrowRight size={16} aria-hidden="true" />}>
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={attempt.isPending}
+        rightSection={<ArrowRight size={16} aria-hidden="true" />}
+      >
         Sign in
       </Button>
     </form>

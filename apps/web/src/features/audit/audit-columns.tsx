@@ -21,6 +21,16 @@ function Actor({ name }: { readonly name: string }) {
   );
 }
 
+/** Date and time each stay whole; where space is short they stand on two lines. */
+function EventTime({ timestamp }: { readonly timestamp: string }) {
+  const { date, time } = eventTime(timestamp);
+  return (
+    <time dateTime={timestamp}>
+      <span className={classes['together']}>{date},</span> <span className={classes['together']}>{time}</span>
+    </time>
+  );
+}
+
 export const auditColumns: Column<AuditEnvelope>[] = [
   { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes['together']}>{event.action}</span> },
   { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
@@ -30,16 +40,6 @@ export const auditColumns: Column<AuditEnvelope>[] = [
   {
     id: 'time',
     header: 'Time',
-    cell: ({ event }) => (
-      <time dateTime={event.timestamp}>
-        {eventTime(event.timestamp)
-          .split(', ')
-          .map((part, index) => (
-            <span key={part} className={classes['together']}>
-              {index === 0 ? `${part}, ` : part}
-            </span>
-          ))}
-      </time>
-    ),
+    cell: ({ event }) => <EventTime timestamp={event.timestamp} />,
   },
 ];

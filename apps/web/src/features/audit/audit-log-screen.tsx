@@ -24,7 +24,10 @@ export function AuditLogScreen() {
   const isFetching = useIsFetching({ queryKey: ['audit'] }) > 0;
   const { id: searchId, count } = useSuspenseQuery(auditSearchQuery).data;
   const window = auditWindow(route.useSearch(), count);
-  const events = useQuery({ ...auditPageQuery({ searchId, page: window.page, size: window.size }), throwOnError: (_error, query) => query.state.data === undefined });
+  const events = useQuery({
+    ...auditPageQuery({ searchId, page: window.page, size: window.size }),
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
   const show = (page: number, size: number): void => void navigate({ search: parseAuditSearch({ page, size }) });
 
   const refresh = (

@@ -1,14 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
-import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useMemo } from 'react';
-import { momentText } from '../../shell/date-text.ts';
+import { outboxColumns } from './outbox-columns.tsx';
 import { OutboxMessageDrawer } from './outbox-message-drawer.tsx';
-import classes from './outbox.module.css';
 import { outboxQuery } from './queries.ts';
 
 interface OutboxPanelProps {
@@ -19,31 +16,9 @@ interface OutboxPanelProps {
 
 export function OutboxPanel({ openId, onOpen }: OutboxPanelProps) {
   const messages = useSuspenseQuery(outboxQuery).data;
-  const columns = useMemo(
-    () => [
-      {
-        id: 'subject',
-        header: 'Subject',
-        isTitle: true,
-        cell: ({ id, subject }: OutboxMessage) => (
-          <UnstyledButton className={classes['subject']} onClick={() => onOpen(id)}>
-            {subject}
-          </UnstyledButton>
-        ),
-        sortValue: ({ subject }: OutboxMessage) => subject,
-      },
-      { id: 'to', header: 'Recipient', cell: ({ to }: OutboxMessage) => to, sortValue: ({ to }: OutboxMessage) => to },
-      {
-        id: 'time',
-        header: 'Time',
-        cell: ({ created_at }: OutboxMessage) => <time dateTime={created_at}>{momentText(created_at)}</time>,
-        sortValue: ({ created_at }: OutboxMessage) => Date.parse(created_at),
-      },
-    ],
-    [onOpen],
-  );
+  const columns = useMemo(() => outboxColumns(onOpen), [onOpen]);
   return (
-    <Panel title="Mail outbox" description="No mail server is set, so mails are kept here instead of being sent. Set one to have them delivered.">
+    <Panel title="Mail outbox" description="While no mail server is set (SMTP_URL), mails are kept here instead of being sent.">
       <DataTable
         label="Mails in the outbox"
         columns={columns}
@@ -51,7 +26,11 @@ export function OutboxPanel({ openId, onOpen }: OutboxPanelProps) {
         getRowId={({ id }) => id}
         initialSort={{ id: 'time', desc: true }}
         empty={
-          <EmptyState icon={<MailX size={24} strokeWidth={1.5} />} title="No mails yet" hint="Invitations, password resets and notices appear here as they are written." />
+          <EmptyState
+            icon={<MailX size={24} strokeWidth={1.5} />}
+            title="No mails yet"
+            hint="Invitations, password resets and notices appear here as they are written."
+          />
         }
       />
       <OutboxMessageDrawer message={messages.find(({ id }) => id === openId)} onClose={() => onOpen(undefined)} />

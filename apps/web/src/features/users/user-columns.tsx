@@ -26,7 +26,12 @@ function EmailCell({ user }: { readonly user: User }) {
 export const userColumns: Column<User>[] = [
   { id: 'email', header: 'Email', isTitle: true, cell: (user) => <EmailCell user={user} />, sortValue: ({ username }) => username },
   { id: 'username', header: 'Username', cell: (user) => fullNameOf(user) || '—', sortValue: fullNameOf },
-  { id: 'role', header: 'Role', cell: ({ role }) => <span className={classes['role']}>{roleLabel[role]}</span>, sortValue: ({ role }) => roleLabel[role] },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role }) => <span className={classes['role']}>{roleLabel[role]}</span>,
+    sortValue: ({ role }) => roleLabel[role],
+  },
   {
     id: 'joined',
     header: 'Join Date',

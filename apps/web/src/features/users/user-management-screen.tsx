@@ -24,7 +24,10 @@ export function UserManagementScreen() {
   const filterBy = (filter: string): void => void navigate({ search: (current) => withFilter(current, filter), replace: true });
 
   return (
-    <Screen title="User Management" subtitle={users.length === 1 ? 'One person can sign in to this tenant' : `${users.length} people can sign in to this tenant`}>
+    <Screen
+      title="User Management"
+      subtitle={users.length === 1 ? 'One person can sign in to this tenant' : `${users.length} people can sign in to this tenant`}
+    >
       <div className={classes['filter']}>
         <FilterField label="Filter by name, username, or role" value={q} onChange={filterBy} />
       </div>
@@ -38,7 +41,13 @@ export function UserManagementScreen() {
         onStateChange={(state) => void navigate({ search: (current) => withTableState(current, state, byEmail) })}
         isFiltered={q !== ''}
         empty={<EmptyState title="No users yet" hint="People who can sign in to this tenant appear here." />}
-        filteredEmpty={<FilteredEmpty title="No users match this filter" hint={`The filter “${q}” hides ${users.length} people.`} onClear={() => filterBy('')} />}
+        filteredEmpty={
+          <FilteredEmpty
+            title="No users match this filter"
+            hint={`The filter “${q}” hides ${users.length} people.`}
+            onClear={() => filterBy('')}
+          />
+        }
       />
     </Screen>
   );

@@ -3,6 +3,9 @@ import { createAuthorisedFetch } from './authorised-fetch.ts';
 
 const url = new URL('https://rampart.example/api/session');
 
+const wrappedRefusal = (): Response => Response.json({ message: '401 Unauthorized' }, { status: 502 });
+const forbidden = (): Response => Response.json({ detail: 'You need the administrator role.' }, { status: 403 });
+
 function setting(options: { readonly accepted: string; readonly renewed: string | undefined; readonly refusal?: () => Response }) {
   const seen = { tokens: [] as (string | null)[], renewals: [] as (string | undefined)[], ended: 0 };
   const refusal = options.refusal ?? (() => new Response('{}', { status: 401 }));
@@ -50,15 +53,13 @@ describe('createAuthorisedFetch', () => {
   });
 
   it('takes a body with the message 401 Unauthorized for a 401', async () => {
-    const refusal = (): Response => Response.json({ message: '401 Unauthorized' }, { status: 502 });
-    const { fetch, seen } = setting({ accepted: 'new', renewed: 'new', refusal });
+    const { fetch, seen } = setting({ accepted: 'new', renewed: 'new', refusal: wrappedRefusal });
     expect((await fetch(url, { method: 'GET' })).status).toBe(200);
     expect(seen.renewals).toEqual(['stored']);
   });
 
   it('leaves other refusals to the caller, with their body unread', async () => {
-    const refusal = (): Response => Response.json({ detail: 'You need the administrator role.' }, { status: 403 });
-    const { fetch, seen } = setting({ accepted: 'none', renewed: 'new', refusal });
+    const { fetch, seen } = setting({ accepted: 'none', renewed: 'new', refusal: forbidden });
     const response = await fetch(url, { method: 'GET' });
     expect(await response.json()).toEqual({ detail: 'You need the administrator role.' });
     expect(seen).toEqual({ tokens: ['Bearer stored'], renewals: [], ended: 0 });

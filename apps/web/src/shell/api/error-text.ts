@@ -1,6 +1,6 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 
-export const fallbackErrorText = 'There was an error performing this operation.';
+const fallbackErrorText = 'There was an error performing this operation.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

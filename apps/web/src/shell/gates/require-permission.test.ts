@@ -9,7 +9,12 @@ const signInAs = (role: 'standard' | 'administrator' | 'rampart-engineer'): void
     session: {
       session_id: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b111',
       expires_at: '2026-11-15T10:00:00Z',
-      user: { id: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b112', email: 'sunniva.aas@haldenfreight.example', first_name: 'Sunniva', last_name: 'Aas' },
+      user: {
+        id: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b112',
+        email: 'sunniva.aas@haldenfreight.example',
+        first_name: 'Sunniva',
+        last_name: 'Aas',
+      },
       tenant: { uuid: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b113', name: 'Halden Freight' },
       roles: [role],
       mfa_required: false,

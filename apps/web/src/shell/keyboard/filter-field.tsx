@@ -38,7 +38,9 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
       onChange={(event) => write(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && applySoon.flush()}
       leftSection={<Search size={16} aria-hidden="true" />}
-      rightSection={draft === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label="Clear the filter" onClick={() => write('')} />}
+      rightSection={
+        draft === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label="Clear the filter" onClick={() => write('')} />
+      }
     />
   );
 }

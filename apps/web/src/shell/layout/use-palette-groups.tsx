@@ -24,7 +24,12 @@ export function usePaletteGroups({ onOpenNotifications, onOpenShortcuts }: Palet
     {
       label: 'Pages',
       items: [
-        ...pages.map((page) => ({ id: page.route, label: page.label, icon: icon(page.icon), onRun: () => void navigate({ to: page.route }) })),
+        ...pages.map((page) => ({
+          id: page.route,
+          label: page.label,
+          icon: icon(page.icon),
+          onRun: () => void navigate({ to: page.route }),
+        })),
         ...settings.map(({ label, route }) => ({
           id: route,
           label,

@@ -31,7 +31,13 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<UserRound size={16} aria-hidden="true" />}>
           Profile
         </Menu.Item>
-        <Menu.Item component="a" href={documentationUrl} target="_blank" rel="noreferrer" leftSection={<BookText size={16} aria-hidden="true" />}>
+        <Menu.Item
+          component="a"
+          href={documentationUrl}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<BookText size={16} aria-hidden="true" />}
+        >
           Documentation
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden="true" />} onClick={() => void signOut()}>

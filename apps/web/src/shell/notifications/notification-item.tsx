@@ -16,10 +16,12 @@ const priorities = {
 
 interface NotificationItemProps {
   readonly notification: Notification;
+  /** When the list was read, which is what ages are counted to. */
+  readonly now: number;
   readonly onLeave: () => void;
 }
 
-export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+export function NotificationItem({ notification, now, onLeave }: NotificationItemProps) {
   const mark = useMutation(markNotificationMutation(useQueryClient()));
   const { id, subject, category, created_at, read, links } = notification;
   const { mark: priority, label } = priorities[notification.priority];
@@ -32,7 +34,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
       <div className={classes['words']}>
         <p className={classes['subject']}>{subject}</p>
         <p className={classes['facts']}>
-          {category} · <time dateTime={created_at}>{ageText(created_at, Date.now())}</time>
+          {category} · <time dateTime={created_at}>{ageText(created_at, now)}</time>
         </p>
         <NotificationLinks links={links} onLeave={onLeave} />
       </div>

@@ -12,7 +12,9 @@ interface NotificationLinksProps {
 
 export function NotificationLinks({ links, onLeave }: NotificationLinksProps) {
   const router = useRouter();
-  const reachable = links.flatMap((link) => notificationLink(link) ?? []).filter((link) => link.kind === 'elsewhere' || hasRoute(router, link.route));
+  const reachable = links
+    .flatMap((link) => notificationLink(link) ?? [])
+    .filter((link) => link.kind === 'elsewhere' || hasRoute(router, link.route));
   if (reachable.length === 0) return null;
 
   const follow = (event: React.MouseEvent, href: string) => {

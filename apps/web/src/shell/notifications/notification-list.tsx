@@ -49,7 +49,7 @@ export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProp
       </div>
       <ul className={classes['list']}>
         {shown.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+          <NotificationItem key={notification.id} notification={notification} now={notifications.dataUpdatedAt} onLeave={onLeave} />
         ))}
       </ul>
     </>

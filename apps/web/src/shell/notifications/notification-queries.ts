@@ -29,8 +29,14 @@ function showAsRead(client: QueryClient, isAffected: (notification: Notification
   const list = client.getQueryData(notificationsQuery.queryKey);
   const summary = client.getQueryData(notificationSummaryQuery.queryKey);
   const changed = list?.filter((notification) => isAffected(notification) && notification.read !== read).length ?? 0;
-  client.setQueryData(notificationsQuery.queryKey, list?.map((one) => (isAffected(one) ? { ...one, read } : one)));
-  client.setQueryData(notificationSummaryQuery.queryKey, summary && { ...summary, unread: Math.max(0, summary.unread + (read ? -changed : changed)) });
+  client.setQueryData(
+    notificationsQuery.queryKey,
+    list?.map((one) => (isAffected(one) ? { ...one, read } : one)),
+  );
+  client.setQueryData(
+    notificationSummaryQuery.queryKey,
+    summary && { ...summary, unread: Math.max(0, summary.unread + (read ? -changed : changed)) },
+  );
   return () => {
     client.setQueryData(notificationsQuery.queryKey, list);
     client.setQueryData(notificationSummaryQuery.queryKey, summary);
@@ -44,7 +50,8 @@ const optimistic = (client: QueryClient) => ({
 
 export const markNotificationMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, read }: { readonly id: string; readonly read: boolean }) => api(markNotification, { params: { id }, body: { read } }),
+    mutationFn: ({ id, read }: { readonly id: string; readonly read: boolean }) =>
+      api(markNotification, { params: { id }, body: { read } }),
     onMutate: async ({ id, read }) => {
       await client.cancelQueries({ queryKey: ['notifications'] });
       return showAsRead(client, (notification) => notification.id === id, read);

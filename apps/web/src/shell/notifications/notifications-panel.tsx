@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, Tooltip } from '@mantine/core';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,9 +39,13 @@ export function NotificationsPanel({ isOpen, onClose }: NotificationsPanelProps)
               All <span className={classes['count']}>{summary?.total ?? 0}</span>
             </Tabs.Tab>
           </Tabs.List>
-          <Button variant="subtle" disabled={unread === 0 || markAll.isPending} onClick={() => void markAllAsRead()}>
-            Mark all as read
-          </Button>
+          <Tooltip label="Everything is read already." disabled={unread > 0}>
+            <span>
+              <Button variant="subtle" disabled={unread === 0 || markAll.isPending} onClick={() => void markAllAsRead()}>
+                Mark all as read
+              </Button>
+            </span>
+          </Tooltip>
         </div>
         <Tabs.Panel value="unread">
           <NotificationList isUnreadOnly onLeave={onClose} />

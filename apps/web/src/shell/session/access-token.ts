@@ -10,18 +10,18 @@ const announce = (token: string | undefined): void => {
 /** The bearer token: in local storage, so that every tab of the console shares one session. */
 export const accessToken = {
   read: (): string | undefined => window.localStorage.getItem(key) ?? undefined,
-  write(token: string): void {
+  write: (token: string): void => {
     window.localStorage.setItem(key, token);
     announce(token);
   },
-  clear(): void {
+  clear: (): void => {
     window.localStorage.removeItem(key);
     announce(undefined);
   },
-  onChange(listener: Listener): void {
+  onChange: (listener: Listener): void => {
     listeners.add(listener);
   },
-  onChangedElsewhere(listener: Listener): void {
+  onChangedElsewhere: (listener: Listener): void => {
     window.addEventListener('storage', (event) => {
       // A null key is another tab emptying the whole store.
       if (event.key === key || event.key === null) listener(accessToken.read());

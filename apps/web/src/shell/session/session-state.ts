@@ -11,11 +11,11 @@ const listeners = new Set<() => void>();
 
 export const sessionState = {
   read: (): SessionState => state,
-  write(next: SessionState): void {
+  write: (next: SessionState): void => {
     state = next;
     for (const listener of listeners) listener();
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { tokenExpiry } from './token-expiry.ts';
 
-const tokenWith = (claims: unknown): string => `e30.${btoa(unescape(encodeURIComponent(JSON.stringify(claims)))).replaceAll('+', '-').replaceAll('/', '_')}.signature`;
+const tokenWith = (claims: unknown): string =>
+  `e30.${btoa(unescape(encodeURIComponent(JSON.stringify(claims))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')}.signature`;
 
 describe('tokenExpiry', () => {
   it('reads the expiry in milliseconds', () => {

@@ -1,0 +1,63 @@
+import type { User } from '@rampart/contract/users.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { findAccountId, insertMembership, rolesOf } from './index.ts';
+
+let api: TestApi;
+let home: string;
+let anna: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  home = await api.fresh.createTenant('Home');
+  anna = await api.signedIn(home, 'standard');
+});
+afterAll(() => api.close());
+
+const users = async (person = anna) =>
+  (await api.app.inject({ url: '/api/customer/users', headers: person.headers })).json<{ users: User[] }>().users;
+
+test('the people of the tenant are listed by address, with their roles, and nobody else', async () => {
+  const staff = await api.signedIn(home, 'rampart-engineer');
+  await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
+  const listed = await users();
+  expect(listed.map(({ username }) => username)).toEqual([anna.email, staff.email].toSorted());
+  expect(listed.find(({ username }) => username === staff.email)).toEqual({
+    username: staff.email,
+    first_name: 'Test',
+    last_name: 'Person',
+    role: 'administrator',
+    date_joined: expect.stringMatching(/Z$/),
+    external_user: false,
+    rampart_roles: ['rampart-engineer'],
+  });
+});
+
+test('a guest from another tenant is marked as one, and listed in both', async () => {
+  const elsewhere = await api.fresh.createTenant('Elsewhere');
+  const guest = await api.signedIn(elsewhere, 'standard');
+  await api.fresh.db.inTenant(home, (tx) => insertMembership(tx, { accountId: guest.accountId, role: 'read-only', providerRoles: [] }));
+  expect((await users()).find(({ username }) => username === guest.email)).toMatchObject({ external_user: true, role: 'read-only' });
+  expect(await users(guest)).toMatchObject([{ username: guest.email, external_user: false, role: 'standard' }]);
+});
+
+test('somebody who only looks does not see who else is there', async () => {
+  const looker = await api.signedIn(home, 'read-only');
+  expect((await api.app.inject({ url: '/api/customer/users', headers: looker.headers })).statusCode).toBe(403);
+});
+
+test('a membership that is there already stays as it is', async () => {
+  await api.fresh.db.inTenant(home, (tx) => insertMembership(tx, { accountId: anna.accountId, role: 'administrator', providerRoles: [] }));
+  expect((await users()).find(({ username }) => username === anna.email)?.role).toBe('standard');
+});
+
+test('an account is found by its address in the scope of the platform, not of a tenant it is no member of', async () => {
+  const outsider = await api.fresh.createTenant('Outside');
+  expect(await api.fresh.db.inPlatform((tx) => findAccountId(tx, anna.email))).toBe(anna.accountId);
+  expect(await api.fresh.db.inTenant(outsider, (tx) => findAccountId(tx, anna.email))).toBeUndefined();
+});
+
+test('roles that are not known give no rights, and a customer role that is not known is an error', () => {
+  expect(rolesOf({ role: 'standard', provider_roles: ['superuser'] })).toEqual(['standard', 'superuser']);
+  expect(rolesOf({ role: 'standard', provider_roles: ['emperor'] })).toEqual(['standard']);
+  expect(() => rolesOf({ role: 'superuser', provider_roles: [] })).toThrow('Invalid option');
+});

@@ -1,0 +1,111 @@
+import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { isProviderRole, Role } from '@rampart/domain/role.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minimalInput } from '../../test-support/minimal-input.ts';
+import { registeredRoutes } from '../../test-support/registered-routes.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../test-support/test-api.ts';
+import { notify } from '../features/notifications/index.ts';
+
+let api: TestApi;
+let home: string;
+const people = new Map<string, TestPerson>();
+beforeAll(async () => {
+  api = await startTestApi();
+  home = await api.fresh.createTenant('Home');
+  for (const role of Role.options) people.set(role, await api.signedIn(home, role));
+});
+afterAll(() => api.close());
+
+const asRecord = (value: unknown) => value as Record<string, string>;
+
+/** Makes a call with the least it asks for; ids in its path may be given. */
+async function make({ call }: NamedCall, person: TestPerson | undefined, id?: string): Promise<number> {
+  const params = call.params ? asRecord(minimalInput(call.params)) : {};
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(id ?? params[name] ?? ''));
+  const query = call.query ? { query: asRecord(minimalInput(call.query)) } : {};
+  const payload = call.body ? { payload: minimalInput(call.body) as object } : {};
+  const headers = person?.headers ?? {};
+  return (await api.app.inject({ method: call.method, url: path, headers, ...query, ...payload })).statusCode;
+}
+
+/** Whoever makes these has no session afterwards. */
+const endsTheSession = new Set(['access.signOut']);
+const labelOf = ({ feature, name }: NamedCall) => `${feature}.${name}`;
+
+/** Staff of the provider hold a customer role beside their own, as the test's people do. */
+const rolesOf = (role: Role): Role[] => (isProviderRole(role) ? ['administrator', role] : [role]);
+
+const isOpen = ({ call }: NamedCall) => call.allow === 'anyone';
+const labelled = (calls: readonly NamedCall[]) => calls.map((named) => [labelOf(named), named] as const);
+
+test.each(labelled(allCalls.filter(isOpen)))('%s answers everybody alike', async (_label, named) => {
+  const nobody = await make(named, undefined);
+  expect(nobody).not.toBe(403);
+  for (const person of people.values()) expect(await make(named, person)).toBe(nobody);
+});
+
+describe.each(labelled(allCalls.filter((named) => !isOpen(named))))('%s', (label, named) => {
+  test('is closed to strangers', async () => {
+    expect(await make(named, undefined)).toBe(401);
+  });
+
+  test.each(Role.options)('opens to %s as its permission says', async (role) => {
+    const person = endsTheSession.has(label) ? await api.signedIn(home, role) : people.get(role);
+    const status = await make(named, person);
+    const isClosed = named.call.allow !== 'anyone' && !isPermitted(rolesOf(role), named.call.allow);
+    expect({ isClosed: status === 403, isSignedIn: status !== 401, isSound: status < 500 }).toEqual({
+      isClosed,
+      isSignedIn: true,
+      isSound: true,
+    });
+  });
+});
+
+test('the matrix meets roles that may and roles that may not', () => {
+  const closed = allCalls.filter(({ call }) => call.allow !== 'anyone' && !isPermitted(['read-only'], call.allow));
+  const open = allCalls.filter(({ call }) => call.allow !== 'anyone' && isPermitted(['read-only'], call.allow));
+  expect(Math.min(closed.length, open.length)).toBeGreaterThan(2);
+});
+
+/** One of everything that has an id in a path: a feature that adds such a call adds its thing here. */
+const fill = (tenantId: string, accountId: string) =>
+  api.fresh.db.inTenant(tenantId, (tx) => notify(tx, accountId, { category: 'c', subject: 's', links: [], priority: 'low' }));
+
+async function idsIn(tenantId: string): Promise<string[]> {
+  const { rows: tables } = await api.fresh.owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'",
+  );
+  const found = tables.map(({ name }) => api.fresh.owner.query<{ id: string }>(`select id from ${name} where tenant_id = $1`, [tenantId]));
+  return (await Promise.all(found)).flatMap(({ rows }) => rows.map(({ id }) => id));
+}
+
+describe("another tenant's ids", () => {
+  const withParams = allCalls.filter(({ call }) => call.params !== undefined);
+
+  test.each(labelled(withParams))('are not found by %s, and its own are', async (_label, named) => {
+    const other = await api.fresh.createTenant('Other');
+    const [mine, theirs] = [await api.signedIn(home, 'superuser'), await api.signedIn(other, 'superuser')];
+    await fill(home, mine.accountId);
+    await fill(other, theirs.accountId);
+    const foreign = await idsIn(other);
+    expect(foreign.length).toBeGreaterThan(0);
+    for (const id of foreign) expect(await make(named, mine, id)).toBe(404);
+    const own: number[] = [];
+    for (const id of await idsIn(home)) own.push(await make(named, mine, id));
+    expect(own.some((status) => status < 300)).toBe(true);
+  });
+});
+
+test('the server answers every call of the contract under /api, and nothing else but what is listed here', () => {
+  const beside = [
+    'POST /api/objects/upload',
+    ...['', '/', '/*', '/json', '/yaml', '/static/index.html', '/static/swagger-initializer.js'].map((path) => `GET /api/docs${path}`),
+  ];
+  const calls = allCalls.map(({ call }) => `${call.method} ${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+  const registered = registeredRoutes(api.app);
+  expect(registered.filter((route) => route.includes(' /api'))).toEqual([...calls, ...beside].toSorted());
+  expect(registered.filter((route) => !route.includes(' /api'))).toEqual(
+    ['/', '/docs', '/docs/:page', '/docs/guide.css', '/healthz', '/metrics', '/readyz'].map((path) => `GET ${path}`).toSorted(),
+  );
+});

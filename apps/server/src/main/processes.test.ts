@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmptyDatabase, emptyDatabase } from '../../test-support/empty-database.ts';
+import { ensureWebApp, freePort, runCli, signInAt, type SpawnedCli, spawnCli, stopSpawned } from '../../test-support/spawned-cli.ts';
+
+const email = 'ada@example.com';
+const password = 'correct horse battery';
+const newKey = () => randomBytes(32).toString('base64');
+let [masterKey, previousKey] = [newKey(), ''];
+let folder: string;
+let database: EmptyDatabase;
+let copy: EmptyDatabase;
+let tenantId: string;
+beforeAll(async () => {
+  await ensureWebApp();
+  folder = await mkdtemp(join(tmpdir(), 'rampart-processes-'));
+  [database, copy] = [await emptyDatabase(), await emptyDatabase()];
+});
+afterAll(async () => {
+  await stopSpawned();
+  await database.close();
+  await copy.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const envOf = ({ ownerUrl }: EmptyDatabase, more: Record<string, string> = {}) => ({
+  DATABASE_URL: ownerUrl,
+  RAMPART_MASTER_KEY: masterKey,
+  RAMPART_DATA: join(folder, 'data'),
+  ...more,
+});
+const run = (args: string, env = envOf(database)) => runCli(args.split(' '), { env });
+const start = async (command: 'api' | 'worker', env = envOf(database)): Promise<SpawnedCli & { port: string }> => {
+  const port = await freePort();
+  const started = spawnCli([command], { env: { ...env, PORT: port } });
+  await started.prints(command === 'api' ? 'the API answers' : 'the worker runs jobs');
+  return { ...started, port };
+};
+const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+
+test('two machines that migrate at once both succeed', async () => {
+  expect(await Promise.all([run('migrate'), run('migrate')])).toEqual(
+    [1, 2].map(() => ({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })),
+  );
+});
+
+test('a user is made whose password comes from standard input, and only once', async () => {
+  const create = (input: string) =>
+    runCli(['user', 'create', '--email', email, '--tenant', 'Ours'], { env: envOf(database), input: `${input}\n` });
+  expect(await create('short')).toEqual({ code: 1, stdout: '', stderr: 'The password must have at least 10 characters.\n' });
+  expect(await create(password)).toEqual({ code: 0, stdout: `Created ${email} in Ours.\n`, stderr: '' });
+  expect(await create(password)).toEqual({ code: 1, stdout: '', stderr: `There is already an account for ${email}.\n` });
+  const { rows } = await database.owner.query<{ tenant_id: string }>("select tenant_id from tenant where name = 'Ours'");
+  expect(rows).toHaveLength(1);
+  tenantId = rows[0]?.tenant_id ?? '';
+});
+
+test('an API and a worker run beside each other, are ready, and stop when asked', async () => {
+  const [api, worker] = await Promise.all([start('api'), start('worker')]);
+  for (const { port } of [api, worker])
+    expect(await readiness(port)).toEqual({ status: 'ready', checks: { database: true, listener: true, accepting: true } });
+  expect(await signInAt(api.port, email, password)).toBe(200);
+  expect(await worker.signal('SIGTERM')).toMatchObject({ code: 0 });
+  expect(await signInAt(api.port, email, password)).toBe(200);
+  expect(await api.signal('SIGINT')).toMatchObject({ code: 0 });
+});
+
+test('the audit log is whole, in the database and offline from its export', async () => {
+  const verified = await run('audit verify');
+  expect(verified).toMatchObject({ code: 0, stderr: '' });
+  expect(verified.stdout).toContain(`${tenantId}: whole, `);
+  const out = join(folder, 'audit.jsonl');
+  expect(await run(`audit export --tenant ${tenantId} --out ${out}`)).toMatchObject({ code: 0, stderr: '' });
+  expect((await stat(out)).mode & 0o777).toBe(0o600);
+  const offline = { RAMPART_MASTER_KEY: masterKey, RAMPART_DATA: join(folder, 'nowhere') };
+  expect(await runCli(['audit', 'verify', '--file', out], { env: offline })).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`^${tenantId}: whole, \\d+ events\\.\n$`)),
+    stderr: '',
+  });
+});
+
+test('an export replaces no file and makes none for a tenant that is not there', async () => {
+  expect((await run(`audit export --tenant ${tenantId} --out ${join(folder, 'audit.jsonl')}`)).stderr).toMatch(
+    /cannot be written \(EEXIST\)/,
+  );
+  const out = join(folder, 'nobody.jsonl');
+  expect((await run(`audit export --tenant ${crypto.randomUUID()} --out ${out}`)).stderr).toMatch(/^There is no audit log of/);
+  await expect(stat(out)).rejects.toThrow('ENOENT');
+});
+
+test('after a rotation, the new key alone is enough, and the old one is refused', async () => {
+  [masterKey, previousKey] = [newKey(), masterKey];
+  const withoutPrevious = await run('keys rotate');
+  expect(withoutPrevious).toMatchObject({ code: 1, stdout: '' });
+  expect(withoutPrevious.stderr).toMatch(/^The database has keys sealed by master key .* RAMPART_MASTER_KEY_PREVIOUS .*\n$/);
+  const rotated = await run('keys rotate', envOf(database, { RAMPART_MASTER_KEY_PREVIOUS: previousKey }));
+  expect(rotated).toMatchObject({ code: 0, stderr: '' });
+  expect(rotated.stdout).toMatch(/^Sealed [1-9]\d* keys of [1-9]\d* tenants .*\nRestart every process that still runs/);
+  const api = await start('api');
+  expect(await signInAt(api.port, email, password)).toBe(200);
+  await api.signal('SIGTERM');
+  const withOldKey = await run('api', envOf(database, { RAMPART_MASTER_KEY: previousKey, PORT: await freePort() }));
+  expect(withOldKey.code).toBe(1);
+  expect(withOldKey.stderr).toMatch(/^The database cannot be reached: password authentication failed .* RAMPART_MASTER_KEY.*\n$/);
+});
+
+test('a backup restored into another database signs the same people in, and its audit log is whole', async () => {
+  const file = join(folder, 'backup.tar.gz');
+  expect(await run(`backup ${file}`)).toMatchObject({ code: 0, stderr: '' });
+  const foreignKey = await run(`restore ${file}`, envOf(copy, { RAMPART_MASTER_KEY: newKey() }));
+  expect(foreignKey.stderr).toMatch(/^The backup has keys sealed by master key .*\n$/);
+  expect((await copy.owner.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
+  expect(await run(`restore ${file}`, envOf(copy))).toMatchObject({ code: 0, stderr: '' });
+  expect((await run(`restore ${file}`, envOf(copy))).stderr).toMatch(/^The database is not empty/);
+  const api = await start('api', envOf(copy));
+  expect(await signInAt(api.port, email, password)).toBe(200);
+  await api.signal('SIGTERM');
+  const verified = await run('audit verify', envOf(copy));
+  expect(verified).toMatchObject({ code: 0, stderr: '' });
+  expect(verified.stdout).toContain(`${tenantId}: whole, `);
+});
+
+test('one changed event makes verifying fail, and says which', async () => {
+  await database.owner.query("update audit_event set actor = 'somebody else' where tenant_id = $1 and seq = 2", [tenantId]);
+  const verified = await run('audit verify');
+  expect(verified.code).toBe(1);
+  expect(verified.stdout).toContain(`${tenantId}: Event 2 was altered.\n`);
+  expect(verified.stderr).toBe('The audit log is not whole: what was said above shows where.\n');
+});
+
+test('the API document is printed without any setting', async () => {
+  const { code, stdout, stderr } = await runCli(['openapi']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', paths: { '/api/auth': {} } });
+});

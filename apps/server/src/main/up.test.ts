@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureWebApp, freePort, runCli, signInAt, type SpawnedCli, spawnCli, stopSpawned } from '../../test-support/spawned-cli.ts';
+import { stopOrphan } from '../platform/database/embedded/postmaster.ts';
+import { findProcessStart } from '../platform/live-process.ts';
+import { addMasterKey, readKeyFile } from '../platform/vault/master-key-file.ts';
+
+let dataFolder: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  await ensureWebApp();
+  dataFolder = await mkdtemp(join(tmpdir(), 'rampart-up-'));
+  env = { RAMPART_DATA: dataFolder, PORT: await freePort(), RAMPART_LOG_LEVEL: 'warn' };
+});
+afterAll(async () => {
+  await stopSpawned();
+  await stopOrphan(join(dataFolder, 'postgres', 'data'));
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const administrator = 'sunniva.aas@haldenfreight.example';
+const lock = () => join(dataFolder, 'rampart.pid');
+const postmaster = () => join(dataFolder, 'postgres', 'data', 'postmaster.pid');
+const pidOfDatabase = async () => Number((await readFile(postmaster(), 'utf8')).split('\n')[0]);
+const signIn = async (password: string) => signInAt(env['PORT'] ?? '', administrator, password);
+const passwordIn = (text: string) => /the password of all is (\S+)/.exec(text)?.[1] ?? '';
+
+const start = async (options: { hasChannel?: boolean } = {}): Promise<SpawnedCli> => {
+  const product = spawnCli(['up', '--demo'], { env, ...options });
+  await product.prints('Stop it with Ctrl-C.');
+  return product;
+};
+/** Nothing that was started is left, whether it ended well or not. */
+const expectNothingLeft = async (database: number) => {
+  await vi.waitFor(() => expect(findProcessStart(database)).toBeUndefined(), { timeout: 10_000, interval: 20 });
+  expect(existsSync(lock())).toBe(false);
+};
+
+let password: string;
+
+test('it starts, prints the address and how to sign in, refuses a second one, and Ctrl-C stops all of it', async () => {
+  const product = await start();
+  const database = await pidOfDatabase();
+  password = passwordIn(product.stdout());
+  expect(product.stdout()).toContain(`Rampart is running at http://localhost:${env['PORT']}`);
+  expect(product.stdout()).toContain(administrator);
+  expect(await signIn(password)).toBe(200);
+  expect(await signIn(`${password}!`)).toBe(401);
+
+  const second = await runCli(['up'], { env: { ...env, PORT: await freePort() } });
+  expect(second).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Rampart is already running on ${dataFolder} (process ${product.pid}). Stop it, or set RAMPART_DATA to another folder.\n`,
+  });
+  expect(await signIn(password)).toBe(200);
+
+  expect(await product.signal('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+  await expectNothingLeft(database);
+});
+
+test('after a kill -9 the next start recovers, with the same data and passwords', async () => {
+  const killed = await start();
+  const orphan = await pidOfDatabase();
+  await killed.signal('SIGKILL');
+  expect(existsSync(lock())).toBe(true);
+  const product = await start();
+  expect(findProcessStart(orphan)).toBeUndefined();
+  expect(passwordIn(product.stdout())).toBe(password);
+  expect(await signIn(password)).toBe(200);
+
+  const database = await pidOfDatabase();
+  process.kill(database, 'SIGKILL');
+  const broken = await product.ended;
+  expect(broken.code).toBe(1);
+  expect(broken.stderr).toContain('The embedded PostgreSQL has ended. Start again: it recovers by itself.\n');
+  expect(broken.stderr).not.toMatch(/^ +at /m);
+  await expectNothingLeft(database);
+});
+
+test('it stops when the process that started it is gone', async () => {
+  const product = await start({ hasChannel: true });
+  const database = await pidOfDatabase();
+  expect(await signIn(password)).toBe(200);
+  product.child.disconnect();
+  expect(await product.ended).toMatchObject({ code: 0 });
+  await expectNothingLeft(database);
+});
+
+test('Ctrl-C while it is still starting leaves nothing behind', async () => {
+  const product = spawnCli(['up'], { env });
+  await vi.waitFor(() => expect(existsSync(postmaster())).toBe(true), { timeout: 20_000, interval: 5 });
+  const database = await pidOfDatabase();
+  expect(await product.signal('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+  expect(product.stdout()).not.toContain('is running');
+  await expectNothingLeft(database);
+});
+
+const keyIds = () => (readKeyFile(dataFolder) ?? []).map(({ id }) => id);
+
+test('rotating makes a new master key, finishes a rotation that was cut short without another, and everybody still signs in', async () => {
+  const [first] = keyIds();
+  const rotated = await runCli(['keys', 'rotate'], { env });
+  expect(rotated).toMatchObject({ code: 0, stderr: '' });
+  const [second, ...others] = keyIds();
+  expect(others).toEqual([first]);
+  expect(rotated.stdout).toMatch(
+    new RegExp(`^Sealed \\d+ keys of \\d+ tenants and \\d+ secrets anew, under master key ${second}\\.\nRestart every process`),
+  );
+
+  const third = await addMasterKey(dataFolder);
+  expect((await runCli(['keys', 'rotate'], { env })).stdout).toContain(`under master key ${third.id}`);
+  expect(keyIds()).toEqual([third.id, second, first]);
+
+  const product = await start();
+  expect(await signIn(password)).toBe(200);
+  expect(await product.signal('SIGTERM')).toMatchObject({ code: 0 });
+  expect(await runCli(['audit', 'verify'], { env })).toMatchObject({ code: 0, stderr: '' });
+});

@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type EmptyDatabase, emptyDatabase } from '../../../test-support/empty-database.ts';
+import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import { appUrlOf } from './app-role.ts';
+import { openDatabase } from './database.ts';
+import { checkSchema } from './migrate.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+let shared: EmptyDatabase;
+let empty: EmptyDatabase;
+const all: EmptyDatabase[] = [];
+beforeAll(async () => {
+  shared = await emptyDatabase();
+  all.push(shared);
+});
+afterAll(() => Promise.all(all.map((database) => database.close())));
+
+const advice = 'Check it.';
+const roleIn = async (database: EmptyDatabase, suffix: string, options: string): Promise<string> => {
+  const name = `${database.name}_${suffix}`;
+  await database.owner.query(`create role ${name} login password 'x' ${options}`);
+  return name;
+};
+const prepareWith = (database: EmptyDatabase, appUrl: string | undefined, ownerUrl = database.ownerUrl) =>
+  prepareDatabase({ ownerUrl, appUrl, masterKey: testMasterKey });
+const canAskAs = async (connectionString: string): Promise<boolean> => {
+  const db = openDatabase({ connectionString, poolSize: 1, onConnectionLost: () => {} });
+  try {
+    return (await db.inPlatform((tx) => tx.selectFrom('tenant').select('name').execute())).length === 0;
+  } finally {
+    await db.close();
+  }
+};
+
+test('without a role of the operator’s own, one is made whose password comes from the master key', async () => {
+  const appUrl = await prepareWith(shared, undefined);
+  expect(appUrl).toBe(appUrlOf(shared.ownerUrl, testMasterKey));
+  expect(await canAskAs(appUrl)).toBe(true);
+});
+
+test('another master key changes the password, and the former one no longer opens', async () => {
+  const before = appUrlOf(shared.ownerUrl, testMasterKey);
+  const after = await prepareDatabase({ ownerUrl: shared.ownerUrl, appUrl: undefined, masterKey: Buffer.alloc(32, 9) });
+  expect(await canAskAs(after)).toBe(true);
+  await expect(checkSchema({ url: before, advice })).rejects.toThrow('password authentication failed');
+});
+
+test('a name that needs quoting is a name like any other', async () => {
+  const odd = new URL(shared.ownerUrl);
+  odd.pathname = `/${encodeURIComponent(`${shared.name} "odd" x`)}`;
+  await shared.owner.query(`create database ${pg.escapeIdentifier(`${shared.name} "odd" x`)}`);
+  const appUrl = await prepareWith(shared, undefined, odd.href);
+  expect(await canAskAs(appUrl)).toBe(true);
+  expect(await canAskAs(await prepareWith(shared, undefined, odd.href))).toBe(true);
+});
+
+test('the operator’s own role is let in, and keeps its password', async () => {
+  const appUrl = shared.urlAs(await roleIn(shared, 'own', ''), 'x');
+  expect(await prepareWith(shared, appUrl)).toBe(appUrl);
+  expect(await canAskAs(appUrl)).toBe(true);
+  await expect(checkSchema({ url: appUrl, advice })).resolves.toBeUndefined();
+});
+
+test('an owner without the rights of a superuser is enough', async () => {
+  const owner = await roleIn(shared, 'landlord', 'createrole bypassrls');
+  await shared.owner.query(`grant rampart_app to ${owner} with admin option`);
+  await shared.owner.query(`create database ${shared.name}_owned owner ${owner}`);
+  const ownerUrl = new URL(`/${shared.name}_owned`, shared.urlAs(owner, 'x')).href;
+  expect(await canAskAs(await prepareWith(shared, undefined, ownerUrl))).toBe(true);
+});
+
+test('an owner who may not make tables is told so', async () => {
+  const stranger = shared.urlAs(await roleIn(shared, 'stranger', ''), 'x');
+  const other = await emptyDatabase();
+  all.push(other);
+  const ownerUrl = new URL(`/${other.name}`, stranger).href;
+  await expect(prepareWith(other, undefined, ownerUrl)).rejects.toThrow(
+    /^The role of DATABASE_URL may not set up the database: .*permission denied/,
+  );
+});
+
+beforeEach(async () => {
+  empty = await emptyDatabase();
+  all.push(empty);
+});
+
+const mighty: Readonly<Record<string, () => Promise<string>>> = {
+  'a superuser': () => roleIn(empty, 'super', 'superuser'),
+  'a role with BYPASSRLS': () => roleIn(empty, 'bypass', 'bypassrls'),
+  'the owner itself': async () => 'postgres',
+  'a role that can become one with BYPASSRLS': async () => {
+    const hidden = await roleIn(empty, 'hidden', 'bypassrls');
+    return roleIn(empty, 'disguised', `noinherit in role ${hidden}`);
+  },
+};
+test.each(Object.entries(mighty))('%s is refused as the server’s role before anything is made', async (_who, make) => {
+  const role = await make();
+  await expect(prepareWith(empty, empty.urlAs(role, 'x'))).rejects.toThrow(
+    `The server would work as the role ${role}, which can bypass row-level security: set DATABASE_APP_URL to a role that is neither superuser nor owner and lacks BYPASSRLS.`,
+  );
+  expect((await empty.owner.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
+});
+
+test('the owner of the tables is refused, first of all and later as well', async () => {
+  const owner = await roleIn(empty, 'landlord', 'createrole');
+  await empty.owner.query(`grant rampart_app to ${owner} with admin option`);
+  await empty.owner.query(`alter database ${empty.name} owner to ${owner}`);
+  const ownerUrl = empty.urlAs(owner, 'x');
+  await expect(prepareWith(empty, ownerUrl, ownerUrl)).rejects.toThrow(`the role ${owner}, which owns the tables`);
+  await prepareWith(empty, undefined, ownerUrl);
+  await expect(checkSchema({ url: ownerUrl, advice })).rejects.toThrow(`the role ${owner}, which owns the tables`);
+});
+
+test('a process that is given a mighty role does not start with it', async () => {
+  await expect(checkSchema({ url: shared.ownerUrl, advice })).rejects.toThrow('can bypass row-level security');
+});

@@ -1,0 +1,102 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { listen, type Listener, type ListenOptions } from './listen.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+const listeners: Listener[] = [];
+const opened = async (options: Partial<ListenOptions> = {}) => {
+  const errors: Error[] = [];
+  const heard: string[] = [];
+  let interruptions = 0;
+  const listener = await listen({
+    connectionString: fresh.appUrl,
+    channels: ['first', 'Second one'],
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  listeners.push(listener);
+  for (const channel of ['first', 'Second one']) listener.on(channel, (payload) => heard.push(`${channel}: ${payload}`));
+  listener.onInterruption(() => (interruptions += 1));
+  return { listener, errors, heard, interruptions: () => interruptions };
+};
+afterEach(() => Promise.all(listeners.splice(0).map((listener) => listener.close())));
+
+const tell = (channel: string, payload: string) => fresh.owner.query('select pg_notify($1, $2)', [channel, payload]);
+const sessions = "from pg_stat_activity where datname = current_database() and query ilike 'listen%'";
+const cut = () => fresh.owner.query(`select pg_terminate_backend(pid) ${sessions}`);
+const openSessions = async () => (await fresh.owner.query(`select ${sessions}`)).rowCount;
+const soon = { timeout: 10_000, interval: 20 };
+
+test('what is said on a channel is heard, and nothing else', async () => {
+  const { heard } = await opened();
+  await tell('third', 'nobody');
+  await tell('first', 'one');
+  await tell('Second one', '');
+  await vi.waitFor(() => expect(heard).toEqual(['first: one', 'Second one: ']), soon);
+});
+
+test('after a lost connection it is down, says so once, and hears again by itself', async () => {
+  const { listener, errors, heard, interruptions } = await opened();
+  await cut();
+  await vi.waitFor(() => expect(listener.isUp()).toBe(false), soon);
+  expect(interruptions()).toBe(1);
+  expect(errors).toHaveLength(1);
+  await vi.waitFor(() => expect(listener.isUp()).toBe(true), soon);
+  expect(interruptions()).toBe(2);
+  await tell('first', 'again');
+  await vi.waitFor(() => expect(heard).toEqual(['first: again']), soon);
+  expect(await openSessions()).toBe(1);
+});
+
+test('closing while the connection is lost leaves nothing behind', async () => {
+  const { listener } = await opened();
+  await cut();
+  await vi.waitFor(() => expect(listener.isUp()).toBe(false), soon);
+  await listener.close();
+  expect(await openSessions()).toBe(0);
+  expect(listener.isUp()).toBe(false);
+});
+
+test('a first connection that cannot be made is an error', async () => {
+  await expect(opened({ connectionString: fresh.appUrl.replace(/:\d+\//, ':1/') })).rejects.toThrow('ECONNREFUSED');
+});
+
+/** Stands between the listener and the database, and can fall silent without hanging up, as a lost route does. */
+async function startWire() {
+  const target = new URL(fresh.appUrl);
+  const databasePort = Number(target.port);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(databasePort, target.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => socket.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  target.port = String(typeof address === 'object' ? address?.port : 0);
+  return {
+    url: target.href,
+    fallSilent: () => sockets.forEach((socket) => socket.unpipe()),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test('a connection that is dead without saying so is noticed', async () => {
+  const wire = await startWire();
+  const { listener, errors, interruptions } = await opened({ connectionString: wire.url, pulseMs: 300 });
+  wire.fallSilent();
+  await vi.waitFor(() => expect(interruptions()).toBe(1), soon);
+  expect(errors[0]?.message).toMatch(/timeout/i);
+  await vi.waitFor(() => expect(listener.isUp()).toBe(true), soon);
+  await listener.close();
+  wire.close();
+});

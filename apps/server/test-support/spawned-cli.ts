@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface SpawnedCli {
+  readonly pid: number;
+  readonly stdout: () => string;
+  readonly ended: Promise<Ended>;
+  readonly child: ChildProcess;
+  /** Waits, within bounds, until it has printed this. */
+  prints(words: string): Promise<void>;
+  signal(name: NodeJS.Signals): Promise<Ended>;
+}
+
+export interface CliOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** With a channel that tells the process when its parent is gone. */
+  readonly hasChannel?: boolean;
+}
+
+/** Halves the time that a start takes. */
+const compileCache = join(tmpdir(), 'rampart-compile-cache');
+
+const running = new Set<ChildProcess>();
+
+/** The real command line in a process of its own, with no settings but these. */
+export function spawnCli(args: readonly string[], { env = {}, input = '', hasChannel = false }: CliOptions = {}): SpawnedCli {
+  const child = spawn(process.execPath, [`${root}apps/server/src/main/cli.ts`, ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache, ...env },
+    stdio: ['pipe', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
+  });
+  running.add(child);
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stdin?.on('error', () => {}).end(input);
+  // Not 'close', which never comes once this end has closed the channel.
+  const isOver = Promise.all([once(child, 'exit'), once(child.stdout ?? child, 'close'), once(child.stderr ?? child, 'close')]);
+  const ended = isOver.then(([[code]]) => {
+    running.delete(child);
+    return { code: code as number | null, stdout, stderr };
+  });
+  return {
+    pid: child.pid ?? 0,
+    child,
+    stdout: () => stdout,
+    ended,
+    async prints(words) {
+      await vi.waitFor(
+        () => {
+          if (!running.has(child)) throw new Error(`It ended without printing "${words}": ${stderr}`);
+          expect(stdout + stderr).toContain(words);
+        },
+        { timeout: 40_000, interval: 50 },
+      );
+    },
+    signal(name) {
+      child.kill(name);
+      return ended;
+    },
+  };
+}
+
+export const runCli = (args: readonly string[], options?: CliOptions): Promise<Ended> => spawnCli(args, options).ended;
+
+/** For `afterAll`: whatever a failed test left running. */
+export async function stopSpawned(): Promise<void> {
+  const ends = [...running].map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ends);
+}
+
+/** A server needs the built web app. `npm test` has built it by now; a single test file may be the first to ask. */
+export async function ensureWebApp(): Promise<void> {
+  if (existsSync(`${root}apps/web/dist/index.html`)) return;
+  const build = spawn(process.execPath, [`${root}tools/build-web.mjs`], { cwd: root, stdio: 'ignore' });
+  await new Promise((resolve) => build.once('close', resolve));
+}
+
+export const freePort = (): Promise<string> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : 0)));
+    });
+  });
+
+export async function signInAt(port: string, email: string, password: string): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.status;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { isPermitted, type Permission, permissions } from './permission.ts';
+import { Role } from './role.ts';
+
+const everybody: readonly Role[] = Role.options;
+const fromStandard = everybody.filter((role) => role !== 'read-only');
+const fromAdministrator = fromStandard.filter((role) => role !== 'standard');
+
+/** Written out, not worked out: a permission that changes hands must be changed here too. */
+const table: Record<Permission, readonly Role[]> = {
+  'session:read': everybody,
+  'tenants:read': everybody,
+  'entitlements:read': everybody,
+  'notifications:read': everybody,
+  'notifications:write': everybody,
+  'users:read': fromStandard,
+  'audit:read': fromAdministrator,
+  'outbox:read': ['superuser'],
+};
+
+test('the table names every permission', () => {
+  expect(Object.keys(table).toSorted()).toEqual([...permissions].toSorted());
+});
+
+describe.each(permissions)('%s', (permission) => {
+  test.each(Role.options)('%s', (role) => {
+    expect(isPermitted([role], permission)).toBe(table[permission].includes(role));
+  });
+
+  test('is nobody’s without a role', () => {
+    expect(isPermitted([], permission)).toBe(false);
+  });
+});
+
+test('a role that gives a permission gives it beside one that does not', () => {
+  expect(isPermitted(['administrator', 'superuser'], 'outbox:read')).toBe(true);
+  expect(isPermitted(['administrator', 'rampart-admin'], 'outbox:read')).toBe(false);
+});
