@@ -18,6 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/start-product.ts',

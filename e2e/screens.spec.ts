@@ -14,19 +14,16 @@ const screens: readonly ScreenCase[] = [
   { path: '/settings/user-management', heading: 'User Management', as: people.standard },
   { path: '/settings/audit-log', heading: 'Audit Logging', as: people.administrator },
   { path: '/settings/super-user', heading: 'Rampart Admin Settings', as: people.superuser },
-  { path: '/nowhere', heading: 'This page does not exist', as: people.administrator },
+  { path: '/nowhere', heading: 'There is no page here', as: people.administrator },
 ];
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-];
+const widths = [1920, 1440, 1024, 390, 320];
+const judgedWidths = [1440, 390];
 
 async function inspect(page: Page, complaints: readonly string[]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
+    if (!judgedWidths.includes(width)) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectAccessible(page);
@@ -49,11 +46,7 @@ test('the sign-in page is accessible and fits, in light and dark at every size',
   const complaints = collectComplaints(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  // Without a session, asking for one is refused: the browser notes that as an error of the network, which it is not.
-  await inspect(
-    page,
-    complaints.filter((complaint) => !complaint.includes('401')),
-  );
+  await inspect(page, complaints);
 });
 
 test('the guide is accessible, in light and dark', async ({ page }) => {

@@ -52,7 +52,7 @@ export const signOut = endpoint({
   path: '/api/logout',
   summary: 'End the session',
   allow: 'session:read',
-  body: z.strictObject({ access: z.string().max(4096).optional() }).nullish(),
+  body: z.strictObject({ access: z.string().max(4096).optional() }).optional(),
   responses: { 204: null },
 });
 

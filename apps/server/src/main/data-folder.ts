@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProcessStart } from '../platform/live-process.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -19,33 +20,45 @@ export async function ensureDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of several processes, one makes the file. */
-const tryTake = (file: string): Promise<boolean> =>
-  writeFile(file, `${process.pid} ${findProcessStart(process.pid)}`, { flag: 'wx', mode: 0o600 }).then(
-    () => true,
-    (error: unknown) => {
-      if (codeOf(error) === 'EEXIST') return false;
-      throw error;
-    },
-  );
+/** Of several processes, one makes the file, and nobody ever sees it half-written. */
+async function tryTake(file: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${process.pid} ${findProcessStart(process.pid)}`, { mode: 0o600 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
 
 function isHeld(lock: string): boolean {
   const [pid = '', ...start] = lock.split(' ');
   return findProcessStart(Number(pid)) === start.join(' ');
 }
 
+async function removeStale(file: string, lock: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  await rename(file, aside).catch(() => {});
+  const moved = await readFile(aside, 'utf8').catch(() => lock);
+  // Somebody else was quicker, and what was moved is the lock they took.
+  if (moved !== lock) await link(aside, file).catch(() => {});
+  await rm(aside, { force: true });
+}
+
 /** One product per folder: a second one would fight the first over the embedded database. A dead holder's lock is taken over. */
 async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'rampart.pid');
-  const stale = join(folder, `rampart.pid.stale-${process.pid}`);
   while (!(await tryTake(file))) {
     const lock = await readFile(file, 'utf8').catch(() => '');
     if (isHeld(lock))
       throw new Refusal(
         `Rampart is already running on ${folder} (process ${lock.split(' ')[0]}). Stop it, or set RAMPART_DATA to another folder.`,
       );
-    await rename(file, stale).catch(() => {});
-    await rm(stale, { force: true });
+    await removeStale(file, lock);
   }
   return () => rm(file, { force: true });
 }

@@ -45,7 +45,9 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
   const undo = undoStack();
   try {
     const log = createLog({ level: config.logLevel });
-    const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+    let isClosing = false;
+    // A pool counts itself closed before its connections are: the embedded database may be the one that hangs up.
+    const onError = (error: Error) => isClosing || log.warn({ err: error }, 'a database connection was lost');
     const db = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize, onConnectionLost: onError });
     undo.add(() => db.close());
     const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
@@ -58,7 +60,10 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
     const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
     const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
     const metrics = createMetrics();
-    const close = () => undo.unwind();
+    const close = () => {
+      isClosing = true;
+      return undo.unwind();
+    };
     return { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects, egress, uploadKey, close };
   } catch (error) {
     await undo.unwind();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../test-support/empty-database.ts';
+import { appUrlOf } from '../platform/database/app-role.ts';
 import { ensureWebApp, freePort, runCli, signInAt, type SpawnedCli, spawnCli, stopSpawned } from '../../test-support/spawned-cli.ts';
 
 const email = 'ada@example.com';
@@ -106,6 +107,16 @@ test('after a rotation, the new key alone is enough, and the old one is refused'
   const withOldKey = await run('api', envOf(database, { RAMPART_MASTER_KEY: previousKey, PORT: await freePort() }));
   expect(withOldKey.code).toBe(1);
   expect(withOldKey.stderr).toMatch(/^The database cannot be reached: password authentication failed .* RAMPART_MASTER_KEY.*\n$/);
+});
+
+test('a process that reaches the database but lacks its master key ends with one sentence', async () => {
+  const DATABASE_APP_URL = appUrlOf(database.ownerUrl, Buffer.from(masterKey, 'base64'));
+  const env = { DATABASE_APP_URL, RAMPART_MASTER_KEY: previousKey, RAMPART_DATA: join(folder, 'data'), PORT: await freePort() };
+  for (const command of ['api', 'worker']) {
+    const { code, stderr } = await runCli([command], { env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database has keys sealed by master key .*RAMPART_MASTER_KEY_PREVIOUS.*\n$/);
+  }
 });
 
 test('a backup restored into another database signs the same people in, and its audit log is whole', async () => {

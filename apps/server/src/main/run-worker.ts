@@ -20,18 +20,18 @@ const handlersOf = ({ db, vault, config, clock, objects }: Platform): JobHandler
   forgetSessionsHandler(db),
 ];
 
-const counted = ({ jobs }: Metrics, { declaration, bind }: JobHandler): JobHandler => ({
-  declaration,
+const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({
+  declaration: handler.declaration,
   bind(payload) {
-    const run = bind(payload);
+    const run = handler.bind(payload);
     return (
       run &&
       (async (context) => {
         try {
           await run(context);
-          jobs.inc({ job: declaration.name, outcome: 'done' });
+          jobs.inc({ job: handler.declaration.name, outcome: 'done' });
         } catch (error) {
-          jobs.inc({ job: declaration.name, outcome: 'failed' });
+          jobs.inc({ job: handler.declaration.name, outcome: 'failed' });
           throw error;
         }
       })

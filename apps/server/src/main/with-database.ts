@@ -12,20 +12,20 @@ import type { Owned } from './prepare-owned.ts';
 import { watchForStop } from './stop-request.ts';
 import { undoStack } from './undo-stack.ts';
 
-/** Rejects at Ctrl-C, so that what was started for a command is stopped and not left behind. */
+/** Rejects at Ctrl-C, so that the database which was started for a command is stopped, and the command's work with it. */
 const interruption = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Refusal('Stopped before the end, as asked. Run the command again.')), { once: true });
+    const stop = () => reject(new Refusal('Stopped before the end, as asked. Run the command again.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
   });
 
-/** For commands that need the owner's rights. The embedded database is started for them, and stopped again. */
-export async function withOwner<T>(config: Config, work: (owned: Owned) => Promise<T>): Promise<T> {
+async function withEmbedded<T>(config: Config, work: (owned: Owned) => Promise<T>): Promise<T> {
   const undo = undoStack();
   const stopRequest = watchForStop();
   undo.add(async () => stopRequest.dispose());
   try {
-    await checkDatabaseServer(config);
-    if (config.databaseUrl === undefined) undo.add(await claimDataFolder(config.dataFolder));
+    undo.add(await claimDataFolder(config.dataFolder));
     const masterKeys = await loadMasterKeys(config);
     const server = await startDatabaseServer(config);
     undo.add(() => server.stop());
@@ -33,6 +33,13 @@ export async function withOwner<T>(config: Config, work: (owned: Owned) => Promi
   } finally {
     await undo.unwind();
   }
+}
+
+/** For commands that need the owner's rights. The embedded database is started for them, and stopped again. */
+export async function withOwner<T>(config: Config, work: (owned: Owned) => Promise<T>): Promise<T> {
+  await checkDatabaseServer(config);
+  if (config.databaseUrl === undefined) return withEmbedded(config, work);
+  return work({ config, server: await startDatabaseServer(config), masterKeys: await loadMasterKeys(config) });
 }
 
 /** Without a database there is nothing to work on, and none is made by the way. */
@@ -64,7 +71,7 @@ export async function openSharedPlatform(config: Config): Promise<Platform> {
   return openPlatform({ config, masterKeys, appUrl: session.url });
 }
 
-async function use<T>(platform: Platform, work: (platform: Platform) => Promise<T>): Promise<T> {
+async function closing<T>(platform: Platform, work: (platform: Platform) => Promise<T>): Promise<T> {
   try {
     return await work(platform);
   } finally {
@@ -75,10 +82,10 @@ async function use<T>(platform: Platform, work: (platform: Platform) => Promise<
 /** For commands that do one thing with the product's own rows, whatever database there is. */
 export async function withPlatform<T>(config: Config, work: (platform: Platform) => Promise<T>): Promise<T> {
   await requireDatabase(config);
-  if (config.databaseUrl !== undefined || config.databaseAppUrl !== undefined) return use(await openSharedPlatform(config), work);
+  if (config.databaseUrl !== undefined || config.databaseAppUrl !== undefined) return closing(await openSharedPlatform(config), work);
   return withOwner(config, async ({ server, masterKeys }) => {
     const appUrl = appUrlOf(server.ownerUrl, masterKeys.current.key);
     await checkSchema({ url: appUrl, advice: 'Run "rampart migrate" or "rampart up" first.' });
-    return use(await openPlatform({ config, masterKeys, appUrl }), work);
+    return closing(await openPlatform({ config, masterKeys, appUrl }), work);
   });
 }

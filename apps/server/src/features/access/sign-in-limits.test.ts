@@ -77,3 +77,8 @@ test('somebody unknown is slowed just like somebody known', async () => {
   const one = { email: 'nobody@example.test', remoteAddress: '198.51.100.60' };
   expect([await tryOften(10, () => one), await attempt(0, one)]).toEqual([401, 429]);
 });
+
+test('signing in with the right password is never slowed', async () => {
+  const here = { email: anna.email, password: anna.password, remoteAddress: '198.51.100.70' };
+  expect(await tryOften(12, () => here)).toBe(200);
+});

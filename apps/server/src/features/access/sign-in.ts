@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 import { callerAddress } from '../../platform/http/caller-address.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
-import { takeAttempt } from '../../platform/http/take-attempt.ts';
+import { giveBackAttempt, takeAttempt } from '../../platform/http/take-attempt.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordEvent } from '../audit/index.ts';
 import { findHomeTenant, findLogin } from './account-store.ts';
@@ -67,6 +67,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<{ acce
     await recordRefusal(deps, attempt, account);
     throw refusal();
   }
+  await giveBackAttempt(deps, 'sign-in', limitsOf(attempt));
   const { cookie, session } = await deps.db.inTenant(tenantId, async (tx) => {
     const created = await insertSession(tx, { accountId: account.id, now: deps.clock.now(), ...attempt });
     await recordEvent(deps, tx, {

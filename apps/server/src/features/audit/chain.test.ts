@@ -95,11 +95,12 @@ test('a removed, a doubled and two swapped events are found', async () => {
   );
 });
 
+const renumbered = (events: readonly StoredEvent[]) => events.map((event, each) => ({ ...event, seq: each + 1 }));
+
 test('events that are numbered anew after one was removed, doubled or swapped are found', async () => {
   await fc.assert(
     fc.asyncProperty(chains, fc.nat(), async (chain, at) => {
       const index = at % (chain.length - 1);
-      const renumbered = (events: readonly StoredEvent[]) => events.map((event, each) => ({ ...event, seq: each + 1 }));
       const swapped = chain.toSpliced(index, 2, ...chain.slice(index, index + 2).toReversed());
       for (const forged of [chain.toSpliced(index, 1), chain.toSpliced(index, 0, ...chain.slice(index, index + 1)), swapped])
         expect(await problemsOf(renumbered(forged))).not.toEqual([]);

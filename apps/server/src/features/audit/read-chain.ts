@@ -31,7 +31,7 @@ export async function* readChain(db: Database, tenantId: string): AsyncGenerator
         message: row.message,
         source: row.source,
         requestId: row.request_id,
-        details: row.details as StoredEvent['details'],
+        details: row.details,
         previousHash: row.previous_hash.toString('hex'),
         hash: row.hash.toString('hex'),
       };

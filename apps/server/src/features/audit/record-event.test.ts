@@ -60,12 +60,13 @@ const actIn = (tenantId: string, recorded: AuditEntry, then: () => void = () => 
   });
 const actsOf = (tenantId: string) => fresh.db.inTenant(tenantId, (tx) => tx.selectFrom('resource_version').select('resource').execute());
 
+const changeMind = () => {
+  throw new Error('changed its mind');
+};
+
 test('an act that is rolled back leaves no event, and the chain goes on whole', async () => {
   const tenantId = await fresh.createTenant('Rolled back');
-  const change = () => {
-    throw new Error('changed its mind');
-  };
-  await expect(actIn(tenantId, entry('never'), change)).rejects.toThrow('changed its mind');
+  await expect(actIn(tenantId, entry('never'), changeMind)).rejects.toThrow('changed its mind');
   expect(await eventsOf(tenantId)).toEqual([]);
   await record(tenantId, entry('after'));
   expect(await verify(tenantId)).toEqual({ events: 1, problems: [] });

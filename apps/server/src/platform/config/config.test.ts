@@ -115,7 +115,7 @@ test.each([
   [{ DATABASE_APP_URL: `postgres://u:${canary}@db/x`, RAMPART_MASTER_KEY: '' }, 'RAMPART_MASTER_KEY must be set'],
   [{ RAMPART_MASTER_KEY_PREVIOUS: key }, 'RAMPART_MASTER_KEY must be set'],
 ])('settings that need each other are refused apart: %o', (environment, sentence) => {
-  const message = refusalOf(environment as Record<string, string>);
+  const message = refusalOf(environment);
   expect(message).toContain(sentence);
   expect(message).not.toContain(canary);
 });
@@ -134,7 +134,7 @@ test('no secret is printed with the settings', () => {
     RAMPART_METRICS_TOKEN: `${canary}-${canary}`,
   });
   expect(config.databaseUrl?.reveal()).toContain(canary);
-  const printed = [JSON.stringify(config), inspect(config, { depth: 9, showHidden: true }), `${String(config.masterKey)}`].join('\n');
+  const printed = [JSON.stringify(config), inspect(config, { depth: 9, showHidden: true }), String(config.masterKey)].join('\n');
   expect(printed).toContain('[redacted]');
   expect(printed).not.toContain(canary);
   expect(printed).not.toContain(secretKey);

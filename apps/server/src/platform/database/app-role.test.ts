@@ -62,6 +62,13 @@ test('the operator’s own role is let in, and keeps its password', async () => 
   await expect(checkSchema({ url: appUrl, advice })).resolves.toBeUndefined();
 });
 
+test('a role that nobody let in is told how that is done', async () => {
+  const outsider = await roleIn(shared, 'outsider', '');
+  await expect(checkSchema({ url: shared.urlAs(outsider, 'x'), advice })).rejects.toThrow(
+    `The role ${outsider} has no rights yet. Run "rampart migrate" with DATABASE_APP_URL set to it first.`,
+  );
+});
+
 test('an owner without the rights of a superuser is enough', async () => {
   const owner = await roleIn(shared, 'landlord', 'createrole bypassrls');
   await shared.owner.query(`grant rampart_app to ${owner} with admin option`);

@@ -73,10 +73,19 @@ export const checkDatabase = (session: SessionOptions): Promise<void> =>
     refuseNewer(await appliedNames(client), await migrationNames());
   });
 
+async function refuseStranger(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(
+    "select current_user as role where not has_table_privilege(to_regclass('public.kysely_migration'), 'select')",
+  );
+  if (rows[0] !== undefined)
+    throw new Refusal(`The role ${rows[0].role} has no rights yet. Run "rampart migrate" with DATABASE_APP_URL set to it first.`);
+}
+
 /** A process without the owner's rights checks that somebody has migrated, not to a newer version, and that its role is a restricted one. */
 export const checkSchema = (session: SessionOptions): Promise<void> =>
   inSession(session, async (client) => {
     await refuseMightyRole(client);
+    await refuseStranger(client);
     const [applied, known] = [await appliedNames(client), await migrationNames()];
     refuseNewer(applied, known);
     const missing = known.find((name) => !applied.includes(name));

@@ -28,10 +28,11 @@ interface Remembered {
   readonly loaded: Promise<void>;
 }
 
+const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
+
 /** Versions kept in memory while the listener is up, so that an unchanged poll never reaches the database. */
 export function openResourceVersions(db: Database, listener: Listener): ResourceVersions {
   const known = new Map<string, Remembered>();
-  const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
 
   listener.onInterruption(() => known.clear());
   listener.on(versionChannel, (payload) => {
@@ -54,16 +55,16 @@ export function openResourceVersions(db: Database, listener: Listener): Resource
 
   const remember = (tenantId: string, resource: string): Remembered => {
     const key = keyOf(tenantId, resource);
-    const loaded = read(tenantId, resource).then(
-      (version) => {
+    const load = async (): Promise<void> => {
+      try {
+        const version = await read(tenantId, resource);
         if (remembered.newest < version) remembered.newest = version;
-      },
-      (error: unknown) => {
+      } catch (error) {
         known.delete(key);
         throw error;
-      },
-    );
-    const remembered: Remembered = { newest: 0n, loaded };
+      }
+    };
+    const remembered: Remembered = { newest: 0n, loaded: load() };
     if (known.size >= memoryLimit) known.clear();
     known.set(key, remembered);
     return remembered;

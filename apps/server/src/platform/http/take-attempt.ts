@@ -17,11 +17,31 @@ export interface AttemptDeps {
 
 const windowMs = 15 * 60_000;
 
+const windowStart = (clock: Clock): Date => {
+  const now = clock.now().getTime();
+  return new Date(now - (now % windowMs));
+};
+
+const keysOf = (purpose: string, limits: readonly AttemptLimit[]): string[] =>
+  limits.map(({ of }) => `${purpose}:${createHash('sha256').update(of).digest('base64url')}`);
+
+/** An attempt that was right does not count: who knows the password may use it as often as they like. */
+export async function giveBackAttempt({ db, clock }: AttemptDeps, purpose: string, limits: readonly AttemptLimit[]): Promise<void> {
+  await db.inPlatform((tx) =>
+    tx
+      .updateTable('rate_window')
+      .set({ hits: sql`greatest(hits - 1, 0)` })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('key', 'in', keysOf(purpose, limits))
+      .where('starts_at', '=', windowStart(clock))
+      .execute(),
+  );
+}
+
 /** Counts an attempt against every limit, on all nodes at once, and refuses when one is used up. */
 export async function takeAttempt({ db, clock }: AttemptDeps, purpose: string, limits: readonly AttemptLimit[]): Promise<void> {
-  const now = clock.now().getTime();
-  const startsAt = new Date(now - (now % windowMs));
-  const keys = limits.map(({ of }) => `${purpose}:${createHash('sha256').update(of).digest('base64url')}`);
+  const startsAt = windowStart(clock);
+  const keys = keysOf(purpose, limits);
   const hits = await db.inPlatform(async (tx) => {
     const { rows } = await sql<{ key: string; hits: number }>`
       insert into rate_window (tenant_id, key, starts_at, hits)

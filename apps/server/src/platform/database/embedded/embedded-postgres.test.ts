@@ -91,12 +91,13 @@ test('a server whose process was killed is stopped by the next start, which has 
   expect(await ask(recovered, 'select count(*)::int as notes from note')).toEqual([{ notes: 3 }]);
 });
 
+const stale = (pid: number) =>
+  writeFile(join(options().folder, 'data', 'postmaster.pid'), `${pid}\n${join(options().folder, 'data')}\n0\n5432\n\n127.0.0.1\n`);
+
 test('a note of a server that names somebody else’s process harms nobody', async () => {
   await server?.stop();
   const bystander = await startPostgresInAProcess({ folder: join(folder, 'other'), databaseName: 'other' });
   const otherServer = Number((await readFile(join(folder, 'other', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  const stale = (pid: number) =>
-    writeFile(join(options().folder, 'data', 'postmaster.pid'), `${pid}\n${join(options().folder, 'data')}\n0\n5432\n\n127.0.0.1\n`);
   await stale(bystander.pid);
   await start();
   await server?.stop();
