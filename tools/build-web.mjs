@@ -25,7 +25,7 @@ function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) {
     const path = join(projectFolder, source);
-    const files = source.endsWith('.json') ? [path] : [...filesBelow(path)].sort();
+    const files = source.endsWith('.json') ? [path] : [...filesBelow(path)].toSorted();
     for (const file of files) hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');

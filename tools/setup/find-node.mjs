@@ -9,5 +9,5 @@ export function findNode() {
   if (existsSync(packaged)) return packaged;
   if (major > 24 || (major === 24 && minor >= 11)) return process.execPath;
   console.error(`Rampart needs Node 24.11 or later here; this is ${process.version}. Install it and start again.`);
-  process.exit(1);
+  return process.exit(1);
 }

@@ -41,7 +41,8 @@ export async function startTestApi(settings: Readonly<Record<string, string>> = 
   await writeFile(join(webFolder, 'index.html'), page);
   const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent', ...settings });
   const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl: fresh.appUrl });
-  const { app, stop } = await buildApi(platform, webFolder);
+  const api = await buildApi(platform, webFolder);
+  const { app } = api;
   const signIn = async (email: string, password: string): Promise<string> => {
     const { access } = (await app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } })).json<{ access: string }>();
     return access;
@@ -59,7 +60,7 @@ export async function startTestApi(settings: Readonly<Record<string, string>> = 
       return { accountId, email, password, access, headers: { authorization: `Bearer ${access}` } };
     },
     async close() {
-      await stop();
+      await api.stop();
       await platform.close();
       await fresh.close();
       await rm(dataFolder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
+import { everyScope } from '../../platform/database/every-scope.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 
@@ -14,8 +15,7 @@ const batchSize = 1000;
 
 /** Sessions that ended a month ago: the audit log says what they did, their rows say nothing more. */
 export async function forgetSessions(db: Database, signal: AbortSignal): Promise<void> {
-  const tenants = await db.inPlatform((tx) => tx.selectFrom('tenant').select('tenant_id').execute());
-  for (const { tenant_id: tenantId } of tenants) {
+  for await (const tenantId of everyScope(db)) {
     signal.throwIfAborted();
     await db.inTenant(tenantId, (tx) =>
       tx

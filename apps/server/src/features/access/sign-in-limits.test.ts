@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 
@@ -14,6 +14,7 @@ afterAll(async () => {
   await other.close();
   await api.close();
 });
+beforeEach(() => api.fresh.owner.query('truncate rate_window'));
 
 interface Try {
   readonly email: string;

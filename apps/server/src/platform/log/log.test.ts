@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 
 test('a Secret prints as redacted wherever it ends up', () => {
   const secret = new Secret(canary);
-  expect([String(secret), JSON.stringify({ secret }), inspect({ deep: { secret } }), `${secret}`].join()).not.toContain(canary);
+  expect([String(secret), JSON.stringify({ secret }), inspect({ deep: { secret } })].join()).not.toContain(canary);
   expect(secret.reveal()).toBe(canary);
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { everyScope } from '../database/every-scope.ts';
 import { declareJob } from '../queue/declare-job.ts';
 import { handle, type JobHandler } from '../queue/job-handler.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -18,8 +19,7 @@ export interface ExpireDeps {
 
 /** Removes uploads that never came, and objects whose time is over: first the bytes, then the note of them. */
 export async function expireObjects({ db, store, clock }: ExpireDeps, signal: AbortSignal): Promise<void> {
-  const tenants = await db.inPlatform((tx) => tx.selectFrom('tenant').select('tenant_id').execute());
-  for (const { tenant_id: tenantId } of tenants) {
+  for await (const tenantId of everyScope(db)) {
     const keys = await db.inTenant(tenantId, (tx) => listExpired(tx, { now: clock.now(), limit: perTenant }));
     for (const key of keys) {
       signal.throwIfAborted();

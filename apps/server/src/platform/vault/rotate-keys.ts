@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { platformTenantId } from '../database/platform-tenant.ts';
+import { everyScope } from '../database/every-scope.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { seal, unseal } from './seal.ts';
@@ -18,22 +18,7 @@ export interface RotationSummary {
   readonly secrets: number;
 }
 
-const tenantsPerPage = 500;
 const secretsPerBatch = 100;
-
-async function* everyScope(db: Database): AsyncGenerator<string> {
-  let after = platformTenantId;
-  yield after;
-  for (;;) {
-    const page = await db.inPlatform((tx) =>
-      tx.selectFrom('tenant').select('tenant_id').where('tenant_id', '>', after).orderBy('tenant_id').limit(tenantsPerPage).execute(),
-    );
-    for (const { tenant_id } of page) yield tenant_id;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.tenant_id;
-  }
-}
 
 /**
  * In one transaction: a newest data key under the current master key means that this tenant has had its new version,
