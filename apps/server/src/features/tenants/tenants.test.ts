@@ -79,7 +79,9 @@ describe('the attributes of the tenant', () => {
       await tx.updateTable('tenant').set({ onboarding_status: 'running' }).where('tenant_id', '=', home).execute();
       await bumpVersion(tx, 'attributes');
     });
-    await vi.waitFor(async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running' }));
+    await vi.waitFor(async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running' }), {
+      timeout: 10_000,
+    });
   });
 });
 

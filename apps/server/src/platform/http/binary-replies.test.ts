@@ -82,15 +82,18 @@ test('a reader that does not read holds the stream back, and one that leaves end
   const response = await get(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/download`);
   let before = -1;
   await expect
-    .poll(() => {
-      const isStill = made === before;
-      before = made;
-      return isStill;
-    })
+    .poll(
+      () => {
+        const isStill = made === before;
+        before = made;
+        return isStill;
+      },
+      { timeout: 10_000 },
+    )
     .toBe(true);
   expect(made).toBeLessThan(1000);
   response.destroy();
-  await expect.poll(() => isEnded).toBe(true);
+  await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true);
 });
 
 test('a stream that fails half-way does not look complete', async () => {
