@@ -35,6 +35,8 @@ export const runAs = (user: UnprivilegedUser | undefined, command: Command): Com
           `--reuid=${user.uid}`,
           `--regid=${user.gid}`,
           '--clear-groups',
+          // Without it, access(2) forgets the capability, and initdb believes that its own binaries are missing.
+          '--securebits=+no_setuid_fixup',
           '--inh-caps=+dac_override',
           '--ambient-caps=+dac_override',
           command.file,
