@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 4517;
+const port = Number(process.env['E2E_PORT'] ?? 4517);
 const executablePath = process.env['CHROMIUM'] ?? (process.platform === 'linux' ? '/usr/bin/chromium' : undefined);
 const quiet = [
   '--disable-gpu',

@@ -8,5 +8,6 @@ export async function signIn(page: Page, email: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password());
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.locator('main#content')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden();
+  await expect(page.locator('main#content').getByRole('heading', { level: 1 })).toBeVisible();
 }
