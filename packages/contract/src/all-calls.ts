@@ -1,11 +1,12 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import * as deploy from './deploy.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as notifications from './notifications.ts';
 import * as tenants from './tenants.ts';
 import * as users from './users.ts';
 
-const features = { audit, notifications, tenants, users, access };
+const features = { audit, notifications, tenants, users, access, deploy };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value;

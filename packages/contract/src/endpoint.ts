@@ -29,6 +29,12 @@ export interface Endpoint<P extends Part, Q extends Part, B extends Part, R exte
   readonly summary: string;
   readonly allow: A;
   readonly entitled?: EntitlementIdentifier;
+  /** Somebody who still has to set up a required second factor may call it. */
+  readonly openWithoutMfa?: true;
+  /** Refused until an administrator has signed the agreement for the tenant. */
+  readonly needsAgreement?: true;
+  /** Its body arrives as an HTML form, from a page that is not ours. */
+  readonly form?: true;
   readonly polled?: Polled;
   readonly params?: P;
   readonly query?: Q;

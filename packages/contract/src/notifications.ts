@@ -22,6 +22,7 @@ export const listNotifications = endpoint({
   path: '/api/v1/notifications',
   summary: 'The newest notifications of the signed-in person',
   allow: 'notifications:read',
+  openWithoutMfa: true,
   polled,
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100), unread: z.stringbool().optional() }),
   responses: { 200: z.object({ notifications: z.array(Notification) }) },
@@ -51,6 +52,7 @@ export const summariseNotifications = endpoint({
   path: '/api/v1/notifications/summary',
   summary: 'How many notifications there are, and how many are unread',
   allow: 'notifications:read',
+  openWithoutMfa: true,
   polled,
   responses: { 200: z.object({ unread: z.int(), total: z.int() }) },
 });

@@ -1,6 +1,7 @@
 import { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Email, PersonName } from './fields.ts';
 
 const Tenant = z
   .object({ uuid: z.uuid(), name: z.string(), current_tenant: z.boolean(), primary_tenant: z.boolean() })
@@ -29,6 +30,7 @@ export const listTenants = endpoint({
   path: '/api/tenant/list',
   summary: 'The tenants the signed-in person belongs to',
   allow: 'tenants:read',
+  openWithoutMfa: true,
   responses: { 200: z.object({ tenants: z.array(Tenant) }) },
 });
 
@@ -37,6 +39,7 @@ export const getCustomerAttributes = endpoint({
   path: '/api/customer/attributes',
   summary: 'The tenant and how far its onboarding has come',
   allow: 'tenants:read',
+  openWithoutMfa: true,
   polled: { resource: 'attributes', per: 'tenant' },
   responses: { 200: z.object({ name: z.string(), onboarding_status: OnboardingStatus }) },
 });
@@ -46,5 +49,81 @@ export const listEntitlements = endpoint({
   path: '/api/v1/entitlements',
   summary: 'What the tenant may use',
   allow: 'entitlements:read',
+  openWithoutMfa: true,
   responses: { 200: z.object({ entitlements: z.array(Entitlement) }) },
+});
+
+export const switchTenant = endpoint({
+  method: 'POST',
+  path: '/api/tenant/switch',
+  summary: 'Act in another tenant: the session moves there and the token is replaced',
+  allow: 'tenants:read',
+  openWithoutMfa: true,
+  body: z.strictObject({ uuid: z.uuid() }),
+  responses: { 200: z.object({ access: z.string() }) },
+});
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customer/admin/register',
+  summary: 'Create a tenant and invite its first administrator',
+  allow: 'tenants:create',
+  body: z.strictObject({
+    customer_name: PersonName.min(1, 'Tenant name is required'),
+    email: Email,
+    name: PersonName.min(1, 'Admin name is required'),
+  }),
+  responses: { 200: z.object({ uuid: z.uuid(), invite_link: z.string() }) },
+});
+
+export const updateEntitlements = endpoint({
+  method: 'PUT',
+  path: '/api/v1/entitlements',
+  summary: 'Grant or withdraw entitlements of the tenant',
+  allow: 'entitlements:write',
+  body: z
+    .array(z.strictObject({ id: z.int(), granted: z.boolean(), limit: z.int().min(0).max(1_000_000_000).nullable() }))
+    .min(1)
+    .max(100),
+  responses: { 200: z.object({ entitlements: z.array(Entitlement) }) },
+});
+
+const Agreement = z
+  .object({
+    eula: z.object({ version: z.string(), text: z.string() }),
+    signed: z.boolean(),
+    signed_at: z.iso.datetime().nullable(),
+    signed_by: z.string().nullable(),
+  })
+  .meta({ id: 'Agreement' });
+export type Agreement = z.infer<typeof Agreement>;
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/user-agreements',
+  summary: 'The current agreement, and whether the tenant has signed it',
+  allow: 'agreements:read',
+  openWithoutMfa: true,
+  responses: { 200: Agreement },
+});
+
+export const listAgreements = endpoint({
+  method: 'GET',
+  path: '/api/user-agreements/list',
+  summary: 'Every agreement the tenant has signed',
+  allow: 'agreements:read',
+  openWithoutMfa: true,
+  responses: {
+    200: z.object({ agreements: z.array(z.object({ version: z.string(), signed_at: z.iso.datetime(), signed_by: z.string() })) }),
+  },
+});
+
+export const signAgreement = endpoint({
+  method: 'POST',
+  path: '/api/user-agreements/sign',
+  summary: 'Sign the current agreement for the tenant',
+  allow: 'agreements:sign',
+  openWithoutMfa: true,
+  body: z.strictObject({ eula: z.strictObject({ version: z.string().max(40) }), send_email: z.boolean() }),
+  responses: { 200: Agreement },
 });

@@ -18,3 +18,14 @@ export const entitlements = [
 
 export const EntitlementIdentifier = z.enum(entitlements.map((entitlement) => entitlement.identifier));
 export type EntitlementIdentifier = (typeof entitlements)[number]['identifier'];
+
+/** What reaches outside the product, into a vendor, a ticket system or a file, is counted and can be limited; looking cannot. */
+const limitable: readonly EntitlementIdentifier[] = [
+  'deploy_program',
+  'deploy_quest_configurations',
+  'create_jira_issue',
+  'create_servicenow_issue',
+  'export_data',
+];
+
+export const canBeLimited = (identifier: EntitlementIdentifier): boolean => limitable.includes(identifier);

@@ -1,4 +1,4 @@
-import { type CustomerRole, isAtLeast, type Role } from './role.ts';
+import { type CustomerRole, isAtLeast, ProviderRole, type Role } from './role.ts';
 
 /** Who holds a permission: everybody from a least customer role up, or named roles only. */
 type Holder = CustomerRole | readonly Role[];
@@ -9,7 +9,18 @@ const holders = {
   'entitlements:read': 'read-only',
   'notifications:read': 'read-only',
   'notifications:write': 'read-only',
+  'mfa:write': 'read-only',
+  'agreements:read': 'read-only',
+  'agreements:sign': 'administrator',
+  'deployments:read': 'read-only',
   'users:read': 'standard',
+  'users:invite': 'standard',
+  'users:manage': 'administrator',
+  'users:manage-provider': ['superuser', 'rampart-admin'],
+  'authentication:read': 'administrator',
+  'authentication:write': 'administrator',
+  'entitlements:write': ProviderRole.options,
+  'tenants:create': ['superuser'],
   'audit:read': 'administrator',
   'outbox:read': ['superuser'],
 } as const satisfies Record<string, Holder>;
