@@ -38,6 +38,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   S3_ENDPOINT: ['s3.example.com'],
   RAMPART_EGRESS_ALLOW: ['everything', '10.0.0.0/8;192.168.0.0/16'],
   RAMPART_EGRESS_HOSTS: ['graph.example.com=http://localhost', '[]', '{"graph.example.com": 4}', `{"${canary}": "nowhere"}`],
+  BREACH_RANGE_URL: ['http://ranges.example.com', 'ranges.example.com', canary],
   RAMPART_WORKER_CONCURRENCY: ['0', '65'],
   RAMPART_METRICS_TOKEN: ['short'],
 };

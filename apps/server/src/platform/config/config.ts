@@ -26,6 +26,7 @@ export interface Config {
   readonly smtp: { readonly url: Secret; readonly from: string } | undefined;
   readonly s3: S3Config | undefined;
   readonly egress: { readonly allow: readonly string[]; readonly hosts: Readonly<Record<string, string>> };
+  readonly breachRangeUrl: string | undefined;
   readonly workerConcurrency: number;
   readonly metricsToken: Secret | undefined;
 }
@@ -86,6 +87,7 @@ function configOf(env: Environment): Config {
     smtp: env.SMTP_URL === undefined ? undefined : { url: new Secret(env.SMTP_URL), from: env.MAIL_FROM },
     s3: s3Of(env),
     egress: { allow: env.RAMPART_EGRESS_ALLOW, hosts: env.RAMPART_EGRESS_HOSTS },
+    breachRangeUrl: env.BREACH_RANGE_URL,
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),
   };

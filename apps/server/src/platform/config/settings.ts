@@ -79,6 +79,10 @@ export const settings = {
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
   RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that stands for it'),
+  BREACH_RANGE_URL: setting(
+    url(['https:']).optional(),
+    'Service that knows breached passwords; the prefix of a hash goes after it; unset: a packaged list',
+  ),
   RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at once'),
   RAMPART_METRICS_TOKEN: setting(
     z.string().min(16, 'it must have at least 16 characters').optional(),

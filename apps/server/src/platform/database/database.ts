@@ -55,13 +55,14 @@ export interface DatabaseOptions {
   readonly onConnectionLost: (error: Error) => void;
 }
 
-const bindTo = (tx: Transaction<DB>, tenantId: string) => Object.assign(tx, { tenantId }) as TenantTx;
+const bindTo = (tx: Transaction<DB>, tenantId: string, afterCommit: TenantTx['afterCommit']) =>
+  Object.assign(tx, { tenantId, afterCommit }) as TenantTx;
 
 /** The same transaction in another scope: for the few acts that touch the platform's rows and a tenant's, whole or not at all. */
 export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped: TenantTx) => Promise<T>): Promise<T> {
   const enter = (id: string) => sql`select set_config('app.tenant_id', ${id}, true)`.execute(tx);
   await enter(tenantId);
-  const result = await work(bindTo(tx.withoutPlugins(), tenantId));
+  const result = await work(bindTo(tx.withoutPlugins(), tenantId, tx.afterCommit));
   await enter(tx.tenantId);
   return result;
 }
@@ -78,8 +79,12 @@ export function openDatabase({ connectionString, poolSize, onConnectionLost }: D
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => void client.on('error', onConnectionLost));
   const kysely = new Kysely<DB>({ dialect: new TenantDialect(pool) });
-  const run = <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-    currentScope.run(scope, () => kysely.transaction().execute((tx) => work(bindTo(tx, scope.tenantId))));
+  const run = async <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+    const afterCommit: TenantTx['afterCommit'] = [];
+    const result = await currentScope.run(scope, () => kysely.transaction().execute((tx) => work(bindTo(tx, scope.tenantId, afterCommit))));
+    for (const act of afterCommit) act();
+    return result;
+  };
   return {
     inTenant: (tenantId, work) => run({ tenantId, accountId: nobody }, work),
     inPlatform: (work) => run({ tenantId: platformTenantId, accountId: nobody }, work),

@@ -35,6 +35,14 @@ export interface Account {
   tenant_id: Generated<string>;
 }
 
+export interface AgreementSignature {
+  account_id: string;
+  signed_at: Generated<Timestamp>;
+  signed_by: string;
+  tenant_id: string;
+  version: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor: string;
@@ -57,11 +65,35 @@ export interface AuditHead {
   tenant_id: string;
 }
 
+export interface DeploymentJob {
+  action: number;
+  created_at: Generated<Timestamp>;
+  deployed_by: string;
+  display_logs: Generated<string[]>;
+  id: Generated<string>;
+  product_name: string;
+  quest_instance_id: string | null;
+  status: string;
+  tenant_id: string;
+}
+
 export interface EntitlementGrant {
   entitlement_id: number;
   granted: boolean;
   tenant_id: string;
   usage_limit: number | null;
+}
+
+export interface Invitation {
+  email: string;
+  expires_at: Timestamp;
+  invited_by: string | null;
+  is_cross_tenant: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  name: Generated<string>;
+  role: string;
+  tenant_id: string;
+  token_hash: Buffer;
 }
 
 export interface JobProgress {
@@ -105,6 +137,16 @@ export interface Notification {
   tenant_id: string;
 }
 
+export interface OneTimeToken {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  tenant_id: Generated<string>;
+  used_at: Timestamp | null;
+}
+
 export interface Password {
   account_id: string;
   changed_at: Generated<Timestamp>;
@@ -138,16 +180,55 @@ export interface Secret {
 
 export interface Session {
   account_id: string;
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  method: Generated<string>;
   previous_secret_hash: Buffer | null;
+  provider_roles: Generated<string[]>;
   renewed_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
   source_address: string;
   tenant_id: string;
   user_agent: string;
+}
+
+export interface SsoAssertion {
+  expires_at: Timestamp;
+  id: string;
+  tenant_id: string;
+}
+
+export interface SsoConfiguration {
+  certificates: string[];
+  configuration_xml: string;
+  created_at: Generated<Timestamp>;
+  entity_id: string;
+  metadata_url: string | null;
+  sso_url: string;
+  tenant_id: string;
+}
+
+export interface SsoDomain {
+  domain: string;
+  tenant_id: string;
+}
+
+export interface SsoIdentity {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  entity_id: string;
+  name_id: string;
+  tenant_id: string;
+}
+
+export interface SsoRequest {
+  created_at: Generated<Timestamp>;
+  id: string;
+  tenant_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface StoredObject {
@@ -179,21 +260,40 @@ export interface TenantKey {
   version: number;
 }
 
+export interface Totp {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  session_id: string | null;
+  state: string;
+  tenant_id: Generated<string>;
+}
+
 export interface DB {
   account: Account;
+  agreement_signature: AgreementSignature;
   audit_event: AuditEvent;
   audit_head: AuditHead;
+  deployment_job: DeploymentJob;
   entitlement_grant: EntitlementGrant;
+  invitation: Invitation;
   job_progress: JobProgress;
   mail: Mail;
   membership: Membership;
   notification: Notification;
+  one_time_token: OneTimeToken;
   password: Password;
   rate_window: RateWindow;
   resource_version: ResourceVersion;
   secret: Secret;
   session: Session;
+  sso_assertion: SsoAssertion;
+  sso_configuration: SsoConfiguration;
+  sso_domain: SsoDomain;
+  sso_identity: SsoIdentity;
+  sso_request: SsoRequest;
   stored_object: StoredObject;
   tenant: Tenant;
   tenant_key: TenantKey;
+  totp: Totp;
 }

@@ -31,6 +31,12 @@ test('a version rises when the change commits, and only then', async () => {
   await vi.waitFor(async () => expect(Number(await versions.current(tenantId, 'list'))).toBeGreaterThan(Number(before)));
 });
 
+test('the process that changes something knows it before its caller does', async () => {
+  await versions.current(tenantId, 'own');
+  await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'own'));
+  expect(versions.recall(tenantId, 'own')).toBe('2');
+});
+
 test('an unchanged version is answered from memory', async () => {
   const quiet = openResourceVersions(
     {

@@ -7,6 +7,9 @@ export const versionChannel = 'rampart_version';
 
 const memoryLimit = 200_000;
 
+/** This process hears of its own changes before the caller does: a poll right after a change must not find it unchanged. */
+const ownChanges = new Set<(tenantId: string, resource: string, version: bigint) => void>();
+
 /** Raises the version of a resource in the transaction that changes it; every process hears of it when that commits. */
 export async function bumpVersion(tx: TenantTx, resource: string): Promise<void> {
   const { version } = await tx
@@ -16,14 +19,21 @@ export async function bumpVersion(tx: TenantTx, resource: string): Promise<void>
     .returning('version')
     .executeTakeFirstOrThrow();
   await sql`select pg_notify(${versionChannel}, ${`${tx.tenantId} ${version} ${resource}`})`.execute(tx);
+  const { tenantId } = tx;
+  tx.afterCommit.push(() => {
+    for (const hear of ownChanges) hear(tenantId, resource, BigInt(version));
+  });
 }
 
 export interface ResourceVersions {
   current(tenantId: string, resource: string): Promise<string>;
+  /** What is in memory, if it can be trusted now. */
+  recall(tenantId: string, resource: string): string | undefined;
 }
 
 interface Remembered {
   newest: bigint;
+  isLoaded: boolean;
   /** Settles when the database has been read once; a version heard of meanwhile is not lost. */
   readonly loaded: Promise<void>;
 }
@@ -34,12 +44,17 @@ const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
 export function openResourceVersions(db: Database, listener: Listener): ResourceVersions {
   const known = new Map<string, Remembered>();
 
+  const raise = (tenantId: string, resource: string, version: bigint): void => {
+    const remembered = known.get(keyOf(tenantId, resource));
+    if (remembered && remembered.newest < version) remembered.newest = version;
+  };
+
   listener.onInterruption(() => known.clear());
   listener.on(versionChannel, (payload) => {
     const [tenantId = '', version = '0', ...resource] = payload.split(' ');
-    const remembered = known.get(keyOf(tenantId, resource.join(' ')));
-    if (remembered && remembered.newest < BigInt(version)) remembered.newest = BigInt(version);
+    raise(tenantId, resource.join(' '), BigInt(version));
   });
+  ownChanges.add(raise);
 
   const read = async (tenantId: string, resource: string): Promise<bigint> => {
     const row = await db.inTenant(tenantId, (tx) =>
@@ -59,18 +74,23 @@ export function openResourceVersions(db: Database, listener: Listener): Resource
       try {
         const version = await read(tenantId, resource);
         if (remembered.newest < version) remembered.newest = version;
+        remembered.isLoaded = true;
       } catch (error) {
         known.delete(key);
         throw error;
       }
     };
-    const remembered: Remembered = { newest: 0n, loaded: load() };
+    const remembered: Remembered = { newest: 0n, isLoaded: false, loaded: load() };
     if (known.size >= memoryLimit) known.clear();
     known.set(key, remembered);
     return remembered;
   };
 
   return {
+    recall(tenantId, resource) {
+      const remembered = listener.isUp() ? known.get(keyOf(tenantId, resource)) : undefined;
+      return remembered?.isLoaded ? String(remembered.newest) : undefined;
+    },
     async current(tenantId, resource) {
       if (!listener.isUp()) return String(await read(tenantId, resource));
       const remembered = known.get(keyOf(tenantId, resource)) ?? remember(tenantId, resource);

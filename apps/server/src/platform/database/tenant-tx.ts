@@ -7,4 +7,9 @@ declare const tenantBound: unique symbol;
  * The only thing that runs SQL: a transaction in which `app.tenant_id` is set. It cannot be made outside
  * `database.ts`, so a query without its tenant does not compile.
  */
-export type TenantTx = Transaction<DB> & { readonly tenantId: string; readonly [tenantBound]: true };
+export type TenantTx = Transaction<DB> & {
+  readonly tenantId: string;
+  /** What is to be done once the transaction has committed, and never otherwise. */
+  readonly afterCommit: (() => void)[];
+  readonly [tenantBound]: true;
+};

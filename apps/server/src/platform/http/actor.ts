@@ -8,6 +8,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   readonly sessionId: string;
   readonly tenantId: string;
+  /** A required second factor is still to be set up: until then, little more than that is allowed. */
+  readonly isMfaMissing: boolean;
 }
 
 /** The tenant of the session, and the only way to its rows. */

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import { acceptForms } from './accept-forms.ts';
+import { answerUnchanged } from './answer-unchanged.ts';
 import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
 import { authenticateOnce } from './authenticate-once.ts';
+import type { Actor } from './actor.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { partValidator } from './part-validator.ts';
-import { registerRateLimit } from './rate-limit.ts';
+import { isSessionWithinLimit, registerRateLimit } from './rate-limit.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -22,6 +25,8 @@ export interface AppOptions extends RouteDeps {
   readonly log: Log;
   readonly windows: SharedWindows;
   readonly routes: readonly Route[];
+  /** Who this is, if that is in memory. */
+  readonly recall: (request: FastifyRequest) => Actor | undefined;
   /** What is not a call of the contract: health, metrics, uploads, the guide, the web app. */
   readonly registerRest: (app: FastifyInstance) => Promise<void>;
 }
@@ -30,7 +35,9 @@ function openServer({ log, config }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   return Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs as much as answering an unchanged poll; the few lines that are written name the request.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: mebibyte,
@@ -42,14 +49,26 @@ function openServer({ log, config }: AppOptions): FastifyInstance {
   });
 }
 
-/** One line a request, without its query, which may hold what must not be kept. */
+/** One line a request, without its query, which may hold what must not be kept. Polls that found nothing new are not news. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (reply.raw.statusCode === 304) return;
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     const route = request.routeOptions.url ?? request.url.split('?')[0];
     request.log[level](
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip },
+      {
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
       'request',
     );
   });
@@ -62,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
   logRequests(app);
+  answerUnchanged(app, { ...options, isWithinLimit: ({ sessionId }) => isSessionWithinLimit(options.windows, sessionId) });
   await registerSecurityHeaders(app, options.config.publicUrl);
   const authenticate = authenticateOnce(options.authenticate);
   await registerRateLimit(app, { windows: options.windows, authenticate });
@@ -71,7 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await options.registerRest(app);
   await registerApiDocument(app);
   await app.register(async (scope) => {
-    for (const route of options.routes) registerRoute(scope, route, { ...options, authenticate });
+    for (const route of options.routes) if (!route.call.form) registerRoute(scope, route, { ...options, authenticate });
+  });
+  await app.register(async (scope) => {
+    acceptForms(scope);
+    for (const route of options.routes) if (route.call.form) registerRoute(scope, route, { ...options, authenticate });
   });
   await registerApiDocumentPages(app);
   return app;

@@ -45,7 +45,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   }
   if (notText.has(error.code))
     return send(reply, request, 400, 'The request holds a character that cannot be kept. Remove it and try again.');
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: error, request_id: request.id }, 'request failed');
   if (isDatabaseGone(error)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
 }

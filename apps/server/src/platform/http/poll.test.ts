@@ -31,6 +31,7 @@ async function serve(per: 'account' | 'tenant') {
         asked.push(`${tenantId} ${resource}`);
         return String(versions.get(resource) ?? 1);
       },
+      recall: () => undefined,
     },
   });
   onTestFinished(async () => app.close());

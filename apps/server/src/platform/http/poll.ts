@@ -4,24 +4,34 @@ import type { FastifyRequest } from 'fastify';
 import type { ResourceVersions } from '../database/resource-versions.ts';
 import type { Actor } from './actor.ts';
 
+type Polled = NonNullable<AnyEndpoint['polled']>;
+
 /** The name under which a polled resource is versioned: of the whole tenant, or of one person in it. */
-const pollKey = (polled: NonNullable<AnyEndpoint['polled']>, accountId: string): string =>
+export const pollKey = (polled: Polled, accountId: string): string =>
   polled.per === 'account' ? `${polled.resource}:${accountId}` : polled.resource;
 
-/** Read before the data, so that data read afterwards is at least as new as the tag says. */
-export async function etagOf(
-  polled: NonNullable<AnyEndpoint['polled']>,
-  actor: Actor,
-  versions: ResourceVersions,
-  url: string,
-): Promise<string> {
-  const version = await versions.current(actor.tenantId, pollKey(polled, actor.accountId));
+/** Whom an answer is for, in a few characters. Remembered with the person: the same is asked again every few seconds. */
+const scopes = new WeakMap<Actor, Map<string, string>>();
+const scopesPerActor = 20;
+
+function scopeOf(actor: Actor, url: string): string {
+  const known = scopes.get(actor) ?? new Map<string, string>();
+  const found = known.get(url);
+  if (found !== undefined) return found;
   const scope = createHash('sha1')
     .update(`${actor.tenantId} ${actor.accountId} ${actor.roles.join()} ${url}`)
     .digest('base64url')
     .slice(0, 12);
-  return `"${version}-${scope}"`;
+  if (known.size >= scopesPerActor) known.clear();
+  scopes.set(actor, known.set(url, scope));
+  return scope;
 }
+
+export const tagOf = (version: string, actor: Actor, url: string): string => `"${version}-${scopeOf(actor, url)}"`;
+
+/** Read before the data, so that data read afterwards is at least as new as the tag says. */
+export const etagOf = async (polled: Polled, actor: Actor, versions: ResourceVersions, url: string): Promise<string> =>
+  tagOf(await versions.current(actor.tenantId, pollKey(polled, actor.accountId)), actor, url);
 
 export const isUnchanged = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);

@@ -16,6 +16,9 @@ export interface RateLimitDeps {
 /** Files of the web app cost little, and a whole office may open it at nine from one address. */
 const isFree = ({ url }: FastifyRequest) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/');
 
+export const isSessionWithinLimit = (windows: SharedWindows, sessionId: string): boolean =>
+  windows.hit(`${sessionPrefix}${sessionId}`, { windowMs, max: perMinute.session }).current <= perMinute.session;
+
 /** Before anything else is done for a request. Only a token that is good counts as a session: one made up counts for its sender. */
 export async function registerRateLimit(app: FastifyInstance, { windows, authenticate }: RateLimitDeps): Promise<void> {
   class Store {

@@ -8,6 +8,7 @@ import { safeParse } from 'zod/v4/core';
 import type { Database } from '../database/database.ts';
 import type { ResourceVersions } from '../database/resource-versions.ts';
 import type { Actor } from './actor.ts';
+import { formType } from './accept-forms.ts';
 import { bodyIsOptional } from './api-document.ts';
 import { Forbidden } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
@@ -19,6 +20,7 @@ export interface RouteDeps {
   readonly versions: ResourceVersions;
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
   readonly isEntitled: (actor: Actor, entitlement: EntitlementIdentifier) => Promise<boolean>;
+  readonly isAgreementSigned: (actor: Actor) => Promise<boolean>;
 }
 
 const problemStatuses = [400, 401, 403, 404, 429, 500];
@@ -38,7 +40,9 @@ function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
 async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps): Promise<Actor | undefined> {
   if (call.allow === 'anyone') return undefined;
   const actor = await deps.authenticate(request);
+  if (actor.isMfaMissing && !call.openWithoutMfa) throw new Forbidden('Multi-Factor Authentication is Required');
   if (!isPermitted(actor.roles, call.allow)) throw new Forbidden();
+  if (call.needsAgreement && !(await deps.isAgreementSigned(actor))) throw new Forbidden('EULA not signed!');
   if (call.entitled !== undefined && !(await deps.isEntitled(actor, call.entitled))) {
     throw new Forbidden('You do not have entitlements to access this feature.');
   }
@@ -67,6 +71,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
       ...(call.allow === 'anyone'
         ? { security: [] }
         : { description: `Permission: ${call.allow}${call.entitled ? `; entitlement: ${call.entitled}` : ''}` }),
+      ...(call.form ? { consumes: [formType] } : {}),
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body, [bodyIsOptional]: safeParse(call.body, undefined).success } : {}),

@@ -15,7 +15,7 @@ test('the policy allows nothing but our own files', () => {
 });
 
 test('a nonce is for styles alone', () => {
-  const policy = directives(contentSecurityPolicy('abc'));
+  const policy = directives(contentSecurityPolicy({ styleNonce: 'abc' }));
   expect([policy.get('style-src'), policy.get('script-src')]).toEqual(["'self' 'nonce-abc'", "'self'"]);
 });
 
@@ -59,4 +59,9 @@ test('the page of the API document needs nothing that the policy forbids', async
   }
   expect(body).not.toMatch(/<style|style="|onload=|https?:\/\//);
   await app.close();
+});
+
+test('pages may send files to the bucket, and to nowhere else', () => {
+  const policy = directives(contentSecurityPolicy({ uploadOrigin: 'https://bucket.example' }));
+  expect(policy.get('connect-src')).toBe("'self' https://bucket.example");
 });

@@ -1,22 +1,28 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-const directives = (styleNonce: string | undefined) => ({
+export interface PagePolicy {
+  /** Lets the component library add its own style elements, and nothing else. */
+  readonly styleNonce?: string;
+  /** Where browsers send files when they are not kept here. */
+  readonly uploadOrigin?: string | undefined;
+}
+
+const directives = ({ styleNonce, uploadOrigin }: PagePolicy) => ({
   'default-src': "'self'",
   'script-src': "'self'",
   'style-src': styleNonce === undefined ? "'self'" : `'self' 'nonce-${styleNonce}'`,
   'img-src': "'self' data:",
   'font-src': "'self'",
-  'connect-src': "'self'",
+  'connect-src': uploadOrigin === undefined ? "'self'" : `'self' ${uploadOrigin}`,
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 });
 
-/** The policy of a page; the nonce lets the component library add its own style elements, and nothing else. */
-export const contentSecurityPolicy = (styleNonce?: string): string =>
-  Object.entries(directives(styleNonce))
+export const contentSecurityPolicy = (policy: PagePolicy = {}): string =>
+  Object.entries(directives(policy))
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
@@ -30,8 +36,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
     xFrameOptions: { action: 'deny' },
   });
   const policy = contentSecurityPolicy();
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    done();
   });
 }

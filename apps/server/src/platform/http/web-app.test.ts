@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(outer, 'assets', 'outside.txt'), 'not served');
-  server = await testApp({ registerRest: (app) => registerWebApp(app, folder) });
+  server = await testApp({ registerRest: (app) => registerWebApp(app, { folder, uploadOrigin: undefined }) });
 });
 afterAll(async () => {
   await server.app.close();
@@ -85,7 +85,7 @@ test('a file that was compressed when it was built is sent as it is', async () =
 });
 
 test('a web app that is not built is refused in a sentence that names the command', async () => {
-  const missing = testApp({ registerRest: (app) => registerWebApp(app, join(outer, 'nothing')) });
+  const missing = testApp({ registerRest: (app) => registerWebApp(app, { folder: join(outer, 'nothing'), uploadOrigin: undefined }) });
   await expect(missing).rejects.toThrow(Refusal);
   await expect(missing).rejects.toThrow('npm run build');
 });

@@ -14,8 +14,13 @@ const isPage = (method: string, url: string): boolean => {
   return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
 };
 
+export interface WebApp {
+  readonly folder: string;
+  readonly uploadOrigin: string | undefined;
+}
+
 /** The browser's part: hashed files cached for ever, and one page for every path, with a nonce of its own each time. */
-export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, { folder, uploadOrigin }: WebApp): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw new Refusal('The web app is not built. Run "npm run build" first.');
   });
@@ -34,7 +39,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce, uploadOrigin }))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(nonceMark, nonce));

@@ -1,0 +1,74 @@
+import { listNotifications } from '@rampart/contract/notifications.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import type { Actor } from './actor.ts';
+import { reply, route } from './route.ts';
+
+const somebody: Actor = {
+  accountId: 'somebody',
+  email: 'somebody@example.test',
+  roles: ['read-only'],
+  sessionId: 'of somebody',
+  tenantId: testTenantId,
+  isMfaMissing: false,
+};
+const url = '/api/v1/notifications';
+
+async function polling(recalled: () => Actor | undefined) {
+  let [version, reads, hits] = [1, 0, 0];
+  const { app, logged } = await testApp({
+    routes: [
+      route(listNotifications, async () => {
+        reads += 1;
+        return reply(200, { notifications: [] });
+      }),
+    ],
+    versions: { current: async () => String(version), recall: () => String(version) },
+    recall: recalled,
+    windows: {
+      hit: () => ({ current: (hits += 1), ttl: 1000 }),
+      exchange: async () => {},
+      close: async () => {},
+    },
+  });
+  onTestFinished(async () => app.close());
+  const ask = (etag?: string) => app.inject({ url, headers: { ...as('read-only'), ...(etag ? { 'if-none-match': etag } : {}) } });
+  return { ask, logged, change: () => (version += 1), countReads: () => reads, useUp: () => (hits = 5000) };
+}
+
+test('an unchanged poll is answered from memory, without a line in the log', async () => {
+  const { ask, logged, countReads } = await polling(() => somebody);
+  const { headers } = await ask();
+  const lines = logged().length;
+  const unchanged = await ask(String(headers['etag']));
+  expect([unchanged.statusCode, unchanged.headers['etag'], unchanged.body]).toEqual([304, headers['etag'], '']);
+  expect(countReads()).toBe(1);
+  expect(logged()).toHaveLength(lines);
+});
+
+test('a change is answered with the data and a new tag', async () => {
+  const { ask, change, countReads } = await polling(() => somebody);
+  const etag = String((await ask()).headers['etag']);
+  change();
+  const changed = await ask(etag);
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers['etag']).not.toBe(etag);
+  expect(countReads()).toBe(2);
+});
+
+test.each([
+  ['who is not in memory', undefined],
+  ['whom memory gives no right to the call', { ...somebody, roles: [] }],
+])('somebody %s takes the long way', async (_who, recalled) => {
+  const { ask, countReads } = await polling(() => recalled);
+  const etag = String((await ask()).headers['etag']);
+  expect((await ask(etag)).statusCode).toBe(304);
+  expect(countReads()).toBe(1);
+});
+
+test('a caller over the limit is not answered from memory', async () => {
+  const { ask, useUp } = await polling(() => somebody);
+  const etag = String((await ask()).headers['etag']);
+  useUp();
+  expect((await ask(etag)).statusCode).toBe(429);
+});
