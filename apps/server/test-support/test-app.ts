@@ -25,7 +25,14 @@ async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
   const [, role = '', accountId = 'somebody'] = (headers.authorization ?? '').split(' ');
   const known = Role.safeParse(role);
   if (!known.success) throw new Unauthenticated();
-  return { accountId, email: 'somebody@example.test', roles: [known.data], sessionId: `of ${accountId}`, tenantId: testTenantId };
+  return {
+    accountId,
+    email: 'somebody@example.test',
+    roles: [known.data],
+    sessionId: `of ${accountId}`,
+    tenantId: testTenantId,
+    isMfaMissing: false,
+  };
 }
 
 export const as = (role: Role, accountId = 'somebody') => ({ authorization: `Bearer ${role} ${accountId}` });
@@ -51,9 +58,11 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
     windows: countInMemory(),
     db: noDatabase,
-    versions: { current: async () => '1' },
+    versions: { current: async () => '1', recall: () => undefined },
     authenticate,
+    recall: () => undefined,
     isEntitled: async () => false,
+    isAgreementSigned: async () => false,
     routes: [],
     registerRest: async () => {},
     ...options,

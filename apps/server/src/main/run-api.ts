@@ -1,9 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { accessRoutes, authenticate, loadSigningKey, openAccessTokens, openSessionMemory } from '../features/access/index.ts';
+import {
+  accessRoutes,
+  authenticate,
+  departuresFrom,
+  loadSigningKey,
+  openAccessTokens,
+  openBreachRanges,
+  openSessionMemory,
+  recallActor,
+} from '../features/access/index.ts';
 import { auditRoutes } from '../features/audit/index.ts';
+import { deployRoutes } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
-import { isEntitled, tenantRoutes } from '../features/tenants/index.ts';
+import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
 import { registerGuide } from '../platform/guide/register-guide.ts';
@@ -12,9 +22,11 @@ import { registerHealth } from '../platform/http/health.ts';
 import { openSharedWindows } from '../platform/http/shared-windows.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
 import { registerMetrics } from '../platform/metrics/metrics.ts';
+import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
 import { registerUploadRoute } from '../platform/objects/register-upload-route.ts';
 import { listenOn } from './listen-on.ts';
 import type { Platform } from './open-platform.ts';
+import { usageCounters as usage } from './usage-counters.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
@@ -25,11 +37,15 @@ export interface Api {
 }
 
 export async function buildApi(platform: Platform, webFolder: string): Promise<Api> {
-  const { config, db, clock, log, listener, vault } = platform;
+  const { config, db, clock, log, listener, vault, queue, egress } = platform;
+  const { publicUrl } = config;
   const tokens = openAccessTokens(await loadSigningKey(platform), clock);
   const sessions = openSessionMemory(platform);
   const windows = openSharedWindows({ db, clock, onError: (error) => log.warn({ err: error }, 'rate limits were not exchanged') });
   const versions = openResourceVersions(db, listener);
+  const agreements = openAgreementMemory(db);
+  const onBreachError = (error: unknown) => log.warn({ err: error }, 'the breach range service gave no answer, so the packaged list did');
+  const breaches = openBreachRanges({ url: config.breachRangeUrl, egress, clock, onError: onBreachError });
   let isStopping = false;
   const app = await buildApp({
     config,
@@ -38,20 +54,23 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     versions,
     windows,
     authenticate: (request) => authenticate({ tokens, sessions }, request),
-    isEntitled: (actor, entitlement) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, entitlement)),
+    recall: (request) => recallActor({ tokens, sessions }, request),
+    isEntitled: (actor, entitlement) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier: entitlement, usage })),
+    isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
     routes: [
       ...auditRoutes({ clock }),
       ...notificationRoutes({ db, vault }),
-      ...tenantRoutes({ db }),
-      ...userRoutes(),
-      ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl: config.publicUrl }),
+      ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
+      ...userRoutes({ db, vault, clock, queue, publicUrl, departures: departuresFrom({ vault, sessions }) }),
+      ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
+      ...deployRoutes(),
     ],
     registerRest: async (scope) => {
       registerHealth(scope, { db, listener, isStopping: () => isStopping });
       registerMetrics(scope, platform.metrics, config.metricsToken);
       registerUploadRoute(scope, { store: platform.objects, signingKey: platform.uploadKey, clock: () => clock.now() });
       await registerGuide(scope, folder('docs/guide'));
-      await registerWebApp(scope, webFolder);
+      await registerWebApp(scope, { folder: webFolder, uploadOrigin: config.s3 && uploadOriginOf(config.s3) });
     },
   }).catch(async (error: unknown) => {
     await windows.close();

@@ -1,5 +1,6 @@
-import { forgetSessionsHandler } from '../features/access/index.ts';
+import { forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
+import { forgetNotificationsHandler } from '../features/notifications/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -12,12 +13,15 @@ import type { Platform } from './open-platform.ts';
 const graceSeconds = 20;
 
 /** Every kind of job of the product. */
-const handlersOf = ({ db, vault, config, clock, objects }: Platform): JobHandler[] => [
+const handlersOf = ({ db, vault, config, clock, objects, queue }: Platform): JobHandler[] => [
   anchorHandler({ db, clock, dataFolder: config.dataFolder }),
   mailHandler({ db, vault, transport: createMailTransport(config.smtp) }),
   forgetMailsHandler({ db, clock }),
+  forgetNotificationsHandler({ db, clock }),
   expireObjectsHandler({ db, clock, store: objects }),
   forgetSessionsHandler(db),
+  sendInvitationHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
+  sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
 ];
 
 const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({

@@ -23,6 +23,8 @@ export interface AccessTokens {
   issue(subject: TokenSubject): Promise<string>;
   /** Undefined for anything that is not a token of ours that is still good. */
   read(token: string): Promise<Claims | undefined>;
+  /** Of a token that was checked before; without checking. */
+  recall(token: string): Claims | undefined;
 }
 
 /** Checking a signature costs a third of a millisecond, so a token that was checked is remembered until it ends. */
@@ -51,6 +53,10 @@ export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: C
         .setIssuedAt(now)
         .setExpirationTime(now + tokenLifeSeconds)
         .sign(privateKey);
+    },
+    recall(token) {
+      const claims = checked.get(token);
+      return claims && !isOver(claims) ? claims : undefined;
     },
     async read(token) {
       const claims = checked.get(token) ?? (await check(token));

@@ -6,6 +6,7 @@ export interface AccountLogin {
   readonly email: string;
   readonly primaryTenantId: string;
   readonly passwordHash: string | undefined;
+  readonly hasMfa: boolean;
 }
 
 /** In the platform's scope: before somebody has signed in, no tenant is known. */
@@ -13,10 +14,13 @@ export async function findLogin(tx: TenantTx, email: string): Promise<AccountLog
   const row = await tx
     .selectFrom('account')
     .leftJoin('password', 'password.account_id', 'account.id')
-    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'password.hash'])
+    .leftJoin('totp', (join) => join.onRef('totp.account_id', '=', 'account.id').on('totp.state', '=', 'on'))
+    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'password.hash', 'totp.state as totp_state'])
     .where('account.email', '=', email)
     .executeTakeFirst();
-  return row && { id: row.id, email: row.email, primaryTenantId: row.primary_tenant_id, passwordHash: row.hash ?? undefined };
+  if (row === undefined) return undefined;
+  const { id, primary_tenant_id: primaryTenantId, hash, totp_state: totpState } = row;
+  return { id, email: row.email, primaryTenantId, passwordHash: hash ?? undefined, hasMfa: totpState !== null };
 }
 
 /** Where a person lands after signing in: the primary tenant, or else the one joined first. */

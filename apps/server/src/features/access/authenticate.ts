@@ -21,8 +21,26 @@ export async function getLiveSession({ tokens, sessions }: AuthenticateDeps, req
   return session;
 }
 
+/** The same object as long as the session is the same: what is worked out for somebody is kept with it. */
+const actors = new WeakMap<LiveSession, Actor>();
+
+function actorOf(session: LiveSession): Actor {
+  const known = actors.get(session);
+  if (known) return known;
+  const { accountId, email, roles, tenantId, isMfaMissing } = session;
+  const actor = { accountId, email, roles, tenantId, isMfaMissing, sessionId: session.id };
+  actors.set(session, actor);
+  return actor;
+}
+
 /** Who is calling: the token names the session, the session gives the rights. */
-export async function authenticate(deps: AuthenticateDeps, request: FastifyRequest): Promise<Actor> {
-  const session = await getLiveSession(deps, request);
-  return { accountId: session.accountId, email: session.email, roles: session.roles, sessionId: session.id, tenantId: session.tenantId };
+export const authenticate = async (deps: AuthenticateDeps, request: FastifyRequest): Promise<Actor> =>
+  actorOf(await getLiveSession(deps, request));
+
+/** Who is calling, if memory alone can tell. */
+export function recallActor({ tokens, sessions }: AuthenticateDeps, request: FastifyRequest): Actor | undefined {
+  const header = request.headers.authorization;
+  const claims = header?.startsWith(scheme) ? tokens.recall(header.slice(scheme.length)) : undefined;
+  const session = claims && sessions.recall(claims.tid, claims.sid);
+  return session?.accountId === claims?.sub && session ? actorOf(session) : undefined;
 }

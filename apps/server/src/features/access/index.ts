@@ -1,7 +1,11 @@
 export { openAccessTokens } from './access-token.ts';
-export { authenticate } from './authenticate.ts';
+export { authenticate, recallActor } from './authenticate.ts';
+export { openBreachRanges } from './breach/breach-ranges.ts';
 export { createUser } from './create-user.ts';
+export { departuresFrom } from './departures.ts';
 export { forgetSessionsHandler } from './jobs.ts';
+export { sendInvitationHandler } from './registration/send-invitation.ts';
+export { sendResetHandler } from './reset/send-reset.ts';
 export { accessRoutes } from './routes.ts';
 export { openSessionMemory } from './session-memory.ts';
 export { sessionChannel } from './session-store.ts';

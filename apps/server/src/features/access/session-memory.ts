@@ -5,6 +5,8 @@ import { findLiveSession, type LiveSession, sessionChannel } from './session-sto
 
 export interface SessionMemory {
   find(tenantId: string, sessionId: string): Promise<LiveSession | undefined>;
+  /** What is in memory, if it can be trusted now. */
+  recall(tenantId: string, sessionId: string): LiveSession | undefined;
   /** For the process that ends a session: the others hear of it a moment later, this one must not answer until then. */
   forget(sessionId: string): void;
 }
@@ -14,6 +16,7 @@ const memoryLimit = 50_000;
 /** Sessions in use, read once and forgotten when the database says that they changed. Off while the listener is. */
 export function openSessionMemory({ db, listener, clock }: { db: Database; listener: Listener; clock: Clock }): SessionMemory {
   const remembered = new Map<string, Promise<LiveSession | undefined>>();
+  const settled = new WeakMap<Promise<LiveSession | undefined>, LiveSession>();
   listener.onInterruption(() => remembered.clear());
   listener.on(sessionChannel, (sessionId) => void remembered.delete(sessionId));
 
@@ -24,17 +27,25 @@ export function openSessionMemory({ db, listener, clock }: { db: Database; liste
     if (remembered.size >= memoryLimit) remembered.clear();
     remembered.set(sessionId, loading);
     loading.then(
-      (session) => session === undefined && remembered.delete(sessionId),
+      (session) => (session === undefined ? remembered.delete(sessionId) : settled.set(loading, session)),
       () => remembered.delete(sessionId),
     );
     return loading;
   };
 
+  const isGood = (session: LiveSession | undefined, tenantId: string): session is LiveSession =>
+    session?.tenantId === tenantId && session.expiresAt > clock.now();
+
   return {
+    recall(tenantId, sessionId) {
+      const loading = listener.isUp() ? remembered.get(sessionId) : undefined;
+      const session = loading && settled.get(loading);
+      return isGood(session, tenantId) ? session : undefined;
+    },
     forget: (sessionId) => void remembered.delete(sessionId),
     async find(tenantId, sessionId) {
       const session = await (listener.isUp() ? (remembered.get(sessionId) ?? remember(tenantId, sessionId)) : load(tenantId, sessionId));
-      return session?.tenantId === tenantId && session.expiresAt > clock.now() ? session : undefined;
+      return isGood(session, tenantId) ? session : undefined;
     },
   };
 }

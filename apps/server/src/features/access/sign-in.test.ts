@@ -41,11 +41,14 @@ test('the right password gives a session, and the audit log of its tenant says s
   });
   expect(session.json()).toEqual({
     session_id: expect.any(String),
+    started_at: expect.any(String),
     expires_at: expect.any(String),
     user: { id: anna.accountId, email: anna.email, first_name: 'Test', last_name: 'Person' },
     tenant: { uuid: tenantId, name: 'Home' },
     roles: ['standard'],
     mfa_required: false,
+    mfa_enabled: false,
+    sso: false,
   });
   expect(await auditOf(response.headers['x-request-id'])).toEqual([
     { tenant_id: tenantId, status: 'success', actor: anna.email, actor_id: anna.accountId },

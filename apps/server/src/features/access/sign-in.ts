@@ -6,11 +6,13 @@ import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { giveBackAttempt, takeAttempt } from '../../platform/http/take-attempt.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordEvent } from '../audit/index.ts';
-import { findHomeTenant, findLogin } from './account-store.ts';
+import { type AccountLogin, findHomeTenant, findLogin } from './account-store.ts';
 import type { AccessTokens } from './access-token.ts';
+import { checkCode } from './mfa/check-code.ts';
 import { isPasswordOf } from './password.ts';
 import type { SessionCookie } from './session-secret.ts';
 import { findLiveSession, insertSession } from './session-store.ts';
+import { needsProvider } from './sso/needs-provider.ts';
 
 export interface SignInDeps {
   readonly db: Database;
@@ -22,14 +24,21 @@ export interface SignInDeps {
 export interface Attempt {
   readonly email: string;
   readonly password: string;
+  readonly totp_token?: string | undefined;
   readonly sourceAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
 }
 
-const refusal = () => new Unauthenticated('The email or password is not right. Check both and try again.');
+export type SignedIn = { readonly access: string; readonly cookie: SessionCookie; readonly expiresAt: Date };
 
-function limitsOf({ email, sourceAddress }: Attempt) {
+const refusal = () => new Unauthenticated('The email or password is not right. Check both and try again.');
+const codeRefusal = () => new Unauthenticated('The code is not right, or was used before. Enter the code your authenticator shows now.');
+
+const elsewhere = () =>
+  new Unauthenticated('Your organisation signs in with its identity provider. Start again with your e-mail address and continue there.');
+
+export function limitsOf({ email, sourceAddress }: Pick<Attempt, 'email' | 'sourceAddress'>) {
   const address = callerAddress(sourceAddress);
   return [
     { of: `${email} ${address}`, max: 10 },
@@ -38,57 +47,69 @@ function limitsOf({ email, sourceAddress }: Attempt) {
   ];
 }
 
-/** A refused attempt is noted where the account belongs; one for nobody's account, with the platform. */
-async function recordRefusal(
-  deps: SignInDeps,
-  attempt: Attempt,
-  account: { id: string; primaryTenantId: string } | undefined,
-): Promise<void> {
+interface Noted {
+  readonly action?: string;
+  readonly status?: 'success' | 'failure';
+  readonly message: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+const eventOf = (attempt: Attempt, accountId: string, { action = 'session.sign-in', status = 'failure', ...noted }: Noted) => ({
+  action,
+  status,
+  actorId: accountId,
+  actor: attempt.email,
+  source: attempt.sourceAddress,
+  requestId: attempt.requestId,
+  ...noted,
+});
+
+/** What comes of an attempt is noted where the account belongs; one for nobody's account, with the platform. */
+async function note(deps: SignInDeps, attempt: Attempt, account: AccountLogin | undefined, noted: Noted): Promise<void> {
   await deps.db.inTenant(account?.primaryTenantId ?? platformTenantId, (tx) =>
-    recordEvent(deps, tx, {
-      action: 'session.sign-in',
-      status: 'failure',
-      actorId: account?.id ?? '',
-      actor: attempt.email,
-      message: 'Sign-in was refused.',
-      source: attempt.sourceAddress,
-      requestId: attempt.requestId,
-    }),
+    recordEvent(deps, tx, eventOf(attempt, account?.id ?? '', noted)),
   );
 }
 
-/** E-mail and password against a new session. Unknown people cost the same work and get the same answer. */
-export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<{ access: string; cookie: SessionCookie; expiresAt: Date }> {
+async function openSession(deps: SignInDeps, attempt: Attempt, account: AccountLogin, tenantId: string): Promise<SignedIn> {
+  const { cookie, session } = await deps.db.inTenant(tenantId, async (tx) => {
+    const created = await insertSession(tx, { accountId: account.id, now: deps.clock.now(), ...attempt });
+    const message = account.hasMfa ? 'Signed in with a password and a code.' : 'Signed in with a password.';
+    await recordEvent(deps, tx, eventOf(attempt, account.id, { status: 'success', message, details: { session: created.sessionId } }));
+    const live = await findLiveSession(tx, created.sessionId);
+    // A second factor that was turned on since the account was read has not been asked for.
+    if (live === undefined || live.hasMfa !== account.hasMfa) throw refusal();
+    return { cookie: created, session: live };
+  });
+  const access = await deps.tokens.issue({ ...session, sessionId: session.id });
+  return { access, cookie, expiresAt: session.expiresAt };
+}
+
+/**
+ * E-mail and password, and a code where the person has a second factor, against a new session. Unknown people cost the same work and
+ * get the same answer; that a code is needed is told only to somebody who knows the password.
+ */
+export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignedIn | 'code-needed'> {
   await takeAttempt(deps, 'sign-in', limitsOf(attempt));
   const account = await deps.db.inPlatform((tx) => findLogin(tx, attempt.email));
   const isRight = await isPasswordOf(account?.passwordHash, attempt.password);
   const tenantId = account && isRight ? await findHomeTenant(deps.db, account) : undefined;
   if (account === undefined || tenantId === undefined) {
-    await recordRefusal(deps, attempt, account);
+    await note(deps, attempt, account, { message: 'Sign-in was refused.' });
     throw refusal();
   }
+  if (await needsProvider(deps.db, account)) {
+    await note(deps, attempt, account, { message: 'Sign-in was refused: the password was right, but this person signs in elsewhere.' });
+    throw elsewhere();
+  }
+  const isCodeMissing = account.hasMfa && attempt.totp_token === undefined;
+  if (account.hasMfa && attempt.totp_token !== undefined && !(await checkCode(deps, account.id, attempt.totp_token))) {
+    await note(deps, attempt, account, { message: 'Sign-in was refused: the password was right, the code was not.' });
+    throw codeRefusal();
+  }
   await giveBackAttempt(deps, 'sign-in', limitsOf(attempt));
-  const { cookie, session } = await deps.db.inTenant(tenantId, async (tx) => {
-    const created = await insertSession(tx, { accountId: account.id, now: deps.clock.now(), ...attempt });
-    await recordEvent(deps, tx, {
-      action: 'session.sign-in',
-      status: 'success',
-      actorId: account.id,
-      actor: account.email,
-      message: 'Signed in with a password.',
-      source: attempt.sourceAddress,
-      requestId: attempt.requestId,
-      details: { session: created.sessionId },
-    });
-    return { cookie: created, session: await findLiveSession(tx, created.sessionId) };
-  });
-  if (session === undefined) throw refusal();
-  const access = await deps.tokens.issue({
-    accountId: account.id,
-    email: account.email,
-    sessionId: session.id,
-    tenantId,
-    roles: session.roles,
-  });
-  return { access, cookie, expiresAt: session.expiresAt };
+  if (!isCodeMissing) return openSession(deps, attempt, account, tenantId);
+  const message = 'The password was right, and a code was asked for.';
+  await note(deps, attempt, account, { action: 'session.ask-code', status: 'success', message });
+  return 'code-needed';
 }

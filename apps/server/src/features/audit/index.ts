@@ -1,3 +1,4 @@
+export { type ActedBy, actedBy } from './acted-by.ts';
 export { exportChain } from './export-chain.ts';
 export { findHead } from './find-head.ts';
 export { anchorHandler } from './jobs.ts';

@@ -113,6 +113,14 @@ test('pages of one search follow each other, from before 1970 too, while new eve
   expect((await found(results, { id: summary.id, offset: 100 })).events).toEqual([]);
 });
 
+test('a page can be narrowed to a part of its search, never widened', async () => {
+  const { summary } = await found(search, { start: '2020-01-01T00:00:00.000Z', end: '2020-01-31T00:00:00.000Z' });
+  const answer = await found(results, { id: summary.id, start: '2020-01-01T00:00:00.001Z', end: '2020-12-31T00:00:00.000Z' });
+  expect([messages(answer), answer.summary]).toEqual([['2020-01-01T00:00:00.001Z'], { id: summary.id, count: 1 }]);
+  for (const window of [{ start: '2020-02-01T00:00:00.000Z' }, { end: '2019-01-01T00:00:00.000Z' }, { start: 'once' }])
+    expect((await ask(results, { id: summary.id, ...window })).statusCode).toBe(400);
+});
+
 test.each(['', 'x', '1_', '2_1', '1_1', '1e3_2', '0_9999999999999999', '-9999999999999999_0', '1_2_3', '1_2; drop table x'])(
   'an id that no search gave (%s) is refused',
   async (id) => {

@@ -16,7 +16,12 @@ function monthsBefore(date: Date, months: number): Date {
   return before;
 }
 
-function windowOf(asked: { start?: string | undefined; end?: string | undefined }, clock: Clock): EventWindow {
+interface Asked {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+function windowOf(asked: Asked, clock: Clock): EventWindow {
   const end = asked.end === undefined ? new Date(clock.now().getTime() + 1) : new Date(asked.end);
   const start = asked.start === undefined ? monthsBefore(end, defaultMonths) : new Date(asked.start);
   if (start >= end) throw new BadRequest('The start of the window must be before its end.');
@@ -34,6 +39,14 @@ function windowOfId(id: string): EventWindow {
   return { start: new Date(start), end: new Date(end) };
 }
 
+/** Part of a search: what its pages show can be narrowed, not widened. */
+function narrowed(window: EventWindow, { start, end }: Asked): EventWindow {
+  const from = new Date(Math.max(window.start.getTime(), start === undefined ? -furthest : Date.parse(start)));
+  const to = new Date(Math.min(window.end.getTime(), end === undefined ? furthest : Date.parse(end)));
+  if (from >= to) throw new BadRequest('The start of the window must be before its end, and both within the search.');
+  return { start: from, end: to };
+}
+
 export const auditRoutes = ({ clock }: { readonly clock: Clock }): Route[] => [
   route(searchAuditLog, async ({ tenant, body }) => {
     const window = windowOf(body, clock);
@@ -45,7 +58,7 @@ export const auditRoutes = ({ clock }: { readonly clock: Clock }): Route[] => [
     );
   }),
   route(listAuditResults, async ({ tenant, body }) => {
-    const window = windowOfId(body.id);
+    const window = narrowed(windowOfId(body.id), body);
     return tenant.inTransaction(async (tx) =>
       reply(200, {
         summary: { id: body.id, count: await countEvents(tx, window, countBound) },

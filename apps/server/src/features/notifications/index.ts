@@ -1,2 +1,4 @@
+export { forgetNotificationsHandler } from './forget-notifications.ts';
+export { notifyAdministrators } from './notify-administrators.ts';
 export { notificationRoutes } from './routes.ts';
 export { type NewNotification, notify } from './store.ts';

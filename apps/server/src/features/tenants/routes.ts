@@ -1,12 +1,23 @@
-import { getCustomerAttributes, listEntitlements, listTenants } from '@rampart/contract/tenants.ts';
+import { getCustomerAttributes, listTenants } from '@rampart/contract/tenants.ts';
+import { isProviderUser } from '@rampart/domain/role.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { getAttributes, listEntitlementsOf, listTenantsOf } from './store.ts';
+import { agreementRoutes } from './agreement-routes.ts';
+import { entitlementRoutes } from './entitlement-routes.ts';
+import type { SignAgreementDeps } from './sign-agreement.ts';
+import { getAttributes, listTenantsOf } from './store.ts';
+import type { EntitlementDeps } from './update-entitlements.ts';
 
-export const tenantRoutes = ({ db }: { readonly db: Database }): Route[] => [
-  route(listTenants, async ({ actor }) =>
-    reply(200, { tenants: await listTenantsOf(db, { accountId: actor.accountId, currentTenantId: actor.tenantId }) }),
-  ),
+export interface TenantDeps extends EntitlementDeps, SignAgreementDeps {
+  readonly db: Database;
+}
+
+export const tenantRoutes = (deps: TenantDeps): Route[] => [
+  route(listTenants, async ({ actor }) => {
+    const reach = isProviderUser(actor.roles) ? 'all' : 'own';
+    return reply(200, { tenants: await listTenantsOf(deps.db, { accountId: actor.accountId, currentTenantId: actor.tenantId, reach }) });
+  }),
   route(getCustomerAttributes, async ({ tenant }) => reply(200, await tenant.inTransaction(getAttributes))),
-  route(listEntitlements, async ({ tenant }) => reply(200, { entitlements: await tenant.inTransaction(listEntitlementsOf) })),
+  ...entitlementRoutes(deps),
+  ...agreementRoutes(deps),
 ];

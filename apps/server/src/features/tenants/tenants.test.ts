@@ -1,9 +1,8 @@
-import type { Entitlement, Tenant } from '@rampart/contract/tenants.ts';
-import { entitlements } from '@rampart/domain/entitlement.ts';
+import type { Tenant } from '@rampart/contract/tenants.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
-import { atCommandLine, createTenant, findTenantByName, grantEntitlements, isEntitled } from './index.ts';
+import { atCommandLine, createTenant, findTenantByName } from './index.ts';
 
 let api: TestApi;
 let home: string;
@@ -28,37 +27,6 @@ test('somebody sees the tenants they belong to, by name, and no others', async (
     { uuid: home, name: 'Home', current_tenant: true, primary_tenant: true },
   ]);
   expect((await get<{ tenants: Tenant[] }>('/api/tenant/list')).tenants.map(({ uuid }) => uuid)).toEqual([home]);
-});
-
-const granted = async (person = anna) =>
-  (await get<{ entitlements: Entitlement[] }>('/api/v1/entitlements', person)).entitlements.filter((each) => each.is_entitled);
-
-describe('entitlements', () => {
-  test('are all listed, and all denied, where nothing was granted', async () => {
-    const listed = (await get<{ entitlements: Entitlement[] }>('/api/v1/entitlements')).entitlements;
-    expect(listed.map(({ id, identifier, name }) => ({ id, identifier, name }))).toEqual(entitlements);
-    expect(await granted()).toEqual([]);
-    for (const { identifier } of entitlements) {
-      expect(await api.fresh.db.inTenant(home, (tx) => isEntitled(tx, identifier))).toBe(false);
-    }
-  });
-
-  test('are granted to one tenant, and taken back', async () => {
-    const elsewhere = await api.signedIn(other, 'administrator');
-    await api.fresh.db.inTenant(other, (tx) => grantEntitlements(tx, ['drift_detection', 'export_data']));
-    expect((await granted(elsewhere)).map(({ identifier }) => identifier)).toEqual(['drift_detection', 'export_data']);
-    expect(await granted()).toEqual([]);
-    await api.fresh.db.inTenant(other, (tx) => grantEntitlements(tx, ['export_data']));
-    expect((await granted(elsewhere)).map(({ identifier }) => identifier)).toEqual(['export_data']);
-  });
-
-  test('say their limit', async () => {
-    await api.fresh.owner.query(
-      'insert into entitlement_grant (tenant_id, entitlement_id, granted, usage_limit) values ($1, 6, true, 10)',
-      [home],
-    );
-    expect(await granted()).toMatchObject([{ identifier: 'export_data', limit: 10, usage: 0, remaining: 10, granted: true }]);
-  });
 });
 
 describe('the attributes of the tenant', () => {

@@ -1,7 +1,15 @@
-import { listUsers } from '@rampart/contract/users.ts';
+import { createCustomer as createCustomerCall } from '@rampart/contract/tenants.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { listUsersOf } from './store.ts';
+import { actingIn, type UserDeps } from './acting.ts';
+import { createCustomer } from './create-customer.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { memberRoutes } from './members/routes.ts';
 
-export const userRoutes = (): Route[] => [
-  route(listUsers, async ({ tenant }) => reply(200, { users: await tenant.inTransaction(listUsersOf) })),
+export const userRoutes = (deps: UserDeps): Route[] => [
+  ...memberRoutes(deps),
+  ...invitationRoutes(deps),
+  route(createCustomerCall, async (input) => {
+    const { customer_name: name, email, name: administratorName } = input.body;
+    return reply(200, await createCustomer(deps, actingIn(input), { name, administrator: { email, name: administratorName } }));
+  }),
 ];

@@ -57,6 +57,16 @@ export async function findAccountId(tx: TenantTx, email: string): Promise<string
   return (await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
+export async function isMember(tx: TenantTx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('membership')
+    .select('account_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewMembership {
   readonly accountId: string;
   readonly role: CustomerRole;
@@ -76,3 +86,6 @@ export const rolesOf = (membership: { role: string; provider_roles: readonly str
   CustomerRole.parse(membership.role),
   ...Roles.parse(membership.provider_roles),
 ];
+
+/** What the provider's staff are in a tenant that they do not belong to. */
+export const visitingRolesOf = (providerRoles: readonly string[]): Role[] => Roles.parse(providerRoles);

@@ -9,9 +9,10 @@ const unreachable = (): never => {
 };
 const noDeps: RouteDeps = {
   db: { inTenant: unreachable, inPlatform: unreachable, asAccount: unreachable, close: unreachable },
-  versions: { current: unreachable },
+  versions: { current: unreachable, recall: unreachable },
   authenticate: unreachable,
   isEntitled: unreachable,
+  isAgreementSigned: unreachable,
 };
 
 /** The OpenAPI document from the contract alone: no database, no settings. */

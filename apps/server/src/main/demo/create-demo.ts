@@ -3,7 +3,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { createUser } from '../../features/access/index.ts';
-import { atCommandLine, createTenant, findTenantByName, grantEntitlements } from '../../features/tenants/index.ts';
+import {
+  agreementVersion,
+  atCommandLine,
+  createTenant,
+  findTenantByName,
+  grantEntitlements,
+  signAgreement,
+} from '../../features/tenants/index.ts';
 import { findAccountId } from '../../features/users/index.ts';
 import { inScopeOf } from '../../platform/database/database.ts';
 import { Secret } from '../../platform/log/secret.ts';
@@ -40,6 +47,21 @@ const ensureTenant = (platform: Platform, tenant: DemoTenant): Promise<string> =
     return tenantId;
   });
 
+/** As the first administrator does on screen. Signed already, it changes nothing. */
+async function signFor(platform: Platform, tenantId: string, { people }: DemoTenant): Promise<void> {
+  const email = people.find(({ role }) => role === 'administrator')?.email ?? '';
+  const actorId = (await platform.db.inPlatform((tx) => findAccountId(tx, email))) ?? '';
+  await signAgreement(
+    { ...platform, publicUrl: platform.config.publicUrl },
+    {
+      tenant: { id: tenantId, inTransaction: (work) => platform.db.inTenant(tenantId, work) },
+      by: { ...atCommandLine, actorId, actor: email },
+      version: agreementVersion,
+      sendEmail: false,
+    },
+  );
+}
+
 /** The tenants and people of the demo. Started again after a kill, it makes what is missing. */
 export async function createDemo(platform: Platform): Promise<Demo> {
   const password = await demoPassword(platform.config.dataFolder);
@@ -49,6 +71,7 @@ export async function createDemo(platform: Platform): Promise<Demo> {
       const exists = await platform.db.inPlatform((tx) => findAccountId(tx, person.email));
       if (exists === undefined) await createUser(platform, { ...person, password, tenantId });
     }
+    if (tenant.hasSigned) await signFor(platform, tenantId, tenant);
   }
   return { password, tenants: demoTenants };
 }

@@ -11,6 +11,8 @@ export interface DemoPerson {
 export interface DemoTenant {
   readonly name: string;
   readonly isProvider: boolean;
+  /** Whether its administrator has signed the agreement: one tenant of the demo shows what it is like before. */
+  readonly hasSigned: boolean;
   readonly people: readonly DemoPerson[];
 }
 
@@ -27,6 +29,7 @@ export const demoTenants: readonly DemoTenant[] = [
   {
     name: 'Halden Freight',
     isProvider: false,
+    hasSigned: true,
     people: [
       person('Sunniva', 'Aas', 'haldenfreight.example', 'administrator'),
       person('Rashid', 'Okafor', 'haldenfreight.example', 'standard'),
@@ -36,11 +39,13 @@ export const demoTenants: readonly DemoTenant[] = [
   {
     name: 'Norrvik Clinics',
     isProvider: false,
+    hasSigned: false,
     people: [person('Tomasz', 'Wieczorek', 'norrvik.example', 'administrator')],
   },
   {
     name: 'Rampart',
     isProvider: true,
+    hasSigned: true,
     people: [
       person('Adaeze', 'Nwosu', 'rampart.example', 'administrator', 'superuser'),
       person('Luca', 'Marchetti', 'rampart.example', 'administrator', 'rampart-engineer'),

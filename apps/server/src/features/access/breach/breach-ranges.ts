@@ -1,0 +1,65 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
+import { packagedRange, splitHash } from './packaged-passwords.ts';
+
+export interface BreachRanges {
+  /** `SUFFIX:COUNT` lines of breached passwords whose SHA-1 starts with these five characters. */
+  find(prefix: string): Promise<string>;
+  /** How often the password is known to have been breached. */
+  countOf(password: string): Promise<number>;
+}
+
+export interface BreachOptions {
+  /** The k-anonymity service; the prefix goes after it. Without one, the packaged list answers. */
+  readonly url: string | undefined;
+  readonly egress: Egress;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+const rememberedMs = 10 * 60_000;
+const memoryLimit = 1000;
+const line = /^[0-9A-F]{35}:\d{1,12}$/;
+const call = { headers: { 'add-padding': 'true', accept: 'text/plain' }, timeoutMs: 5000, maxBytes: 1024 * 1024 };
+
+async function ask(egress: Egress, url: string): Promise<string> {
+  const response = await egress.fetch(url, call);
+  if (response.status !== 200) throw new Error(`The breach range service answered with status ${response.status}.`);
+  const lines = (await response.text()).toUpperCase().split(/\r?\n/);
+  return lines.filter((each) => line.test(each)).join('\r\n');
+}
+
+/** Answers are kept for some minutes. A service that does not answer is stood in for by the packaged list, and complained about. */
+export function openBreachRanges({ url, egress, clock, onError }: BreachOptions): BreachRanges {
+  const remembered = new Map<string, { readonly answer: Promise<string>; readonly until: number }>();
+  const base = url?.replace(/\/$/, '');
+
+  const askService = (service: string, prefix: string): Promise<string> => {
+    const known = remembered.get(prefix);
+    if (known && known.until > clock.now().getTime()) return known.answer;
+    if (remembered.size >= memoryLimit) remembered.clear();
+    const answer = ask(egress, `${service}/${prefix}`);
+    remembered.set(prefix, { answer, until: clock.now().getTime() + rememberedMs });
+    answer.catch(() => remembered.delete(prefix));
+    return answer;
+  };
+
+  const find = async (prefix: string): Promise<string> => {
+    if (base === undefined) return packagedRange(prefix);
+    try {
+      return await askService(base, prefix);
+    } catch (error) {
+      onError(error);
+      return packagedRange(prefix);
+    }
+  };
+
+  return {
+    find,
+    async countOf(password) {
+      const { prefix, suffix } = splitHash(password);
+      const found = (await find(prefix)).split('\r\n').find((each) => each.startsWith(`${suffix}:`));
+      return found === undefined ? 0 : Number(found.slice(suffix.length + 1));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { egress, listen } from '../../../../test-support/egress-test-bed.ts';
+import { startTestApi } from '../../../../test-support/test-api.ts';
+import { openBreachRanges } from './breach-ranges.ts';
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+const time = { at: new Date('2026-01-01T00:00:00Z') };
+const clock = { now: () => time.at };
+const complaints: unknown[] = [];
+const onError = (error: unknown) => void complaints.push(error);
+
+test('the call answers lines of suffix and count as plain text, to anybody', async () => {
+  const api = await startTestApi();
+  const hash = sha1('qwertyuiop');
+  const response = await api.app.inject({ url: `/api/breach/range/${hash.slice(0, 5)}` });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain']);
+  expect(response.body.split('\r\n')).toContain(`${hash.slice(5)}:1`);
+  for (const prefix of ['ABCD', 'ABCDEF', 'abcde', 'GHIJK', '%2E%2E%2Fx', "12'45"])
+    expect((await api.app.inject({ url: `/api/breach/range/${prefix}` })).statusCode).toBe(400);
+  await api.close();
+});
+
+describe('the packaged list', () => {
+  const breaches = openBreachRanges({ url: undefined, egress: egress({}), clock, onError });
+
+  test('knows common passwords and no others', async () => {
+    expect(await breaches.countOf('1234567890')).toBe(1);
+    expect(await breaches.countOf('correct horse battery')).toBe(0);
+  });
+
+  test('answers twenty lines at least, the same each time, so that nothing shows from outside', async () => {
+    const [known, unknown] = [await breaches.find(sha1('password').slice(0, 5)), await breaches.find('00000')];
+    for (const answer of [known, unknown]) {
+      expect(answer.split('\r\n').length).toBeGreaterThanOrEqual(20);
+      expect(answer).toMatch(/^([0-9A-F]{35}:\d+(\r\n|$))+$/);
+    }
+    expect(await breaches.find('00000')).toBe(unknown);
+  });
+});
+
+const serve = async (answer: (url: string) => { status: number; body: string }) => {
+  const asked: { url: string; padding: unknown }[] = [];
+  const { port } = await listen((request, response) => {
+    asked.push({ url: request.url ?? '', padding: request.headers['add-padding'] });
+    const { status, body } = answer(request.url ?? '');
+    response.writeHead(status).end(body);
+  });
+  const guard = egress({ hosts: { 'ranges.example.test': `http://127.0.0.1:${port}` } });
+  return { asked, breaches: openBreachRanges({ url: 'https://ranges.example.test/range/', egress: guard, clock, onError }) };
+};
+
+describe('a service', () => {
+  test('is asked with the prefix alone, for a padded answer, once in ten minutes', async () => {
+    const hash = sha1('some password');
+    const { asked, breaches } = await serve(() => ({
+      status: 200,
+      body: `${hash.slice(5).toLowerCase()}:42\nnonsense\n${'A'.repeat(35)}:0`,
+    }));
+    expect([await breaches.countOf('some password'), await breaches.countOf('some password')]).toEqual([42, 42]);
+    expect(asked).toEqual([{ url: `/range/${hash.slice(0, 5)}`, padding: 'true' }]);
+    expect(await breaches.find(hash.slice(0, 5))).not.toContain('nonsense');
+    time.at = new Date(time.at.getTime() + 10 * 60_000);
+    await breaches.countOf('some password');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that pads with a suffix of count 0 does not condemn a password', async () => {
+    const { breaches } = await serve(() => ({ status: 200, body: `${sha1('fine').slice(5)}:0` }));
+    expect(await breaches.countOf('fine')).toBe(0);
+  });
+
+  test.each([500, 302, 404])('that answers %i is stood in for by the packaged list, complained about, and asked again', async (status) => {
+    const { asked, breaches } = await serve(() => ({ status, body: 'oops' }));
+    const before = complaints.length;
+    expect([await breaches.countOf('1234567890'), await breaches.countOf('1234567890')]).toEqual([1, 1]);
+    expect([complaints.length - before, asked.length]).toEqual([2, 2]);
+  });
+});

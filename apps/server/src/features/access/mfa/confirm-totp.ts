@@ -1,0 +1,42 @@
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
+import { announceSessions, endSessionsOf } from '../session-store.ts';
+import type { MfaDeps } from './mfa-deps.ts';
+import { alreadyOn, isPendingHere, refuseSso } from './start-totp.ts';
+import { stepOf } from './totp-code.ts';
+import { findPendingSecret, lockTotp, putTotp } from './totp-store.ts';
+
+const action = 'mfa.enable';
+
+async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Acting, code: string): Promise<void> {
+  const now = clock.now();
+  const state = await lockTotp(tx, session.accountId);
+  if (state.isOn) throw alreadyOn();
+  const secret = isPendingHere(state, session, now) ? await findPendingSecret(vault, tx, session.accountId) : undefined;
+  if (secret === undefined) throw new BadRequest('This setup has ended. Start again and scan the new QR code.');
+  const step = stepOf(secret, code, now);
+  if (step === undefined) throw new BadRequest("The code is not right. Check your authenticator's clock and enter the code it shows now.");
+  await putTotp(vault, tx, { accountId: session.accountId, now, secret, step });
+}
+
+/** A code of the pending secret turns the second factor on. Sessions begun without it end, but for the one that set it up. */
+export async function confirmTotp(deps: MfaDeps, acting: Acting, code: string): Promise<{ access: string }> {
+  const { session } = acting;
+  const ended = await recordingRefusal(deps, { acting, action }, () => {
+    refuseSso(session);
+    return deps.db.asAccount(session.accountId, async (tx) => {
+      await turnOn(deps, tx, acting, code);
+      const others = await endSessionsOf(tx, session.accountId, session.id);
+      await announceSessions(tx, [session.id]);
+      const details = { session: session.id, ended_sessions: others.length };
+      const event = eventOf(acting, { action, status: 'success', message: 'Set up an authenticator.', details });
+      await inScopeOf(tx, session.tenantId, (scoped) => recordEvent(deps, scoped, event));
+      return others;
+    });
+  });
+  for (const id of [session.id, ...ended]) deps.sessions.forget(id);
+  return { access: await deps.tokens.issue({ ...session, sessionId: session.id }) };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { type HeldTime, holdTime, setUpMfa } from '../../../../test-support/test-authenticator.ts';
+
+let api: TestApi;
+let other: AnotherNode;
+let time: HeldTime;
+let tenantId: string;
+let admin: TestPerson;
+let bert: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  other = await startAnotherNode(api);
+  time = holdTime(api);
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+beforeEach(async () => {
+  tenantId = await api.fresh.createTenant('Home');
+  admin = await api.signedIn(tenantId, 'administrator');
+  bert = await api.signedIn(tenantId, 'standard');
+});
+
+type Caller = Pick<TestPerson, 'headers'>;
+const url = '/api/tenant/mfa';
+const set = ({ headers }: Caller, payload: object) => api.app.inject({ method: 'POST', url, headers, payload });
+const read = async ({ headers }: Caller) => (await api.app.inject({ url, headers })).json<{ enabled: boolean }>().enabled;
+const ask = async ({ headers }: Caller, path = '/api/customer/users', app = api.app) =>
+  (await app.inject({ url: path, headers })).statusCode;
+const announce = ({ accountId }: TestPerson) =>
+  api.fresh.owner.query("select pg_notify('rampart_session', id::text) from session where account_id = $1", [accountId]);
+const audited = async () =>
+  (
+    await api.fresh.owner.query(
+      "select status, actor, message, details from audit_event where tenant_id = $1 and action = 'mfa.set-requirement' order by seq",
+      [tenantId],
+    )
+  ).rows;
+
+test('it is off until an administrator turns it on, and on until one turns it off; the audit log has both', async () => {
+  expect(await read(admin)).toBe(false);
+  expect((await set(admin, { enable: true })).json()).toEqual({ enabled: true });
+  expect(await read(admin)).toBe(true);
+  expect((await set(admin, { enable: false })).json()).toEqual({ enabled: false });
+  expect(await read(admin)).toBe(false);
+  expect(await audited()).toEqual([
+    { status: 'success', actor: admin.email, message: 'Required multi-factor authentication of everybody.', details: { required: true } },
+    { status: 'success', actor: admin.email, message: 'Made multi-factor authentication optional.', details: { required: false } },
+  ]);
+});
+
+test('what is so already is no change, and no event', async () => {
+  expect((await set(admin, { enable: false })).statusCode).toBe(200);
+  expect(await audited()).toEqual([]);
+});
+
+test('everybody without one is limited at once, on every node, and set free again at once', async () => {
+  expect([await ask(bert), await ask(bert, '/api/customer/users', other.app)]).toEqual([200, 200]);
+  await set(admin, { enable: true });
+  const limited = await api.app.inject({ url: '/api/customer/users', headers: bert.headers });
+  expect([limited.statusCode, limited.json<{ detail: string }>().detail]).toEqual([403, 'Multi-Factor Authentication is Required']);
+  await vi.waitFor(async () => expect(await ask(bert, '/api/customer/users', other.app)).toBe(403), { timeout: 10_000 });
+  expect((await api.app.inject({ url: '/api/session', headers: bert.headers })).json()).toMatchObject({ mfa_required: true });
+  await set(admin, { enable: false });
+  expect(await ask(bert)).toBe(200);
+  await vi.waitFor(async () => expect(await ask(bert, '/api/customer/users', other.app)).toBe(200), { timeout: 10_000 });
+});
+
+test('somebody limited may set up an authenticator, and is not limited any more', async () => {
+  await set(admin, { enable: true });
+  expect(await ask(bert)).toBe(403);
+  await setUpMfa(api, bert, time);
+  expect(await ask(bert)).toBe(200);
+});
+
+test('other tenants notice nothing', async () => {
+  const elsewhere = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'administrator');
+  await set(admin, { enable: true });
+  expect([await ask(elsewhere), await read(elsewhere)]).toEqual([200, false]);
+});
+
+test('people of an identity provider, and staff of the product, are not asked', async () => {
+  const staff = await api.signedIn(tenantId, 'rampart-engineer');
+  await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [bert.accountId]);
+  await announce(bert);
+  await set(admin, { enable: true });
+  await vi.waitFor(async () => expect(await ask(bert)).toBe(200), { timeout: 10_000 });
+  expect(await ask(staff)).toBe(200);
+});
+
+test('an hour after signing in it is refused, noted, and nothing changes', async () => {
+  await api.fresh.owner.query("update session set authenticated_at = authenticated_at - interval '61 minutes' where account_id = $1", [
+    admin.accountId,
+  ]);
+  await announce(admin);
+  await vi.waitFor(async () => expect((await set(admin, { enable: false })).statusCode).toBe(403), { timeout: 10_000 });
+  const noted = (await audited()).length;
+  const response = await set(admin, { enable: true });
+  expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([403, expect.stringMatching(/sign in again/)]);
+  expect((await audited()).slice(noted)).toMatchObject([{ status: 'failure', actor: admin.email }]);
+  expect(await read(admin)).toBe(false);
+});
+
+describe('bad input', () => {
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['a word', { enable: 'true' }],
+    ['a number', { enable: 1 }],
+    ['null', { enable: null }],
+    ['a list', { enable: [true] }],
+    ['an unknown field', { enable: true, tenant: crypto.randomUUID() }],
+  ])('%s is refused and changes nothing', async (_what, payload) => {
+    expect((await set(admin, payload)).statusCode).toBe(400);
+    expect(await read(admin)).toBe(false);
+  });
+});

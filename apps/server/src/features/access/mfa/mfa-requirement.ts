@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
+import { requireFresh } from '../require-fresh.ts';
+import { announceSessions } from '../session-store.ts';
+import type { MfaDeps } from './mfa-deps.ts';
+
+const action = 'mfa.set-requirement';
+
+export async function isMfaRequired(tx: TenantTx): Promise<boolean> {
+  const { mfa_required: isRequired } = await tx
+    .selectFrom('tenant')
+    .select('mfa_required')
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return isRequired;
+}
+
+/** No session begins in the tenant until this commits, so that none is missed when all are announced. */
+async function lockRequirement(tx: TenantTx): Promise<boolean> {
+  const { mfa_required: isRequired } = await tx
+    .selectFrom('tenant')
+    .select('mfa_required')
+    .where('tenant_id', '=', tx.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return isRequired;
+}
+
+/** What every session of the tenant may do depends on the requirement, so all of them are read anew. */
+async function announceAll(tx: TenantTx): Promise<string[]> {
+  const sessions = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  const ids = sessions.map(({ id }) => id);
+  await announceSessions(tx, ids);
+  return ids;
+}
+
+/** Requires a second factor of everybody in the tenant, or no longer: for sessions under way, too. */
+export async function setMfaRequirement(deps: MfaDeps, acting: Acting, isRequired: boolean): Promise<void> {
+  const changed = await recordingRefusal(deps, { acting, action }, async () => {
+    requireFresh(acting.session, deps.clock);
+    return deps.db.inTenant(acting.session.tenantId, async (tx) => {
+      if ((await lockRequirement(tx)) === isRequired) return [];
+      await tx.updateTable('tenant').set({ mfa_required: isRequired }).where('tenant_id', '=', tx.tenantId).execute();
+      const message = isRequired ? 'Required multi-factor authentication of everybody.' : 'Made multi-factor authentication optional.';
+      await recordEvent(deps, tx, eventOf(acting, { action, status: 'success', message, details: { required: isRequired } }));
+      return announceAll(tx);
+    });
+  });
+  for (const id of changed) deps.sessions.forget(id);
+}

@@ -1,0 +1,36 @@
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import type { LiveSession } from '../session-store.ts';
+import type { MfaDeps } from './mfa-deps.ts';
+import { type Enrolment, enrolmentOf, makeTotpSecret } from './totp-code.ts';
+import { findPendingSecret, lockTotp, putPending, type TotpState } from './totp-store.ts';
+
+const pendingForMs = 15 * 60_000;
+
+/** The web reads "already have an authenticator" out of this (error catalogue). */
+export const alreadyOn = () => new BadRequest('You already have an authenticator. Remove it before you set up another.');
+
+export function refuseSso({ method }: LiveSession): void {
+  if (method !== 'sso') return;
+  throw new BadRequest('You sign in with single sign-on: multi-factor authentication is managed by your identity provider.');
+}
+
+/** Shown to this session a short while ago. What another session was shown is no proof of who confirms. */
+export const isPendingHere = ({ pending }: TotpState, session: LiveSession, now: Date): boolean =>
+  pending?.sessionId === session.id && now.getTime() - pending.createdAt.getTime() <= pendingForMs;
+
+/** A secret to put into an authenticator. Asking again gives the same one: what was scanned stays good. */
+export async function startTotp({ db, vault, clock }: MfaDeps, session: LiveSession): Promise<Enrolment> {
+  refuseSso(session);
+  const { accountId, id: sessionId, email } = session;
+  const now = clock.now();
+  const secret = await db.inPlatform(async (tx) => {
+    const state = await lockTotp(tx, accountId);
+    if (state.isOn) throw alreadyOn();
+    const shown = isPendingHere(state, session, now) ? await findPendingSecret(vault, tx, accountId) : undefined;
+    if (shown !== undefined) return shown;
+    const made = makeTotpSecret();
+    await putPending(vault, tx, { accountId, sessionId, now, secret: made });
+    return made;
+  });
+  return enrolmentOf(secret, email);
+}

@@ -1,0 +1,66 @@
+import type { OpenSession } from '@rampart/contract/access.ts';
+import { type Database, inScopeOf } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../platform/http/http-error.ts';
+import { type AuditDeps, recordEvent } from '../audit/index.ts';
+import { type Acting, eventOf } from './acting.ts';
+import type { SessionMemory } from './session-memory.ts';
+import { type LiveSession, revokeSession } from './session-store.ts';
+
+export interface OwnSessionsDeps extends AuditDeps {
+  readonly db: Database;
+  readonly sessions: SessionMemory;
+}
+
+/** More than anybody has open; the newest are shown. */
+const sessionLimit = 200;
+
+/** A tenant's identity provider vouched for somebody in that tenant: what they do elsewhere is not its business. */
+const openSessions = (tx: TenantTx, { accountId, method, tenantId }: LiveSession, now: Date) =>
+  tx
+    .selectFrom('session')
+    .where('session.account_id', '=', accountId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .$if(method === 'sso', (query) => query.where('session.tenant_id', '=', tenantId));
+
+/** Where the person is signed in, in all their tenants. */
+export async function listOwnSessions({ db, clock }: OwnSessionsDeps, { session }: Acting): Promise<OpenSession[]> {
+  const { accountId, id: currentId } = session;
+  const rows = await db.asAccount(accountId, (tx) =>
+    openSessions(tx, session, clock.now())
+      .innerJoin('tenant', 'tenant.tenant_id', 'session.tenant_id')
+      .select(['session.id', 'tenant.name', 'session.source_address', 'session.user_agent'])
+      .select(['session.created_at', 'session.renewed_at'])
+      .orderBy('session.renewed_at', 'desc')
+      .limit(sessionLimit)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    session_id: row.id,
+    tenant: row.name,
+    source_address: row.source_address,
+    user_agent: row.user_agent,
+    created_at: row.created_at.toISOString(),
+    renewed_at: row.renewed_at.toISOString(),
+    current: row.id === currentId,
+  }));
+}
+
+/** Ends one of the person's sessions, in whichever tenant it is; that tenant's audit log says so. */
+export async function endOwnSession(deps: OwnSessionsDeps, acting: Acting, sessionId: string): Promise<void> {
+  const { accountId } = acting.session;
+  await deps.db.asAccount(accountId, async (tx) => {
+    const found = await openSessions(tx, acting.session, deps.clock.now())
+      .select('session.tenant_id')
+      .where('session.id', '=', sessionId)
+      .executeTakeFirst();
+    if (found === undefined) throw new NotFound('session');
+    await inScopeOf(tx, found.tenant_id, async (scoped) => {
+      await revokeSession(scoped, sessionId);
+      const act = { action: 'session.revoke', status: 'success', message: 'Ended a session of their own.' } as const;
+      await recordEvent(deps, scoped, eventOf(acting, { ...act, details: { session: sessionId } }));
+    });
+  });
+  deps.sessions.forget(sessionId);
+}

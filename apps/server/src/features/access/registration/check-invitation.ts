@@ -1,0 +1,31 @@
+import { type Database, inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { findAccountId, findInvitation, type InvitationProof } from '../../users/index.ts';
+import { findProvider } from '../sso/sso-store.ts';
+import { splitName } from './split-name.ts';
+
+/** One answer for links that are wrong, used, replaced, revoked or too old: what they once were is nobody's business. */
+export const linkRefusal = () => new BadRequest('This invitation link does not work any more. Ask for a new one, and use the newest mail.');
+
+const nameOf = async (tx: TenantTx, tenantId: string): Promise<string> =>
+  (await tx.selectFrom('tenant').select('name').where('tenant_id', '=', tenantId).executeTakeFirstOrThrow()).name;
+
+export const signsInElsewhere = async (tx: TenantTx, tenantId: string): Promise<boolean> =>
+  (await inScopeOf(tx, tenantId, findProvider)) !== undefined;
+
+/** What the invitation is for, told to whoever holds its link. */
+export const checkInvitation = (db: Database, proof: InvitationProof) =>
+  db.inPlatform(async (tx) => {
+    const invitation = await findInvitation(tx, proof);
+    if (invitation === undefined) throw linkRefusal();
+    const { tenantId, email, name } = invitation;
+    const hasAccount = (await findAccountId(tx, email)) !== undefined;
+    return {
+      email,
+      ...splitName(name),
+      tenant: await nameOf(tx, tenantId),
+      sso_enabled: !hasAccount && (await signsInElsewhere(tx, tenantId)),
+      has_account: hasAccount,
+    };
+  });

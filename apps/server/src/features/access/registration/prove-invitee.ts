@@ -1,0 +1,53 @@
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attempt.ts';
+import type { AccountLogin } from '../account-store.ts';
+import type { BreachRanges } from '../breach/breach-ranges.ts';
+import { refuseBreached } from '../breach/refuse-breached.ts';
+import { checkCode } from '../mfa/check-code.ts';
+import { hashPassword, isPasswordOf } from '../password.ts';
+import { limitsOf, type SignInDeps } from '../sign-in.ts';
+
+export interface Invitee {
+  readonly email: string;
+  readonly password: string | undefined;
+  readonly code: string | undefined;
+  readonly sourceAddress: string;
+}
+
+export interface ProofDeps extends SignInDeps {
+  readonly breaches: BreachRanges;
+}
+
+const passwordMissing = () => new BadRequest('Password is required');
+
+/** The password of a new account, as it will be kept. */
+export async function newPasswordHash({ breaches }: ProofDeps, { password }: Invitee): Promise<string> {
+  if (password === undefined) throw passwordMissing();
+  await refuseBreached(breaches, password);
+  return hashPassword(password);
+}
+
+async function refuseWrongPassword(account: AccountLogin, password: string): Promise<void> {
+  if (await isPasswordOf(account.passwordHash, password)) return;
+  throw new BadRequest('You have an account, and this is not its password. Enter the password you sign in with, or reset it first.');
+}
+
+/**
+ * Somebody who has an account joins with it: as when signing in, and slowed by the same counters. The link alone is not enough,
+ * because the administrator who invites can see it.
+ */
+export async function proveOwner(deps: ProofDeps, account: AccountLogin, { email, password, code, sourceAddress }: Invitee): Promise<void> {
+  if (account.passwordHash === undefined)
+    throw new BadRequest('Your account signs in with an identity provider. Ask to be invited with another address.');
+  if (password === undefined) throw passwordMissing();
+  const limits = limitsOf({ email, sourceAddress });
+  await takeAttempt(deps, 'sign-in', limits);
+  await refuseWrongPassword(account, password);
+  if (account.hasMfa && code === undefined) {
+    await giveBackAttempt(deps, 'sign-in', limits);
+    throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
+  }
+  if (account.hasMfa && !(await checkCode(deps, account.id, code ?? '')))
+    throw new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
+  await giveBackAttempt(deps, 'sign-in', limits);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { callerAddress } from '../../../platform/http/caller-address.ts';
+import { takeAttempt } from '../../../platform/http/take-attempt.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { findInvitation, insertAccount, insertMembership, type OpenInvitation, takeInvitation } from '../../users/index.ts';
+import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
+import { byStranger, notingStranger, type Stranger } from '../note-stranger.ts';
+import { findLiveSession, insertSession } from '../session-store.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { linkRefusal, signsInElsewhere } from './check-invitation.ts';
+import { newPasswordHash, type ProofDeps, proveOwner } from './prove-invitee.ts';
+import { splitName } from './split-name.ts';
+
+export interface SignUp {
+  readonly stranger: Stranger;
+  readonly email: string;
+  readonly token: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string | undefined;
+  readonly code: string | undefined;
+}
+
+const action = 'user.sign-up';
+
+/** Who takes the invitation up: the owner of an account, or somebody new, whose password is none where they sign in elsewhere. */
+type Newcomer = { readonly account: AccountLogin } | { readonly account: undefined; readonly passwordHash: string | undefined };
+
+interface Joining {
+  readonly attempt: SignUp;
+  readonly invitation: OpenInvitation;
+  readonly newcomer: Newcomer;
+}
+
+async function proveNewcomer(deps: ProofDeps, attempt: SignUp, invitation: OpenInvitation): Promise<Newcomer> {
+  const { account, isElsewhere } = await deps.db.inPlatform(async (tx) => ({
+    account: await findLogin(tx, invitation.email),
+    isElsewhere: await signsInElsewhere(tx, invitation.tenantId),
+  }));
+  const invitee = { ...attempt, sourceAddress: attempt.stranger.sourceAddress };
+  if (account === undefined) return { account, passwordHash: isElsewhere ? undefined : await newPasswordHash(deps, invitee) };
+  await proveOwner(deps, account, invitee);
+  return { account };
+}
+
+async function createAccount(tx: TenantTx, { attempt, invitation, newcomer }: Joining): Promise<string> {
+  if (newcomer.account !== undefined) return newcomer.account.id;
+  const { email, tenantId } = invitation;
+  const invited = splitName(invitation.name);
+  const isNamed = attempt.firstName !== '' || attempt.lastName !== '';
+  const firstName = isNamed ? attempt.firstName : invited.first_name;
+  const lastName = isNamed ? attempt.lastName : invited.last_name;
+  const accountId = await insertAccount(tx, { email, firstName, lastName, tenantId });
+  if (newcomer.passwordHash !== undefined) await putPassword(tx, accountId, newcomer.passwordHash);
+  return accountId;
+}
+
+/** In the tenant's scope: signed in right away, unless an identity provider has to say first who it is. */
+async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { stranger }, newcomer }: Joining, accountId: string) {
+  if (newcomer.account === undefined && newcomer.passwordHash === undefined) return undefined;
+  const cookie = await insertSession(tx, { accountId, now: deps.clock.now(), ...stranger });
+  const event = {
+    action: 'session.sign-in',
+    status: 'success',
+    actorId: accountId,
+    message: 'Signed in by accepting an invitation.',
+  } as const;
+  await recordEvent(deps, tx, { ...byStranger(stranger), ...event, details: { session: cookie.sessionId } });
+  const session = await findLiveSession(tx, cookie.sessionId);
+  // A second factor that was turned on since the account was read has not been asked for.
+  if (session === undefined || session.hasMfa !== (newcomer.account?.hasMfa ?? false)) throw linkRefusal();
+  return { cookie, session };
+}
+
+/** All of it or nothing, and for one of any number who use the link at once. */
+async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
+  const { attempt, invitation, newcomer } = joining;
+  const { email, token, stranger } = attempt;
+  await sql`select pg_advisory_xact_lock(hashtext(${`account ${email}`}))`.execute(tx);
+  if ((await findLogin(tx, email))?.id !== newcomer.account?.id) throw linkRefusal();
+  const taken = await inScopeOf(tx, invitation.tenantId, (scoped) => takeInvitation(scoped, { email, token, now: deps.clock.now() }));
+  if (taken === undefined) throw linkRefusal();
+  const accountId = await createAccount(tx, joining);
+  return inScopeOf(tx, invitation.tenantId, async (scoped) => {
+    await insertMembership(scoped, { accountId, role: taken.role, providerRoles: [] });
+    const message = `${newcomer.account === undefined ? 'Created an account' : 'Joined with an account of another tenant'}, with the role ${taken.role}.`;
+    const event = { action, status: 'success', actorId: accountId, message, details: { account: accountId } } as const;
+    await recordEvent(deps, scoped, { ...byStranger(stranger), ...event });
+    return openSession(deps, scoped, joining, accountId);
+  });
+}
+
+/** Takes up an invitation. Answers nothing for those who now go to their identity provider. */
+export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn | undefined> {
+  const { stranger, email, token } = attempt;
+  await takeAttempt(deps, 'sign-up', [{ of: callerAddress(stranger.sourceAddress), max: 100 }]);
+  const invitation = await notingStranger(deps, { stranger, action }, async () => {
+    const found = await deps.db.inPlatform((tx) => findInvitation(tx, { email, token, now: deps.clock.now() }));
+    if (found === undefined) throw linkRefusal();
+    return found;
+  });
+  const opened = await notingStranger(deps, { stranger, action, tenantId: invitation.tenantId }, async () => {
+    const newcomer = await proveNewcomer(deps, attempt, invitation);
+    return deps.db.inPlatform((tx) => join(deps, tx, { attempt, invitation, newcomer }));
+  });
+  if (opened === undefined) return undefined;
+  const { cookie, session } = opened;
+  return { access: await deps.tokens.issue({ ...session, sessionId: session.id }), cookie, expiresAt: session.expiresAt };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { requireFresh } from './require-fresh.ts';
+
+const authenticatedAt = new Date('2026-01-01T12:00:00Z');
+const after = (ms: number) => ({ now: () => new Date(authenticatedAt.getTime() + ms) });
+const hour = 3_600_000;
+
+test('somebody who signed in within the hour may go on', () => {
+  expect(() => requireFresh({ authenticatedAt }, after(0))).not.toThrow();
+  expect(() => requireFresh({ authenticatedAt }, after(hour))).not.toThrow();
+});
+
+test('later, they are asked to sign in again', () => {
+  expect(() => requireFresh({ authenticatedAt }, after(hour + 1))).toThrow(
+    'You signed in more than an hour ago. Sign out, sign in again, and repeat this change.',
+  );
+});

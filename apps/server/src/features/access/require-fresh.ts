@@ -1,0 +1,11 @@
+import type { Clock } from '../../platform/clock.ts';
+import { Forbidden } from '../../platform/http/http-error.ts';
+import type { LiveSession } from './session-store.ts';
+
+const freshForMs = 60 * 60_000;
+
+/** Changes to how people sign in are for somebody who proved a short while ago who they are, not for an open browser. */
+export function requireFresh(session: Pick<LiveSession, 'authenticatedAt'>, clock: Clock): void {
+  if (clock.now().getTime() - session.authenticatedAt.getTime() <= freshForMs) return;
+  throw new Forbidden('You signed in more than an hour ago. Sign out, sign in again, and repeat this change.');
+}

@@ -1,0 +1,77 @@
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { callerAddress } from '../../../platform/http/caller-address.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { takeAttempt } from '../../../platform/http/take-attempt.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
+import type { AuthenticateDeps } from '../authenticate.ts';
+import { refuseBreached } from '../breach/refuse-breached.ts';
+import { checkCode } from '../mfa/check-code.ts';
+import { byStranger, notingStranger, type Stranger } from '../note-stranger.ts';
+import { hashPassword } from '../password.ts';
+import type { ProofDeps } from '../registration/prove-invitee.ts';
+import { endSessionsOf } from '../session-store.ts';
+import { deleteResetTokens, findResetEmail, takeResetToken } from './reset-token-store.ts';
+
+export type ResetDeps = ProofDeps & AuthenticateDeps;
+
+export interface Reset {
+  readonly stranger: Stranger;
+  readonly token: string;
+  readonly newPassword: string;
+  readonly code: string | undefined;
+}
+
+const action = 'password.reset';
+const linkRefusal = () => new BadRequest('This link does not work any more. Ask for a new one, and follow it within an hour.');
+
+async function findAccount(deps: ResetDeps, token: string): Promise<AccountLogin> {
+  const account = await deps.db.inPlatform(async (tx) => {
+    const email = await findResetEmail(tx, { token, now: deps.clock.now() });
+    return email === undefined ? undefined : findLogin(tx, email);
+  });
+  if (account === undefined) throw linkRefusal();
+  return account;
+}
+
+async function refuseWithoutCode(deps: ResetDeps, account: AccountLogin, code: string | undefined): Promise<void> {
+  if (!account.hasMfa) return;
+  if (code === undefined) throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
+  if (!(await checkCode(deps, account.id, code)))
+    throw new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
+}
+
+/** In the person's own scope, so that all their sessions end with the old password. */
+async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: { account: AccountLogin; reset: Reset; hash: string }) {
+  if (!(await takeResetToken(tx, { token: reset.token, now: deps.clock.now() }))) throw linkRefusal();
+  const now = await findLogin(tx, account.email);
+  // A second factor that was turned on since the account was read has not been asked for.
+  if (now?.id !== account.id || now.hasMfa !== account.hasMfa) throw linkRefusal();
+  await putPassword(tx, account.id, hash);
+  await deleteResetTokens(tx, account.id);
+  const ended = await endSessionsOf(tx, account.id);
+  await inScopeOf(tx, account.primaryTenantId, async (scoped) => {
+    const message = 'Set a new password with a link from a mail.';
+    const entry = { action, status: 'success', actorId: account.id, message, details: { ended_sessions: ended.length } } as const;
+    await recordEvent(deps, scoped, { ...byStranger(reset.stranger), ...entry, actor: account.email });
+    const subject = 'Your password was changed. If it was not you, tell your administrator.';
+    await notify(scoped, account.id, { category: 'security', subject, links: [], priority: 'high' });
+  });
+  return ended;
+}
+
+export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<void> {
+  const { stranger, token, newPassword, code } = reset;
+  await takeAttempt(deps, 'password-reset', [{ of: callerAddress(stranger.sourceAddress), max: 100 }]);
+  const account = await notingStranger(deps, { stranger, action }, () => findAccount(deps, token));
+  const concerned = { stranger: { ...stranger, actor: account.email }, accountId: account.id, tenantId: account.primaryTenantId };
+  const ended = await notingStranger(deps, { ...concerned, action }, async () => {
+    await refuseBreached(deps.breaches, newPassword);
+    await refuseWithoutCode(deps, account, code);
+    const hash = await hashPassword(newPassword);
+    return deps.db.asAccount(account.id, (tx) => change(deps, tx, { account, reset, hash }));
+  });
+  for (const id of ended) deps.sessions.forget(id);
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { codeOf, type HeldTime, holdTime, setUpMfa, signInAgain, wrongCode } from '../../../test-support/test-authenticator.ts';
+
+let api: TestApi;
+let other: AnotherNode;
+let time: HeldTime;
+let anna: TestPerson;
+let secret: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  other = await startAnotherNode(api);
+  time = holdTime(api);
+  anna = await api.signedIn(await api.fresh.createTenant('Home'), 'standard');
+  secret = await setUpMfa(api, anna, time);
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+beforeEach(async () => {
+  time.pass(90_000);
+  await api.fresh.owner.query('truncate rate_window');
+});
+
+const statusWith = async (code?: string) => (await signInAgain(api, anna, code)).response.statusCode;
+const auditOf = async (requestId: unknown) =>
+  (await api.fresh.owner.query('select action, status, actor, message from audit_event where request_id = $1', [requestId])).rows;
+const signIn = (payload: object, app = api.app) => app.inject({ method: 'POST', url: '/api/auth', payload });
+const countSessions = async () => Number((await api.fresh.owner.query<{ n: string }>('select count(*) as n from session')).rows[0]?.n);
+
+test('the right password alone gets no session, only the question for a code; and the audit log says so', async () => {
+  const before = await countSessions();
+  const { response } = await signInAgain(api, anna);
+  expect([response.statusCode, response.json(), response.cookies]).toEqual([202, { totp_required: true }, []]);
+  expect(await countSessions()).toBe(before);
+  expect(await auditOf(response.headers['x-request-id'])).toMatchObject([
+    { action: 'session.ask-code', status: 'success', actor: anna.email },
+  ]);
+});
+
+test('with the code of now there is a session, and a cookie', async () => {
+  const { response, headers } = await signInAgain(api, anna, codeOf(secret, time));
+  expect([response.statusCode, response.cookies.length]).toEqual([200, 1]);
+  expect((await api.app.inject({ url: '/api/session', headers })).json()).toMatchObject({ mfa_enabled: true, mfa_required: false });
+  expect(await auditOf(response.headers['x-request-id'])).toMatchObject([
+    { action: 'session.sign-in', status: 'success', message: 'Signed in with a password and a code.' },
+  ]);
+});
+
+test.each([
+  [-1, 200],
+  [1, 200],
+  [-2, 401],
+  [2, 401],
+])('a clock that is %i steps away: %i', async (steps, status) => {
+  time.pass(90_000);
+  expect(await statusWith(codeOf(secret, time, steps))).toBe(status);
+});
+
+test('a wrong code is refused in a sentence, without a cookie, and noted', async () => {
+  const { response } = await signInAgain(api, anna, wrongCode(secret, time));
+  expect([response.statusCode, response.cookies]).toEqual([401, []]);
+  expect(response.json<{ detail: string }>().detail).toBe(
+    'The code is not right, or was used before. Enter the code your authenticator shows now.',
+  );
+  expect(await auditOf(response.headers['x-request-id'])).toMatchObject([{ action: 'session.sign-in', status: 'failure' }]);
+});
+
+test('a code works once, and so does no code before it', async () => {
+  const [now, earlier] = [codeOf(secret, time), codeOf(secret, time, -1)];
+  expect([await statusWith(now), await statusWith(now), await statusWith(earlier)]).toEqual([200, 401, 401]);
+});
+
+test('the code that set the authenticator up is used up by that', async () => {
+  const bert = await api.signedIn(await api.fresh.createTenant('New'), 'standard');
+  const fresh = await setUpMfa(api, bert, time);
+  expect((await signInAgain(api, bert, codeOf(fresh, time, -1))).response.statusCode).toBe(401);
+  expect((await signInAgain(api, bert, codeOf(fresh, time))).response.statusCode).toBe(200);
+});
+
+test('of ten uses of one code at once, on two nodes, exactly one gets in', async () => {
+  const before = await countSessions();
+  const payload = { email: anna.email, password: anna.password, totp_token: codeOf(secret, time) };
+  const uses = Array.from({ length: 10 }, (_, index) => signIn(payload, index % 2 === 0 ? api.app : other.app));
+  const statuses = (await Promise.all(uses)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((one, two) => one - two)).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+  expect(await countSessions()).toBe(before + 1);
+});
+
+/** From an address and on a node of its own. */
+const from = (index: number, totp_token: string) =>
+  (index % 2 === 0 ? api.app : other.app).inject({
+    method: 'POST',
+    url: '/api/auth',
+    payload: { email: anna.email, password: anna.password, totp_token },
+    remoteAddress: `198.51.100.${index + 1}`,
+  });
+
+test('ten wrong codes, from wherever, and the right one comes too late: for that person only', async () => {
+  const wrong = wrongCode(secret, time);
+  const statuses = [];
+  for (let index = 0; index < 10; index += 1) statuses.push((await from(index, wrong)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect([(await from(20, codeOf(secret, time))).statusCode, (await from(21, codeOf(secret, time))).statusCode]).toEqual([429, 429]);
+  time.pass(15 * 60_000);
+  expect((await from(22, codeOf(secret, time))).statusCode).toBe(200);
+});
+
+test('somebody who signs in with the right codes is never slowed', async () => {
+  const statuses = [];
+  for (let index = 0; index < 12; index += 1) {
+    statuses.push(await statusWith(), await statusWith(codeOf(secret, time)));
+    time.pass(30_000);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 202]));
+});
+
+test('with a wrong password nothing tells whether there is a second factor, whatever the code', async () => {
+  const answers = [];
+  for (const email of [anna.email, 'nobody@example.test']) {
+    for (const code of [{}, { totp_token: codeOf(secret, time) }]) {
+      const response = await signIn({ email, password: 'not the password', ...code });
+      answers.push([response.statusCode, response.json<{ detail: string }>().detail]);
+    }
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await statusWith(codeOf(secret, time))).toBe(200);
+});
+
+test('a second factor turned on while somebody signs in with the password alone is not passed by', async () => {
+  const dora = await api.signedIn(await api.fresh.createTenant('Busy'), 'standard');
+  const before = await countSessions();
+  const owner = await api.fresh.owner.connect();
+  await owner.query('begin');
+  await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [dora.accountId]);
+  const attempt = signInAgain(api, dora);
+  await vi.waitFor(async () => {
+    const { rows } = await api.fresh.owner.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    expect(rows).toHaveLength(1);
+  });
+  await owner.query("insert into totp (account_id, state) values ($1, 'on')", [dora.accountId]);
+  await owner.query('commit');
+  owner.release();
+  expect((await attempt).response.statusCode).toBe(401);
+  expect(await countSessions()).toBe(before);
+});
+
+test('a code from somebody without a second factor changes nothing', async () => {
+  const cara = await api.signedIn(await api.fresh.createTenant('Plain'), 'standard');
+  expect((await signInAgain(api, cara, '123456')).response.statusCode).toBe(200);
+});
+
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', 123456, null, ['123456'], { code: '123456' }])(
+  'the code %j is refused before anything else',
+  async (code) => {
+    expect((await signIn({ email: anna.email, password: anna.password, totp_token: code })).statusCode).toBe(400);
+  },
+);

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
+
+let bed: SsoTestBed;
+beforeAll(async () => {
+  bed = await startSsoTestBed();
+});
+afterAll(() => bed.api.close());
+
+test('somebody invited joins by signing in, once and with the role of the invitation', async () => {
+  const { tenantId } = await bed.connect();
+  const email = `${randomUUID()}@example.test`;
+  await bed.invite(tenantId, email);
+  expect((await bed.post(tenantId, await bed.answerFor(tenantId, email))).headers.location).toBe('/?sso=done');
+  expect((await bed.post(tenantId, await bed.answerFor(tenantId, email))).headers.location).toBe('/?sso=done');
+  const { rows } = await bed.api.fresh.owner.query(
+    'select role, first_name, last_name, primary_tenant_id from membership join account on id = account_id where membership.tenant_id = $1 and email = $2',
+    [tenantId, email],
+  );
+  expect(rows).toEqual([{ role: 'read-only', first_name: 'Ivy', last_name: 'van Invited', primary_tenant_id: tenantId }]);
+  expect((await bed.api.fresh.owner.query('select from invitation where tenant_id = $1', [tenantId])).rowCount).toBe(0);
+  expect(await bed.sessionsOf(tenantId)).toHaveLength(2);
+});
+
+test('the person is who the NameID meant before, whatever the address says now', async () => {
+  const { tenantId, admin } = await bed.connect();
+  const other = await bed.api.signedIn(tenantId, 'standard');
+  await bed.post(tenantId, await bed.answerFor(tenantId, 'u-1', { mail: admin.email }));
+  await bed.post(tenantId, await bed.answerFor(tenantId, 'u-1', { mail: other.email }));
+  expect(await bed.sessionsOf(tenantId)).toEqual([{ account_id: admin.accountId }, { account_id: admin.accountId }]);
+});
+
+test('strangers, people of other tenants, late invitations and staff of the provider are not let in', async () => {
+  const { tenantId } = await bed.connect();
+  const elsewhere = await bed.api.signedIn(await bed.api.fresh.createTenant('Elsewhere'), 'standard');
+  const staff = await bed.api.signedIn(await bed.api.fresh.createTenant('Provider'), 'superuser');
+  const visitingStaff = await bed.api.signedIn(tenantId, 'rampart-admin');
+  const late = `${randomUUID()}@example.test`;
+  await bed.invite(tenantId, late, "interval '-1 minute'");
+  await bed.invite(tenantId, staff.email);
+  for (const email of ['nobody@example.test', elsewhere.email, staff.email, visitingStaff.email, late]) {
+    const finished = await bed.post(tenantId, await bed.answerFor(tenantId, email));
+    expect(finished.headers.location).toBe('/?sso_error=not-invited');
+    expect(finished.cookies.filter(({ name }) => name === 'rampart_session')).toEqual([]);
+  }
+  expect(await bed.sessionsOf(tenantId)).toEqual([]);
+});
+
+test('somebody at home in another tenant accepts an invitation by its link: no provider can do it for them', async () => {
+  const { tenantId } = await bed.connect();
+  const elsewhere = await bed.api.signedIn(await bed.api.fresh.createTenant('Elsewhere'), 'standard');
+  await bed.invite(tenantId, elsewhere.email);
+  expect((await bed.post(tenantId, await bed.answerFor(tenantId, elsewhere.email))).headers.location).toBe('/?sso_error=accept-first');
+  expect((await bed.api.fresh.owner.query('select from invitation where tenant_id = $1', [tenantId])).rowCount).toBe(1);
+  expect(await bed.sessionsOf(tenantId)).toEqual([]);
+});
+
+test('a session by the provider shows and reaches nothing of other tenants', async () => {
+  const { tenantId } = await bed.connect();
+  const home = await bed.api.fresh.createTenant('Home');
+  const guest = await bed.api.signedIn(home, 'standard');
+  await bed.api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [
+    tenantId,
+    guest.accountId,
+  ]);
+  const finished = await bed.post(tenantId, await bed.answerFor(tenantId, guest.email));
+  const cookies = { rampart_session: finished.cookies.find(({ name }) => name === 'rampart_session')?.value ?? '' };
+  const { access } = (await bed.api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies })).json<{ access: string }>();
+  const headers = { authorization: `Bearer ${access}` };
+  const { sessions } = (await bed.api.app.inject({ url: '/api/v1/auth/sessions', headers })).json<{ sessions: { tenant: string }[] }>();
+  expect(sessions.map(({ tenant }) => tenant)).toEqual(['Customer']);
+  const { rows } = await bed.api.fresh.owner.query<{ id: string }>('select id from session where tenant_id = $1', [home]);
+  const ended = await bed.api.app.inject({ method: 'DELETE', url: `/api/v1/auth/sessions/${rows[0]?.id}`, headers });
+  expect(ended.statusCode).toBe(404);
+  const switched = await bed.api.app.inject({ method: 'POST', url: '/api/tenant/switch', headers, payload: { uuid: home } });
+  expect(switched.statusCode).toBe(403);
+});

@@ -1,0 +1,49 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { type AuditDeps, recordEvent } from '../../audit/index.ts';
+import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
+import { requireFresh } from '../require-fresh.ts';
+import { claimDomains } from './claim-domains.ts';
+import { fetchMetadata } from './fetch-metadata.ts';
+import { readProviderMetadata } from './read-provider-metadata.ts';
+import { findProvider, insertProvider } from './sso-store.ts';
+
+export interface EnableSsoDeps extends AuditDeps {
+  readonly db: Database;
+  readonly egress: Egress;
+}
+
+interface Given {
+  readonly configuration_xml?: string | undefined;
+  readonly sso_metadata_url?: string | undefined;
+}
+
+const action = 'sso.enable';
+
+const alreadyThere = () =>
+  new BadRequest('Single sign-on is already enabled for this tenant. Remove it first to connect another provider.');
+
+async function metadataOf(egress: Egress, { configuration_xml: xml, sso_metadata_url: url }: Given): Promise<string> {
+  if (xml !== undefined && url !== undefined) throw new BadRequest('Give either the SAML 2.0 XML or the metadata URL, not both.');
+  if (xml !== undefined && xml.trim() !== '') return xml;
+  if (url !== undefined && url.trim() !== '') return fetchMetadata(egress, url.trim());
+  throw new BadRequest(url === undefined ? 'SAML 2.0 XML is required' : 'Metadata URL is required');
+}
+
+/** Connects the tenant's one identity provider. */
+export async function enableSso(deps: EnableSsoDeps, acting: Acting, given: Given): Promise<void> {
+  const { tenantId } = acting.session;
+  await recordingRefusal(deps, { acting, action }, async () => {
+    requireFresh(acting.session, deps.clock);
+    if (await deps.db.inTenant(tenantId, findProvider)) throw alreadyThere();
+    const xml = await metadataOf(deps.egress, given);
+    const provider = { xml, metadataUrl: given.sso_metadata_url?.trim(), ...readProviderMetadata(xml) };
+    await deps.db.inTenant(tenantId, async (tx) => {
+      if (!(await insertProvider(tx, provider))) throw alreadyThere();
+      const details = { domains: (await claimDomains(tx)).join(' ') };
+      const message = `Enabled single sign-on with ${provider.entityId}.`;
+      await recordEvent(deps, tx, eventOf(acting, { action, status: 'success', message, details }));
+    });
+  });
+}

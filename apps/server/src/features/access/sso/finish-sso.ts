@@ -1,0 +1,92 @@
+import { callerAddress } from '../../../platform/http/caller-address.ts';
+import { TooManyRequests } from '../../../platform/http/http-error.ts';
+import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
+import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attempt.ts';
+import { recordEvent } from '../../audit/index.ts';
+import type { SignInDeps } from '../sign-in.ts';
+import type { SessionCookie } from '../session-secret.ts';
+import { findLiveSession, insertSession } from '../session-store.ts';
+import { admitPerson, type Asserted, findMeant, refuseStaff } from './admit-person.ts';
+import { serviceProviderOf } from './service-provider.ts';
+import { useAssertion, useRequest } from './sso-once.ts';
+import { refused, SsoRefusal } from './sso-refusal.ts';
+import { findProvider } from './sso-store.ts';
+import { type VerifiedPerson, verifyResponse } from './verify-response.ts';
+
+export interface FinishSsoDeps extends SignInDeps {
+  readonly publicUrl: string;
+}
+
+export interface PostedAnswer {
+  readonly tenantId: string;
+  readonly samlResponse: string;
+  readonly isStartedHere: (requestId: string) => boolean;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+type Signed = { cookie: SessionCookie; expiresAt: Date };
+const action = 'session.sign-in';
+
+const limitsOf = ({ sourceAddress }: PostedAnswer) => [{ of: callerAddress(sourceAddress), max: 100 }];
+
+/** Used up before anything comes of it: whatever happens next, this answer and its request are spent. */
+async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person: VerifiedPerson): Promise<void> {
+  if (!answer.isStartedHere(person.inResponseTo))
+    throw new SsoRefusal('start-again', 'The sign-in was started in another browser, or too long ago.');
+  await db.inTenant(answer.tenantId, async (tx) => {
+    if (!(await useRequest(tx, person.inResponseTo, clock.now())))
+      throw new SsoRefusal('start-again', 'The answer is to no open request: it came too late, twice, or unasked.');
+    if (!(await useAssertion(tx, person.assertionId, clock.now()))) throw refused('The assertion was used before.');
+  });
+}
+
+/** The session of whom the provider vouched for, in its own tenant and nowhere else. */
+async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Asserted): Promise<Signed> {
+  const { tenantId, sourceAddress, userAgent, requestId } = answer;
+  const meant = await deps.db.inTenant(tenantId, (tx) => findMeant(tx, asserted));
+  if (meant !== undefined) await refuseStaff(deps.db, meant);
+  return deps.db.inTenant(tenantId, async (tx) => {
+    const now = deps.clock.now();
+    const { accountId, isNew } = await admitPerson(tx, asserted, now);
+    const cookie = await insertSession(tx, { accountId, sourceAddress, userAgent, now, method: 'sso' });
+    const session = await findLiveSession(tx, cookie.sessionId);
+    if (session === undefined) throw refused('The person has no role in the tenant.');
+    const event = { status: 'success', actorId: accountId, actor: session.email, source: sourceAddress, requestId } as const;
+    const provider = { provider: asserted.entityId };
+    if (isNew) await recordEvent(deps, tx, { ...event, action: 'user.join', message: 'Joined by invitation.', details: provider });
+    const details = { session: session.id, ...provider, name_id: asserted.nameId };
+    await recordEvent(deps, tx, { ...event, action, message: 'Signed in with the identity provider.', details });
+    return { cookie, expiresAt: session.expiresAt };
+  });
+}
+
+async function recordRefusal(deps: FinishSsoDeps, scope: string, answer: PostedAnswer, actor: string, refusal: SsoRefusal): Promise<void> {
+  const { sourceAddress: source, requestId, tenantId } = answer;
+  const message = `Sign-in with the identity provider was refused. ${refusal.message}`;
+  const event = { action, status: 'failure', actorId: '', actor, message, source, requestId, details: { tenant: tenantId } } as const;
+  await deps.db.inTenant(scope, (tx) => recordEvent(deps, tx, event));
+}
+
+/** A posted answer against a session. Every refusal is in the log: of the tenant, or of the platform where the tenant has no provider. */
+export async function finishSso(deps: FinishSsoDeps, answer: PostedAnswer): Promise<Signed> {
+  await takeAttempt(deps, 'sso-finish', limitsOf(answer)).catch((error: unknown) => {
+    throw error instanceof TooManyRequests ? new SsoRefusal('too-often', error.message) : error;
+  });
+  const provider = await deps.db.inTenant(answer.tenantId, findProvider);
+  let actor = '';
+  try {
+    if (provider === undefined) throw new SsoRefusal('not-set-up', 'The tenant has no identity provider.');
+    const serviceProvider = serviceProviderOf(deps.publicUrl, answer.tenantId);
+    const person = await verifyResponse({ ...answer, serviceProvider, identityProvider: provider, now: deps.clock.now() });
+    actor = person.email;
+    await spend(deps, answer, person);
+    const signedIn = await signInBy(deps, answer, { entityId: provider.entityId, nameId: person.nameId, email: person.email });
+    await giveBackAttempt(deps, 'sso-finish', limitsOf(answer));
+    return signedIn;
+  } catch (error) {
+    if (error instanceof SsoRefusal) await recordRefusal(deps, provider ? answer.tenantId : platformTenantId, answer, actor, error);
+    throw error;
+  }
+}

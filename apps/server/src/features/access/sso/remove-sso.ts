@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../../platform/http/http-error.ts';
+import { type AuditDeps, recordEvent } from '../../audit/index.ts';
+import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
+import { requireFresh } from '../require-fresh.ts';
+import type { SessionMemory } from '../session-memory.ts';
+import { announceSessions } from '../session-store.ts';
+import { deleteProvider } from './sso-store.ts';
+
+export interface RemoveSsoDeps extends AuditDeps {
+  readonly db: Database;
+  readonly sessions: SessionMemory;
+}
+
+const action = 'sso.remove';
+
+async function endSessions(tx: TenantTx, except: string): Promise<string[]> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('method', '=', 'sso')
+    .where('revoked_at', 'is', null)
+    .where('id', '!=', except)
+    .returning('id')
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  await announceSessions(tx, ids);
+  return ids;
+}
+
+/** For good: the provider's word counts no longer, not even for those whom it signed in, but for whoever removes it. */
+export async function removeSso(deps: RemoveSsoDeps, acting: Acting): Promise<void> {
+  const { tenantId, id: sessionId } = acting.session;
+  const ended = await recordingRefusal(deps, { acting, action }, async () => {
+    requireFresh(acting.session, deps.clock);
+    return deps.db.inTenant(tenantId, async (tx) => {
+      const entityId = await deleteProvider(tx);
+      if (entityId === undefined) throw new NotFound('identity provider');
+      const sessions = await endSessions(tx, sessionId);
+      const message = `Removed single sign-on with ${entityId}.`;
+      await recordEvent(deps, tx, eventOf(acting, { action, status: 'success', message, details: { sessions_ended: sessions.length } }));
+      return sessions;
+    });
+  });
+  for (const id of ended) deps.sessions.forget(id);
+}

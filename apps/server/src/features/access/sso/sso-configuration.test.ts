@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encode, issueResponse, providerMetadata } from '../../../../test-support/saml/issue-response.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { serviceProviderOf } from './service-provider.ts';
+
+const publicUrl = 'https://rampart.example.test';
+const url = '/api/v1/auth/configuration/sso/configurations';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ RAMPART_PUBLIC_URL: publicUrl });
+});
+afterAll(() => api.close());
+
+const enable = (admin: TestPerson, payload: object = { configuration_xml: providerMetadata() }) =>
+  api.app.inject({ method: 'POST', url, headers: admin.headers, payload });
+const newAdmin = async () => {
+  const tenantId = await api.fresh.createTenant('Customer');
+  return { tenantId, admin: await api.signedIn(tenantId, 'administrator') };
+};
+const lookUp = async (email: string) => (await api.app.inject({ url: '/api/v1/auth/sso/user', query: { email } })).json<unknown>();
+
+async function addPerson(tenantId: string, email: string): Promise<void> {
+  const { rows } = await api.fresh.owner.query<{ id: string }>(
+    "insert into account (email, first_name, last_name, primary_tenant_id) values ($1, '', '', $2) returning id",
+    [email, tenantId],
+  );
+  await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [tenantId, rows[0]?.id]);
+}
+const eventsOf = async (tenantId: string, action: string) =>
+  (
+    await api.fresh.owner.query<{ status: string }>('select status from audit_event where tenant_id = $1 and action = $2 order by seq', [
+      tenantId,
+      action,
+    ])
+  ).rows;
+
+test('an administrator connects a provider, sees it, and removes it for good', async () => {
+  const { tenantId, admin } = await newAdmin();
+  expect((await api.app.inject({ url, headers: admin.headers })).json()).toEqual({ configurations: [] });
+  expect((await enable(admin)).statusCode).toBe(200);
+  expect((await api.app.inject({ url, headers: admin.headers, query: { status: 'enabled' } })).json()).toEqual({
+    configurations: [
+      {
+        configuration_xml: providerMetadata(),
+        sso_metadata_url: null,
+        sso_url: 'https://idp.example.test/sso',
+        entity_id: 'https://idp.example.test/entity',
+        status: 'enabled',
+      },
+    ],
+  });
+  const again = await enable(admin);
+  expect(again.statusCode).toBe(400);
+  expect(again.json<{ detail: string }>().detail).toContain('already enabled');
+  expect((await api.app.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(204);
+  expect((await api.app.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(404);
+  expect((await api.app.inject({ url, headers: admin.headers })).json()).toEqual({ configurations: [] });
+  expect(await eventsOf(tenantId, 'sso.enable')).toMatchObject([{ status: 'success' }, { status: 'failure' }]);
+  expect(await eventsOf(tenantId, 'sso.remove')).toMatchObject([{ status: 'success' }, { status: 'failure' }]);
+});
+
+test('somebody who signed in long ago signs in again first', async () => {
+  const { tenantId, admin } = await newAdmin();
+  await api.fresh.owner.query("update session set authenticated_at = now() - interval '2 hours' where tenant_id = $1", [tenantId]);
+  const response = await enable(admin);
+  expect(response.statusCode).toBe(403);
+  expect(response.json<{ detail: string }>().detail).toContain('sign in again');
+});
+
+test('only administrators connect one', async () => {
+  const tenantId = await api.fresh.createTenant('Customer');
+  for (const role of ['standard', 'read-only'] as const) {
+    const person = await api.signedIn(tenantId, role);
+    expect((await enable(person)).statusCode).toBe(403);
+    expect((await api.app.inject({ method: 'DELETE', url, headers: person.headers })).statusCode).toBe(403);
+  }
+});
+
+test.each([
+  ['nothing', {}, 'SAML 2.0 XML is required'],
+  ['an empty URL', { sso_metadata_url: ' ' }, 'Metadata URL is required'],
+  ['both', { configuration_xml: 'x', sso_metadata_url: 'https://x.test' }, 'not both'],
+  ['an address of this machine', { sso_metadata_url: 'https://127.0.0.1/metadata' }, 'not on the public internet'],
+  ['no URL', { sso_metadata_url: 'metadata' }, 'The address is not a URL'],
+  ['no XML', { configuration_xml: 'hello' }, 'not XML that can be read'],
+  ['a DOCTYPE', { configuration_xml: `<!DOCTYPE x [<!ENTITY e "x">]>${providerMetadata()}` }, 'without a DOCTYPE'],
+] as const)('%s is refused with what to do, and noted', async (_what, payload, sentence) => {
+  const { tenantId, admin } = await newAdmin();
+  const response = await enable(admin, payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json<{ detail: string }>().detail).toContain(sentence);
+  expect(await eventsOf(tenantId, 'sso.enable')).toMatchObject([{ status: 'failure' }]);
+});
+
+test('the lookup answers by domain: the same for known and unknown people', async () => {
+  const { tenantId, admin } = await newAdmin();
+  const domain = `${randomUUID()}.test`;
+  await addPerson(tenantId, `anna@${domain}`);
+  await addPerson(tenantId, `${randomUUID()}@gmail.com`);
+  await enable(admin);
+  const known = await lookUp(`Anna@${domain}`);
+  expect(known).toEqual({ sso_enabled: true, redirect_url: `${publicUrl}/api/v1/auth/sso/login?tenant=${tenantId}` });
+  expect(await lookUp(`nobody@${domain}`)).toEqual(known);
+  expect(await lookUp('somebody@gmail.com')).toEqual({ sso_enabled: false, redirect_url: null });
+  expect(await lookUp(`anna@sub.${domain}`)).toEqual({ sso_enabled: false, redirect_url: null });
+});
+
+test('a domain belongs to the tenant where most of its people are at home, and to the first that takes it', async () => {
+  const [mine, theirs] = [await newAdmin(), await newAdmin()];
+  const [contested, shared] = [`${randomUUID()}.test`, `${randomUUID()}.test`];
+  await addPerson(mine.tenantId, `guest@${contested}`);
+  for (const name of ['a', 'b']) await addPerson(theirs.tenantId, `${name}@${contested}`);
+  await addPerson(mine.tenantId, `one@${shared}`);
+  await enable(mine.admin);
+  expect(await lookUp(`x@${contested}`)).toMatchObject({ sso_enabled: false });
+  for (const name of ['two', 'three']) await addPerson(theirs.tenantId, `${name}@${shared}`);
+  await enable(theirs.admin);
+  expect(await lookUp(`x@${contested}`)).toMatchObject({ redirect_url: expect.stringContaining(theirs.tenantId) as string });
+  expect(await lookUp(`x@${shared}`)).toMatchObject({ redirect_url: expect.stringContaining(mine.tenantId) as string });
+});
+
+test('over https an answer counts only in the browser that asked, and removal ends what came of it', async () => {
+  const { tenantId, admin } = await newAdmin();
+  await enable(admin);
+  const { acsUrl, entityId } = serviceProviderOf(publicUrl, tenantId);
+  const start = async () => {
+    const [cookie] = (await api.app.inject({ url: `/api/v1/auth/sso/login?tenant=${tenantId}` })).cookies;
+    expect(cookie).toMatchObject({ name: '__Host-rampart_sso', secure: true, httpOnly: true, sameSite: 'None', path: '/' });
+    return cookie?.value ?? '';
+  };
+  const finish = async (inResponseTo: string, cookie: string) => {
+    const xml = await issueResponse({ acsUrl, audience: entityId, inResponseTo, nameId: admin.email });
+    const [path, payload] = [new URL(acsUrl).pathname, new URLSearchParams({ SAMLResponse: encode(xml) }).toString()];
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example.test' };
+    return api.app.inject({ method: 'POST', url: path, headers, payload, cookies: { '__Host-rampart_sso': cookie } });
+  };
+  const [mine, other] = [await start(), await start()];
+  expect((await finish(mine, other)).headers.location).toBe('/?sso_error=start-again');
+  const finished = await finish(mine, mine);
+  expect(finished.headers.location).toBe('/?sso=done');
+  const session = finished.cookies.find(({ name }) => name === 'rampart_session');
+  expect(session).toMatchObject({ secure: true });
+  const renew = () => api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies: { rampart_session: session?.value ?? '' } });
+  expect((await api.app.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(204);
+  expect((await renew()).statusCode).toBe(401);
+});
+
+test('the metadata of the service provider names its addresses and asks for signed assertions', async () => {
+  const tenantId = randomUUID();
+  const { acsUrl, entityId } = serviceProviderOf(publicUrl, tenantId);
+  const response = await api.app.inject({ url: new URL(entityId).pathname });
+  expect(response.headers['content-type']).toBe('application/samlmetadata+xml');
+  expect(response.body).toContain(`entityID="${entityId}"`);
+  expect(response.body).toContain(`Location="${acsUrl}"`);
+  expect(response.body).toContain('WantAssertionsSigned="true"');
+});

@@ -1,0 +1,38 @@
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+const requestLifeMs = 10 * 60_000;
+/** Longer than any request lives: an assertion that answers none is refused anyway. */
+const assertionKeptMs = 24 * 3_600_000;
+
+/** Remembers a request, and forgets those of the tenant that are long past. */
+export async function rememberRequest(tx: TenantTx, id: string, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - 6 * requestLifeMs);
+  await tx.deleteFrom('sso_request').where('tenant_id', '=', tx.tenantId).where('created_at', '<', past).execute();
+  await tx.insertInto('sso_request').values({ tenant_id: tx.tenantId, id, created_at: now }).execute();
+}
+
+/** Compare and set: of ten answers to one request that arrive at once, one finds it unused. */
+export async function useRequest(tx: TenantTx, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('sso_request')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - requestLifeMs))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** The unique constraint decides: an assertion is taken once, whatever request it says it answers. */
+export async function useAssertion(tx: TenantTx, id: string, now: Date): Promise<boolean> {
+  await tx.deleteFrom('sso_assertion').where('tenant_id', '=', tx.tenantId).where('expires_at', '<', now).execute();
+  const used = await tx
+    .insertInto('sso_assertion')
+    .values({ tenant_id: tx.tenantId, id, expires_at: new Date(now.getTime() + assertionKeptMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

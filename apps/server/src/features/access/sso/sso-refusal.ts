@@ -1,0 +1,25 @@
+/** What the person is told. The log has the reason: it would only help whoever forges answers. */
+export type SsoRefusalCode =
+  | 'not-set-up'
+  | 'start-here'
+  | 'refused'
+  | 'encrypted'
+  | 'start-again'
+  | 'not-invited'
+  | 'accept-first'
+  | 'provider-said-no'
+  | 'too-often';
+
+/** Signing in through an identity provider was refused. `reason` is for the audit log. */
+export class SsoRefusal extends Error {
+  override readonly name = 'SsoRefusal';
+  readonly code: SsoRefusalCode;
+
+  constructor(code: SsoRefusalCode, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+/** An answer that is not what it should be: nothing in it is believed. */
+export const refused = (reason: string): SsoRefusal => new SsoRefusal('refused', reason);

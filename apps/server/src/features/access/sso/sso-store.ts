@@ -1,0 +1,70 @@
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { IdentityProvider } from './read-provider-metadata.ts';
+
+export interface StoredProvider extends IdentityProvider {
+  readonly xml: string;
+  readonly metadataUrl: string | undefined;
+}
+
+export async function findProvider(tx: TenantTx): Promise<StoredProvider | undefined> {
+  const row = await tx.selectFrom('sso_configuration').selectAll().where('tenant_id', '=', tx.tenantId).executeTakeFirst();
+  return (
+    row && {
+      entityId: row.entity_id,
+      ssoUrl: row.sso_url,
+      certificates: row.certificates,
+      xml: row.configuration_xml,
+      metadataUrl: row.metadata_url ?? undefined,
+    }
+  );
+}
+
+/** False when the tenant has one already: the first of two at once wins. */
+export async function insertProvider(tx: TenantTx, provider: StoredProvider): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('sso_configuration')
+    .values({
+      tenant_id: tx.tenantId,
+      configuration_xml: provider.xml,
+      metadata_url: provider.metadataUrl ?? null,
+      entity_id: provider.entityId,
+      sso_url: provider.ssoUrl,
+      certificates: [...provider.certificates],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tenant_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Everything that is known of the provider, but for what it has vouched for: a used assertion stays used. */
+export async function deleteProvider(tx: TenantTx): Promise<string | undefined> {
+  for (const table of ['sso_domain', 'sso_request', 'sso_identity'] as const)
+    await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).execute();
+  const deleted = await tx.deleteFrom('sso_configuration').where('tenant_id', '=', tx.tenantId).returning('entity_id').executeTakeFirst();
+  return deleted?.entity_id;
+}
+
+/** In the platform's scope: before somebody has signed in, no tenant is known. */
+export async function findTenantOfDomain(tx: TenantTx, domain: string): Promise<string | undefined> {
+  return (await tx.selectFrom('sso_domain').select('tenant_id').where('domain', '=', domain).executeTakeFirst())?.tenant_id;
+}
+
+export async function findIdentity(tx: TenantTx, entityId: string, nameId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('sso_identity')
+    .select('account_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('entity_id', '=', entityId)
+    .where('name_id', '=', nameId)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+export async function insertIdentity(tx: TenantTx, identity: { entityId: string; nameId: string; accountId: string }): Promise<void> {
+  await tx
+    .insertInto('sso_identity')
+    .values({ tenant_id: tx.tenantId, entity_id: identity.entityId, name_id: identity.nameId, account_id: identity.accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

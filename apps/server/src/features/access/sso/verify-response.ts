@@ -1,0 +1,70 @@
+import { Email } from '@rampart/contract/fields.ts';
+import { checkAssertion } from './check-assertion.ts';
+import { checkStructure } from './check-structure.ts';
+import { type Assertion, readAssertion } from './read-assertion.ts';
+import type { IdentityProvider } from './read-provider-metadata.ts';
+import { readResponse } from './read-response.ts';
+import { namespaces, transientNameId } from './saml-names.ts';
+import { checkSecondOpinion, samlLibrary } from './second-opinion.ts';
+import type { ServiceProvider } from './service-provider.ts';
+import { signedBytes } from './signed-bytes.ts';
+import { refused } from './sso-refusal.ts';
+import { attributeOf, childrenNamed, onlyChild, plainText } from './xml-elements.ts';
+
+export interface VerifiedPerson {
+  readonly assertionId: string;
+  readonly inResponseTo: string;
+  readonly nameId: string;
+  readonly email: string;
+}
+
+const maxNameIdLength = 1000;
+const mailAttributes = [
+  'mail',
+  'email',
+  'emailaddress',
+  'urn:oid:0.9.2342.19200300.100.1.3',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+];
+
+function emailOf({ nameId, attributes }: Assertion): string {
+  const named = Email.safeParse(nameId);
+  if (named.success) return named.data;
+  const given = new Set(attributes.filter(({ name }) => mailAttributes.includes(name.toLowerCase())).flatMap(({ values }) => values));
+  const mail = Email.safeParse([...given].join(' '));
+  if (!mail.success) throw refused('The assertion names no e-mail address, or more than one.');
+  return mail.data;
+}
+
+/** What surrounds the assertion: not always signed, so it can only refuse, never vouch. */
+function checkEnvelope(response: Element, expected: { acsUrl: string; issuer: string; inResponseTo: string }): void {
+  if (attributeOf(response, 'Destination') !== expected.acsUrl) throw refused('The answer was sent to another destination.');
+  if (attributeOf(response, 'InResponseTo') !== expected.inResponseTo)
+    throw refused('The answer and its assertion answer different requests.');
+  if (childrenNamed(response, namespaces.assertion, 'Issuer').length === 0) return;
+  const issuer = onlyChild(response, namespaces.assertion, 'Issuer');
+  if (issuer === undefined || plainText(issuer) !== expected.issuer) throw refused('The answer was issued by somebody else.');
+}
+
+export interface PostedResponse {
+  readonly samlResponse: string;
+  readonly serviceProvider: ServiceProvider;
+  readonly identityProvider: IdentityProvider;
+  readonly now: Date;
+}
+
+/** Who a posted answer is about. Whether it answers a request of ours, and for the first time, the database knows. */
+export async function verifyResponse({ samlResponse, serviceProvider, identityProvider, now }: PostedResponse): Promise<VerifiedPerson> {
+  const { xml, root } = readResponse(samlResponse);
+  const { response, assertion: element } = checkStructure(root);
+  const { certificates, entityId: issuer } = identityProvider;
+  if (childrenNamed(response, namespaces.signature, 'Signature').length > 0) signedBytes(xml, response, certificates);
+  const assertion = readAssertion(signedBytes(xml, element, certificates));
+  const { inResponseTo } = checkAssertion(assertion, { serviceProvider, issuer, now });
+  checkEnvelope(response, { acsUrl: serviceProvider.acsUrl, issuer, inResponseTo });
+  if (assertion.nameIdFormat === transientNameId) throw refused('The NameID is transient: it names nobody for longer than a visit.');
+  if (assertion.nameId.length > maxNameIdLength) throw refused('The NameID is too long to be kept.');
+  const email = emailOf(assertion);
+  await checkSecondOpinion(samlLibrary(serviceProvider, identityProvider), samlResponse, { nameId: assertion.nameId, issuer });
+  return { assertionId: assertion.id, inResponseTo, nameId: assertion.nameId, email };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Tenant } from '@rampart/contract/tenants.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+
+let api: TestApi;
+let home: string;
+let other: string;
+let provider: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  provider = await api.fresh.createTenant('Provider');
+  await api.fresh.owner.query('update tenant set is_provider = true where tenant_id = $1', [provider]);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [home, other] = [await api.fresh.createTenant('Home'), await api.fresh.createTenant('Other')];
+});
+
+type Bearer = Pick<TestPerson, 'headers'>;
+const switchTo = (uuid: unknown, { headers }: Bearer) =>
+  api.app.inject({ method: 'POST', url: '/api/tenant/switch', payload: { uuid }, headers });
+const bearer = (access: string): Bearer => ({ headers: { authorization: `Bearer ${access}` } });
+const afterSwitch = async (uuid: string, person: Bearer) => bearer((await switchTo(uuid, person)).json<{ access: string }>().access);
+const session = ({ headers }: Bearer) => api.app.inject({ url: '/api/session', headers });
+const join = ({ accountId }: TestPerson, tenantId: string, role: string) =>
+  api.fresh.owner.query('insert into membership (tenant_id, account_id, role) values ($1, $2, $3)', [tenantId, accountId, role]);
+const tenants = async ({ headers }: Bearer) =>
+  (await api.app.inject({ url: '/api/tenant/list', headers })).json<{ tenants: Tenant[] }>().tenants;
+const auditOf = async (response: { headers: Record<string, unknown> }) =>
+  (
+    await api.fresh.owner.query<{ tenant_id: string }>('select tenant_id, action, status, message from audit_event where request_id = $1', [
+      response.headers['x-request-id'],
+    ])
+  ).rows;
+
+test('a member goes over with the role they have there; the old session ends, the new one ends when it would have', async () => {
+  const anna = await api.signedIn(home, 'administrator');
+  await join(anna, other, 'read-only');
+  const before = (await session(anna)).json<{ expires_at: string; session_id: string }>();
+  const response = await switchTo(other, anna);
+  expect(response.statusCode).toBe(200);
+  expect(response.cookies).toMatchObject([{ name: 'rampart_session', path: '/api/auth', httpOnly: true }]);
+  const now = (await session(bearer(response.json<{ access: string }>().access))).json<{ expires_at: string; session_id: string }>();
+  expect(now).toMatchObject({ tenant: { uuid: other, name: 'Other' }, roles: ['read-only'], expires_at: before.expires_at });
+  expect(now.session_id).not.toBe(before.session_id);
+  expect((await session(anna)).statusCode).toBe(401);
+  const renewed = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/refresh',
+    cookies: { rampart_session: response.cookies[0]!.value },
+  });
+  expect((await session(bearer(renewed.json<{ access: string }>().access))).json()).toMatchObject({ tenant: { uuid: other } });
+  const events = await auditOf(response);
+  expect(events.find((event) => event.tenant_id === home)).toMatchObject({
+    action: 'tenant.switch',
+    message: 'Left for the tenant Other.',
+  });
+  expect(events.find((event) => event.tenant_id === other)).toMatchObject({
+    action: 'tenant.switch',
+    message: 'Came from the tenant Home.',
+  });
+  expect(events).toHaveLength(2);
+});
+
+test('when somebody proved who they are is not made newer by going elsewhere', async () => {
+  const anna = await api.signedIn(home, 'standard');
+  await join(anna, other, 'standard');
+  await api.fresh.owner.query("update session set authenticated_at = now() - interval '5 hours' where account_id = $1", [anna.accountId]);
+  const before = await api.fresh.owner.query('select authenticated_at from session where account_id = $1', [anna.accountId]);
+  await switchTo(other, anna);
+  const after = await api.fresh.owner.query('select authenticated_at from session where account_id = $1 and tenant_id = $2', [
+    anna.accountId,
+    other,
+  ]);
+  expect(after.rows).toEqual(before.rows);
+});
+
+test('a foreign tenant is not found, and trying is noted', async () => {
+  const anna = await api.signedIn(home, 'administrator');
+  for (const uuid of [other, provider, randomUUID(), '00000000-0000-0000-0000-000000000000']) {
+    const response = await switchTo(uuid, anna);
+    expect([response.statusCode, response.cookies]).toEqual([404, []]);
+    expect(await auditOf(response)).toMatchObject([{ tenant_id: home, action: 'tenant.switch', status: 'failure' }]);
+  }
+  expect((await session(anna)).json()).toMatchObject({ tenant: { uuid: home } });
+});
+
+test("the provider's staff go anywhere with their roles, on from there, and back", async () => {
+  const staff = await api.signedIn(provider, 'rampart-engineer');
+  const visiting = await afterSwitch(home, staff);
+  expect((await session(visiting)).json()).toMatchObject({ tenant: { uuid: home }, roles: ['rampart-engineer'] });
+  expect((await api.app.inject({ url: '/api/customer/users', headers: visiting.headers })).statusCode).toBe(200);
+  const further = await afterSwitch(other, visiting);
+  expect((await session(further)).json()).toMatchObject({ tenant: { uuid: other } });
+  const back = await afterSwitch(provider, further);
+  expect((await session(back)).json()).toMatchObject({ tenant: { uuid: provider }, roles: ['administrator', 'rampart-engineer'] });
+  expect(await tenants(back)).toContainEqual({ uuid: provider, name: 'Provider', current_tenant: true, primary_tenant: true });
+});
+
+test('staff who are members of a tenant keep their own roles there as well', async () => {
+  const staff = await api.signedIn(provider, 'rampart-admin');
+  await join(staff, home, 'read-only');
+  expect((await session(await afterSwitch(home, staff))).json()).toMatchObject({ roles: ['read-only', 'rampart-admin'] });
+});
+
+test("visits end at once with the staff's roles", async () => {
+  const [boss, staff] = [await api.signedIn(provider, 'superuser'), await api.signedIn(provider, 'rampart-engineer')];
+  const visiting = await afterSwitch(home, staff);
+  const payload = { email: staff.email, rampart_roles: [] };
+  await api.app.inject({ method: 'PUT', url: '/api/customer/user/rampart-roles', payload, headers: boss.headers });
+  expect((await session(visiting)).statusCode).toBe(401);
+});
+
+test('of two switches at once, one moves the session and the other finds it ended', async () => {
+  const anna = await api.signedIn(home, 'standard');
+  await join(anna, other, 'standard');
+  const answers = await Promise.all([switchTo(other, anna), switchTo(other, anna), switchTo(home, anna)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 401, 401]);
+  const { rows } = await api.fresh.owner.query('select 1 from session where account_id = $1 and revoked_at is null', [anna.accountId]);
+  expect(rows).toHaveLength(1);
+});
+
+test('two people who change places at once both arrive', async () => {
+  const people = [await api.signedIn(home, 'standard'), await api.signedIn(other, 'standard')] as const;
+  await join(people[0], other, 'standard');
+  await join(people[1], home, 'standard');
+  for (let round = 0; round < 3; round += 1) {
+    const bearers = await Promise.all(
+      people.map(async ({ email, password }) => {
+        const signedIn = await api.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } });
+        return bearer(signedIn.json<{ access: string }>().access);
+      }),
+    );
+    const answers = await Promise.all([switchTo(other, bearers[0]!), switchTo(home, bearers[1]!)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  }
+});
+
+test("somebody who came through the tenant's identity provider stays there", async () => {
+  const anna = await api.signedIn(home, 'standard');
+  await join(anna, other, 'standard');
+  await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [anna.accountId]);
+  const response = await switchTo(other, anna);
+  expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([403, expect.stringContaining('identity provider')]);
+  expect((await session(anna)).statusCode).toBe(200);
+});
+
+test('staff see all tenants, others their own', async () => {
+  const [staff, anna] = [await api.signedIn(provider, 'superuser'), await api.signedIn(home, 'administrator')];
+  const all = await tenants(staff);
+  expect(all.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([home, other, provider]));
+  expect(all.filter((tenant) => tenant.current_tenant)).toMatchObject([{ uuid: provider, primary_tenant: true }]);
+  expect(await tenants(anna)).toMatchObject([{ uuid: home }]);
+});
+
+test.each([undefined, '', 'x', 7, null, ['00000000-0000-4000-8000-000000000000']])('%j is no tenant', async (uuid) => {
+  expect((await switchTo(uuid, await api.signedIn(home, 'standard'))).statusCode).toBe(400);
+});

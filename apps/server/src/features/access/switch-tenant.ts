@@ -1,0 +1,80 @@
+import type { Role } from '@rampart/domain/role.ts';
+import { type Database, inScopeOf } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound, Unauthenticated } from '../../platform/http/http-error.ts';
+import { recordEvent } from '../audit/index.ts';
+import { visitingRolesOf } from '../users/index.ts';
+import { type Acting, eventOf, recordingRefusal } from './acting.ts';
+import type { AuthenticateDeps } from './authenticate.ts';
+import type { SessionCookie } from './session-secret.ts';
+import { findLiveSession, holdSessionsOf, insertSession, revokeSession } from './session-store.ts';
+import type { SignedIn, SignInDeps } from './sign-in.ts';
+
+const action = 'tenant.switch';
+/** More tenants than anybody belongs to. */
+const membershipLimit = 1000;
+
+interface Target {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly name: string;
+  readonly visitingRoles: readonly Role[];
+}
+
+/** Where the person may go: to tenants they belong to, and the provider's staff anywhere, with the roles they have now. */
+async function getTarget(db: Database, accountId: string, tenantId: string): Promise<Omit<Target, 'userAgent'>> {
+  return db.asAccount(accountId, async (tx) => {
+    const memberships = await tx
+      .selectFrom('membership')
+      .select(['tenant_id', 'provider_roles'])
+      .where('account_id', '=', accountId)
+      .limit(membershipLimit)
+      .execute();
+    const visitingRoles = visitingRolesOf([...new Set(memberships.flatMap((membership) => membership.provider_roles))]);
+    const mayGo = visitingRoles.length > 0 || memberships.some((membership) => membership.tenant_id === tenantId);
+    const tenant = await tx.selectFrom('tenant').select(['tenant_id', 'name']).where('tenant_id', '=', tenantId).executeTakeFirst();
+    if (tenant === undefined || !mayGo) throw new NotFound('tenant');
+    return { id: tenant.tenant_id, name: tenant.name, visitingRoles };
+  });
+}
+
+/** Of two switches at once, the first ends the session that both began with; the second finds it ended. */
+async function move(deps: SignInDeps, tx: TenantTx, acting: Acting, target: Target): Promise<SessionCookie> {
+  const { session } = acting;
+  await holdSessionsOf(tx, session.accountId);
+  if (!(await inScopeOf(tx, session.tenantId, (from) => revokeSession(from, session.id)))) throw new Unauthenticated();
+  const details = { from: session.tenantId, to: target.id };
+  const left = { tenantId: session.tenantId, message: `Left for the tenant ${target.name}.` };
+  const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}.` };
+  // In one order whichever way people go, so that two who change places do not wait for each other for ever.
+  for (const { tenantId, message } of [left, entered].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
+    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, eventOf(acting, { action, status: 'success', message, details })));
+  const { accountId, method, authenticatedAt, expiresAt } = session;
+  const { visitingRoles, userAgent } = target;
+  const continued = { accountId, method, continues: { authenticatedAt, expiresAt } };
+  const next = { ...continued, visitingRoles, userAgent, sourceAddress: acting.sourceAddress, now: deps.clock.now() };
+  return inScopeOf(tx, target.id, (scoped) => insertSession(scoped, next));
+}
+
+export interface SwitchTo {
+  readonly tenantId: string;
+  readonly userAgent: string;
+}
+
+/** The session is replaced by one in another tenant, which ends when the first would have. */
+export async function switchTenant(deps: SignInDeps & AuthenticateDeps, acting: Acting, to: SwitchTo): Promise<SignedIn> {
+  const { session } = acting;
+  const { tenantId, userAgent } = to;
+  const cookie = await recordingRefusal(deps, { acting, action }, async () => {
+    if (session.method === 'sso' && tenantId !== session.tenantId)
+      throw new Forbidden(
+        "You signed in with this tenant's identity provider. Sign out, and sign in with your password to use another tenant.",
+      );
+    const target = await getTarget(deps.db, session.accountId, tenantId);
+    return deps.db.asAccount(session.accountId, (tx) => move(deps, tx, acting, { ...target, userAgent }));
+  });
+  deps.sessions.forget(session.id);
+  const live = await deps.db.inTenant(tenantId, (tx) => findLiveSession(tx, cookie.sessionId));
+  if (live === undefined) throw new Unauthenticated();
+  return { access: await deps.tokens.issue({ ...live, sessionId: live.id }), cookie, expiresAt: live.expiresAt };
+}

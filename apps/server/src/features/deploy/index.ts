@@ -1,0 +1,2 @@
+export { deployRoutes } from './routes.ts';
+export { deployUsage } from './usage.ts';

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { everyScope } from '../../platform/database/every-scope.ts';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import { declareJob } from '../../platform/queue/declare-job.ts';
+import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+
+const forgetNotificationsJob = declareJob({
+  name: 'notifications.forget',
+  payload: z.object({}),
+  schedule: { cron: '47 3 * * *', missed: 'once' },
+});
+
+const keepDays = 180;
+const batchSize = 500;
+
+export interface ForgetNotificationsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const forgetSome = (db: Database, tenantId: string, before: Date): Promise<number> =>
+  db.inTenant(tenantId, async (tx) => {
+    const forgotten = await tx
+      .deleteFrom('notification')
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', (old) =>
+        old.selectFrom('notification').select('id').where('tenant_id', '=', tenantId).where('created_at', '<', before).limit(batchSize),
+      )
+      .returning('account_id')
+      .execute();
+    // Their counts have changed; in one order, so that this never waits crosswise with whoever tells several people something.
+    for (const accountId of [...new Set(forgotten.map(({ account_id }) => account_id))].toSorted())
+      await bumpVersion(tx, `notifications:${accountId}`);
+    return forgotten.length;
+  });
+
+/** Deletes what people were told half a year ago, whether they read it or not: the audit log keeps what happened. */
+export async function forgetNotifications({ db, clock }: ForgetNotificationsDeps, signal: AbortSignal): Promise<void> {
+  const before = new Date(clock.now().getTime() - keepDays * 24 * 60 * 60 * 1000);
+  for await (const tenantId of everyScope(db)) {
+    for (let forgotten = batchSize; forgotten === batchSize;) {
+      signal.throwIfAborted();
+      forgotten = await forgetSome(db, tenantId, before);
+    }
+  }
+}
+
+export const forgetNotificationsHandler = (deps: ForgetNotificationsDeps): JobHandler =>
+  handle(forgetNotificationsJob, ({ signal }) => forgetNotifications(deps, signal));

@@ -1,0 +1,20 @@
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type NewNotification, notify } from './store.ts';
+
+/** More administrators than a tenant has; whoever joined first is told. */
+const toldAtMost = 200;
+
+/** Tells those who answer for the tenant, in the transaction of what happened; but for whoever did it. */
+export async function notifyAdministrators(tx: TenantTx, notification: NewNotification, except?: string): Promise<void> {
+  const administrators = await tx
+    .selectFrom('membership')
+    .select('account_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('role', '=', 'administrator')
+    .orderBy('joined_at')
+    .limit(toldAtMost)
+    .execute();
+  // Always in the same order: two such transactions wait for each other, never both ways.
+  const accountIds = administrators.map(({ account_id }) => account_id).toSorted();
+  for (const accountId of accountIds) if (accountId !== except) await notify(tx, accountId, notification);
+}

@@ -1,0 +1,61 @@
+import type { Entitlement } from '@rampart/contract/tenants.ts';
+import { canBeLimited, entitlements } from '@rampart/domain/entitlement.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { TenantScope } from '../../platform/http/actor.ts';
+import { BadRequest } from '../../platform/http/http-error.ts';
+import { type ActedBy, type AuditDeps, recordEvent } from '../audit/index.ts';
+import { notifyAdministrators } from '../notifications/index.ts';
+import { describeEntitlementChanges } from './describe-entitlement-changes.ts';
+import { type EntitlementChange, grantOf, listEntitlementsOf, listGrants, putGrants } from './entitlement-store.ts';
+import type { UsageCounters } from './entitlement-usage.ts';
+
+export interface EntitlementDeps extends AuditDeps {
+  readonly usage: UsageCounters;
+}
+
+export interface EntitlementUpdate {
+  readonly tenant: TenantScope;
+  readonly by: ActedBy;
+  readonly changes: readonly EntitlementChange[];
+}
+
+function refusalOf(changes: readonly EntitlementChange[]): string | undefined {
+  if (new Set(changes.map(({ id }) => id)).size < changes.length) return 'Name each entitlement once.';
+  for (const { id, limit } of changes) {
+    const known = entitlements.find((entitlement) => entitlement.id === id);
+    if (known === undefined) return `There is no entitlement ${id}. Load the entitlements again.`;
+    if (limit !== null && !canBeLimited(known.identifier)) return `${known.name} cannot be limited. Leave its limit empty.`;
+  }
+  return undefined;
+}
+
+/** Two updates at once line up here, so that the log says of each what it changed. */
+const lockTenant = (tx: TenantTx) =>
+  tx.selectFrom('tenant').select('tenant_id').where('tenant_id', '=', tx.tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+async function apply(deps: EntitlementDeps, tx: TenantTx, { by, changes }: EntitlementUpdate): Promise<void> {
+  await lockTenant(tx);
+  const grants = await listGrants(tx);
+  const before = (id: number) => grantOf(grants, id);
+  const made = changes.filter(({ id, granted, limit }) => granted !== before(id).granted || limit !== before(id).limit);
+  if (made.length === 0) return;
+  await putGrants(tx, made);
+  const { text, details } = describeEntitlementChanges(made, before);
+  await recordEvent(deps, tx, { ...by, action: 'entitlement.update', status: 'success', message: `Entitlements: ${text}.`, details });
+  const subject = `The entitlements of your tenant changed: ${by.actor} ${text}.`;
+  await notifyAdministrators(tx, { category: 'entitlements', subject, links: [], priority: 'medium' }, by.actorId);
+}
+
+export async function updateEntitlements(deps: EntitlementDeps, update: EntitlementUpdate): Promise<Entitlement[]> {
+  const { tenant, by } = update;
+  const refusal = refusalOf(update.changes);
+  if (refusal !== undefined) {
+    const message = `Entitlements were not changed: ${refusal}`;
+    await tenant.inTransaction((tx) => recordEvent(deps, tx, { ...by, action: 'entitlement.update', status: 'failure', message }));
+    throw new BadRequest(refusal);
+  }
+  return tenant.inTransaction(async (tx) => {
+    await apply(deps, tx, update);
+    return listEntitlementsOf(tx, deps.usage);
+  });
+}

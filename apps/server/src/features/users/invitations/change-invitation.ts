@@ -1,0 +1,30 @@
+import { NotFound } from '../../../platform/http/http-error.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { type Acting, byWhom, notingRefusal, type UserDeps } from '../acting.ts';
+import { makeLinkToken } from '../link-token.ts';
+import { invitationLink } from './invitation-mail.ts';
+import { deleteInvitation, putNewToken } from './invitation-store.ts';
+
+export async function revokeInvitation(deps: UserDeps, acting: Acting, email: string): Promise<void> {
+  const action = 'invitation.revoke';
+  await notingRefusal(deps, acting, { action, attempt: `Revoke the invitation of ${email}` }, () =>
+    deps.db.inTenant(acting.actor.tenantId, async (tx) => {
+      if (!(await deleteInvitation(tx, email))) throw new NotFound('invitation');
+      await recordEvent(deps, tx, { ...byWhom(acting), action, status: 'success', message: `Revoked the invitation of ${email}.` });
+    }),
+  );
+}
+
+/** A link to hand over by other means than mail. */
+export async function refreshInvitation(deps: UserDeps, acting: Acting, email: string): Promise<string> {
+  const action = 'invitation.refresh';
+  const token = makeLinkToken();
+  await notingRefusal(deps, acting, { action, attempt: `Make a new link for the invitation of ${email}` }, () =>
+    deps.db.inTenant(acting.actor.tenantId, async (tx) => {
+      if (!(await putNewToken(tx, { email, token, now: deps.clock.now() }))) throw new NotFound('invitation');
+      const message = `Made a new link for the invitation of ${email}; earlier ones no longer work.`;
+      await recordEvent(deps, tx, { ...byWhom(acting), action, status: 'success', message });
+    }),
+  );
+  return invitationLink(deps.publicUrl, { email, token });
+}

@@ -1,0 +1,81 @@
+import type { Invitation as ListedInvitation } from '@rampart/contract/users.ts';
+import { CustomerRole } from '@rampart/domain/role.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { hashLinkToken } from '../link-token.ts';
+
+const lifeMs = 7 * 24 * 3_600_000;
+/** What the dialog shows at most. */
+const listLimit = 1000;
+
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: CustomerRole;
+  readonly name: string;
+  readonly invitedBy: string;
+  readonly isCrossTenant: boolean;
+  readonly token: string;
+  readonly now: Date;
+}
+
+const expiry = (now: Date) => new Date(now.getTime() + lifeMs);
+
+/** Inviting somebody again replaces the invitation: only its newest link works. */
+export async function putInvitation(tx: TenantTx, invitation: NewInvitation): Promise<void> {
+  const { email, role, name, now } = invitation;
+  const row = {
+    role,
+    name,
+    invited_by: invitation.invitedBy,
+    is_cross_tenant: invitation.isCrossTenant,
+    token_hash: hashLinkToken(invitation.token),
+    issued_at: now,
+    expires_at: expiry(now),
+  };
+  await tx
+    .insertInto('invitation')
+    .values({ tenant_id: tx.tenantId, email, ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doUpdateSet(row))
+    .execute();
+}
+
+/** The same invitation with a new link, which is good for as long as the first was. */
+export async function putNewToken(tx: TenantTx, link: { email: string; token: string; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({ token_hash: hashLinkToken(link.token), expires_at: expiry(link.now) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', link.email)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteInvitation(tx: TenantTx, email: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitation')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function findInvitedRole(tx: TenantTx, email: string): Promise<CustomerRole | undefined> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select('role')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && CustomerRole.parse(row.role);
+}
+
+export async function listInvitationsOf(tx: TenantTx): Promise<ListedInvitation[]> {
+  const rows = await tx
+    .selectFrom('invitation')
+    .select(['email', 'role', 'issued_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('email')
+    .limit(listLimit)
+    .execute();
+  return rows.map((row) => ({ email: row.email, role: CustomerRole.parse(row.role), invitation_issued: row.issued_at.toISOString() }));
+}

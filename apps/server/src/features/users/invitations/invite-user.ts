@@ -1,0 +1,73 @@
+import { type CustomerRole, isAtLeast } from '@rampart/domain/role.ts';
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { type Acting, byWhom, notingRefusal, type UserDeps } from '../acting.ts';
+import { makeLinkToken } from '../link-token.ts';
+import { findAccountId, isMember } from '../store.ts';
+import { postInvitation } from './invitation-mail.ts';
+import { findInvitedRole, putInvitation } from './invitation-store.ts';
+
+export interface Invitee {
+  readonly email: string;
+  readonly role: CustomerRole;
+  readonly name?: string | undefined;
+}
+
+/** The answer that makes the console ask whether to invite across tenants. */
+export class HasAccount extends BadRequest {
+  constructor(email: string) {
+    super(`${email} already has an account with another tenant. Invite them across tenants instead.`);
+  }
+}
+
+/** Nobody hands out a role above their own, nor changes the invitation of somebody who will have one. */
+async function refuseRoleAbove(tx: TenantTx, { actor }: Acting, { email, role }: Invitee): Promise<void> {
+  if (!isAtLeast(actor.roles, role)) throw new Forbidden('You cannot invite somebody with a role above your own. Ask an administrator to.');
+  const invited = await findInvitedRole(tx, email);
+  if (invited !== undefined && !isAtLeast(actor.roles, invited))
+    throw new Forbidden('This person is invited with a role above your own. Ask an administrator to change it.');
+}
+
+export interface Invitation extends Invitee {
+  readonly isCrossTenant: boolean;
+}
+
+/** In the tenant's scope. Answers the link's token, which is kept nowhere else. */
+export async function issueInvitation(deps: UserDeps, tx: TenantTx, acting: Acting, invitation: Invitation): Promise<string> {
+  const { email, role, name = '', isCrossTenant } = invitation;
+  const token = makeLinkToken();
+  await putInvitation(tx, { email, role, name, isCrossTenant, token, invitedBy: acting.actor.accountId, now: deps.clock.now() });
+  await postInvitation(deps, tx, { email, name, role, token });
+  await recordEvent(deps, tx, {
+    ...byWhom(acting),
+    action: 'invitation.create',
+    status: 'success',
+    message: `Invited ${email} with the role ${role}${isCrossTenant ? ', from another tenant' : ''}.`,
+  });
+  return token;
+}
+
+/** `across`: whether somebody who has an account elsewhere is invited with it, or the console asks first. */
+async function invite(deps: UserDeps, acting: Acting, { invitee, across }: { invitee: Invitee; across: 'ask' | 'invite' }): Promise<void> {
+  const { email, role } = invitee;
+  await notingRefusal(deps, acting, { action: 'invitation.create', attempt: `Invite ${email} with the role ${role}` }, () =>
+    deps.db.inPlatform(async (tx) => {
+      const accountId = await findAccountId(tx, email);
+      await inScopeOf(tx, acting.actor.tenantId, async (scoped) => {
+        await refuseRoleAbove(scoped, acting, invitee);
+        if (accountId !== undefined && (await isMember(scoped, accountId)))
+          throw new BadRequest(`${email} is a user of this tenant. Change their role in the list instead.`);
+        if (accountId !== undefined && across === 'ask') throw new HasAccount(email);
+        await issueInvitation(deps, scoped, acting, { ...invitee, isCrossTenant: accountId !== undefined });
+      });
+    }),
+  );
+}
+
+export const inviteUser = (deps: UserDeps, acting: Acting, invitee: Invitee): Promise<void> =>
+  invite(deps, acting, { invitee, across: 'ask' });
+
+export const inviteAcrossTenants = (deps: UserDeps, acting: Acting, invitee: Invitee): Promise<void> =>
+  invite(deps, acting, { invitee, across: 'invite' });

@@ -1,0 +1,34 @@
+import * as contract from '@rampart/contract/users.ts';
+import { reply, type Route, route } from '../../../platform/http/route.ts';
+import { actingIn, type UserDeps } from '../acting.ts';
+import { refreshInvitation, revokeInvitation } from './change-invitation.ts';
+import { listInvitationsOf } from './invitation-store.ts';
+import { HasAccount, inviteAcrossTenants, inviteUser } from './invite-user.ts';
+
+const invited = (email: string) => ({ message: `An invitation is on its way to ${email}.` });
+
+export const invitationRoutes = (deps: UserDeps): Route[] => [
+  route(contract.inviteUser, async (input) => {
+    try {
+      await inviteUser(deps, actingIn(input), input.body);
+      return reply(200, invited(input.body.email));
+    } catch (error) {
+      if (!(error instanceof HasAccount)) throw error;
+      return reply(400, { details: error.message, detail: error.message, request_id: input.request.id });
+    }
+  }),
+  route(contract.inviteAcrossTenants, async (input) => {
+    await inviteAcrossTenants(deps, actingIn(input), input.body);
+    return reply(200, invited(input.body.email));
+  }),
+  route(contract.listInvitations, async ({ tenant }) =>
+    reply(200, { data: { invited_users: await tenant.inTransaction(listInvitationsOf) } }),
+  ),
+  route(contract.revokeInvitation, async (input) => {
+    await revokeInvitation(deps, actingIn(input), input.body.email);
+    return reply(204, null);
+  }),
+  route(contract.refreshInvitation, async (input) =>
+    reply(200, { data: { invite_link: await refreshInvitation(deps, actingIn(input), input.query.email) } }),
+  ),
+];

@@ -1,0 +1,69 @@
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { type Acting, byWhom, notingRefusal, type UserDeps } from '../acting.ts';
+import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff } from './may-change.ts';
+import { getMember, lockMembers } from './member-store.ts';
+
+/** One removal of an account at a time: of two tenants that remove somebody at once, the second deletes the account. */
+const lockAccount = (tx: TenantTx, accountId: string) =>
+  tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+
+async function endMembership(deps: UserDeps, tx: TenantTx, acting: Acting, email: string): Promise<string[]> {
+  await lockMembers(tx);
+  const member = await getMember(tx, email);
+  const { accountId, isExternal } = member;
+  refuseOwnRow(acting, member);
+  refuseStaff(acting, member.providerRoles);
+  await refuseLastAdministrator(tx, member);
+  await refuseLastSuperuser(tx, member);
+  await tx.deleteFrom('membership').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+  await deps.departures.forgetMember(tx, accountId);
+  await recordEvent(deps, tx, {
+    ...byWhom(acting),
+    action: 'user.delete',
+    status: 'success',
+    message: isExternal ? `Revoked the access of the external user ${email}.` : `Deleted the user ${email}.`,
+    details: { account: accountId },
+  });
+  return deps.departures.endSessionsHere(tx, accountId);
+}
+
+/** In the person's own scope. An account goes with its last membership; otherwise it comes to belong to the tenant joined first. */
+async function settleAccount(deps: UserDeps, tx: TenantTx, accountId: string): Promise<string[]> {
+  const memberships = await tx
+    .selectFrom('membership')
+    .select('tenant_id')
+    .where('account_id', '=', accountId)
+    .orderBy('joined_at')
+    .limit(1000)
+    .execute();
+  const [first] = memberships;
+  if (first === undefined) {
+    const ended = await deps.departures.endSessionsEverywhere(tx, accountId);
+    await deps.departures.forgetAccount(tx, accountId);
+    await tx.deleteFrom('account').where('id', '=', accountId).execute();
+    return ended;
+  }
+  const tenantIds = memberships.map(({ tenant_id }) => tenant_id);
+  await tx
+    .updateTable('account')
+    .set({ primary_tenant_id: first.tenant_id })
+    .where('id', '=', accountId)
+    .where('primary_tenant_id', 'not in', tenantIds)
+    .execute();
+  return [];
+}
+
+export async function removeUser(deps: UserDeps, acting: Acting, email: string): Promise<void> {
+  const { tenantId } = acting.actor;
+  const ended = await notingRefusal(deps, acting, { action: 'user.delete', attempt: `Delete the user ${email}` }, async () => {
+    const { accountId } = await deps.db.inTenant(tenantId, (tx) => getMember(tx, email));
+    return deps.db.asAccount(accountId, async (tx) => {
+      await lockAccount(tx, accountId);
+      const here = await inScopeOf(tx, tenantId, (scoped) => endMembership(deps, scoped, acting, email));
+      return [...here, ...(await settleAccount(deps, tx, accountId))];
+    });
+  });
+  deps.departures.dropFromMemory(ended);
+}

@@ -1,0 +1,24 @@
+import * as contract from '@rampart/contract/users.ts';
+import { reply, type Route, route } from '../../../platform/http/route.ts';
+import { actingIn, type UserDeps } from '../acting.ts';
+import { listUsersOf } from '../store.ts';
+import { removeUser } from './remove-user.ts';
+import { setProviderRoles, setUserRole } from './set-roles.ts';
+
+export const memberRoutes = (deps: UserDeps): Route[] => [
+  route(contract.listUsers, async ({ tenant }) => reply(200, { users: await tenant.inTransaction(listUsersOf) })),
+  route(contract.deleteUser, async (input) => {
+    await removeUser(deps, actingIn(input), input.body.email);
+    return reply(204, null);
+  }),
+  route(contract.setUserRole, async (input) => {
+    const { username, role } = input.body;
+    await setUserRole(deps, actingIn(input), { email: username, role });
+    return reply(204, null);
+  }),
+  route(contract.setProviderRoles, async (input) => {
+    const { email, rampart_roles: roles } = input.body;
+    await setProviderRoles(deps, actingIn(input), { email, roles });
+    return reply(204, null);
+  }),
+];
