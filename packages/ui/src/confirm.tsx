@@ -1,19 +1,6 @@
-import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { ConfirmBody, type Confirmation } from './confirm-body.tsx';
 import classes from './confirm.module.css';
-
-export interface Confirmation {
-  title: string;
-  message: string;
-  /** Names the result, such as "Remove member". */
-  confirmLabel: string;
-  cancelLabel?: string | undefined;
-  tone?: 'danger' | 'accent' | undefined;
-  /** What follows for the whole organisation. */
-  consequences?: string[] | undefined;
-}
-
-const confirmColor = { danger: 'red', accent: 'ultra' };
 
 /** Asks before something that cannot be undone. Closing the dialog in any other way is a no. */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
@@ -40,34 +27,5 @@ function ConfirmTitle({ confirmation: { title, tone } }: { confirmation: Confirm
     <span className={classes['title']} tabIndex={-1} {...(tone === 'danger' ? {} : { 'data-autofocus': true })}>
       {title}
     </span>
-  );
-}
-
-interface ConfirmBodyProps {
-  confirmation: Confirmation;
-  onAnswer: (isConfirmed: boolean) => void;
-}
-
-function ConfirmBody({ confirmation, onAnswer }: ConfirmBodyProps) {
-  const { message, consequences = [], confirmLabel, cancelLabel = 'Cancel', tone = 'accent' } = confirmation;
-  return (
-    <>
-      <p className={classes['message']}>{message}</p>
-      {consequences.length > 0 && (
-        <ul className={classes['consequences']}>
-          {consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-      )}
-      <div className={classes['actions']}>
-        <Button onClick={() => onAnswer(false)} {...(tone === 'danger' ? { 'data-autofocus': true } : {})}>
-          {cancelLabel}
-        </Button>
-        <Button variant="filled" color={confirmColor[tone]} onClick={() => onAnswer(true)}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -5,7 +5,8 @@ import { createElement } from 'react';
 export interface Toast {
   title: string;
   message?: string | undefined;
-  seconds?: number | undefined;
+  /** How long it is shown, or that it stays until it is dismissed. */
+  seconds?: number | 'stays' | undefined;
 }
 
 interface ToastKind {
@@ -28,7 +29,7 @@ function show(kind: ToastKind) {
       color: kind.color,
       icon: createElement(kind.icon, { size: 16, 'aria-hidden': true }),
       role: kind.role,
-      autoClose: seconds * 1000,
+      autoClose: seconds === 'stays' ? false : seconds * 1000,
       closeButtonProps: { 'aria-label': 'Dismiss' },
     });
   };

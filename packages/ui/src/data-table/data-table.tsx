@@ -56,6 +56,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       onSort={(sort) => setState(withSort(state, sort))}
       footer={
         <Pager
+          of={label}
           page={page}
           pageCount={pageCount}
           pageSize={size}

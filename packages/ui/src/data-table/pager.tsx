@@ -1,11 +1,14 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { countText } from './count-text.ts';
+import { PageButton } from './page-button.tsx';
 import { PageField } from './page-field.tsx';
+import { PageSizeSelect } from './page-size-select.tsx';
 import { pageSizes as offeredSizes, pageWindow } from './page-window.ts';
 import classes from './pager.module.css';
 
 export interface PagerProps {
+  /** What is paged: a screen may have several lists. */
+  of: string;
   /** Counted from 1. */
   page: number;
   pageCount: number;
@@ -30,14 +33,8 @@ export function Pager(props: PagerProps) {
       </span>
       {isWorthPaging && (
         <div className={classes['controls']}>
-          <NativeSelect
-            size="xs"
-            aria-label="Rows per page"
-            value={String(pageSize)}
-            onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-            data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
-          />
-          <nav aria-label="Pages" className={classes['pages']}>
+          <PageSizeSelect pageSize={pageSize} pageSizes={pageSizes} onPageSize={onPageSize} />
+          <nav aria-label={`Pages of ${props.of}`} className={classes['pages']}>
             <PageButton icon={ChevronFirst} label="First page" isOff={page <= 1} onClick={() => onPage(1)} />
             <PageButton icon={ChevronLeft} label="Previous page" isOff={page <= 1} onClick={() => onPage(page - 1)} />
             <PageField page={page} pageCount={pageCount} onPage={onPage} />
@@ -53,20 +50,4 @@ export function Pager(props: PagerProps) {
 function summarize(page: number, size: number, total: number): string {
   const { start, end } = pageWindow({ page, size, total });
   return countText({ shown: end - start, matching: total });
-}
-
-interface PageButtonProps {
-  icon: LucideIcon;
-  label: string;
-  isOff: boolean;
-  onClick: () => void;
-}
-
-/** Stays focusable at the ends, so that the keyboard does not lose its place on the last page. */
-function PageButton({ icon: Icon, label, isOff, onClick }: PageButtonProps) {
-  return (
-    <ActionIcon className={classes['button']} aria-label={label} aria-disabled={isOff} onClick={() => !isOff && onClick()}>
-      <Icon size={16} aria-hidden="true" />
-    </ActionIcon>
-  );
 }

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  width?: number | undefined;
+  children: ReactNode;
+}
+
+/** A decision or a short form. A dialog of several steps changes its title, and the title is then read out. */
+export function Dialog({ isOpen, onClose, title, width = 480, children }: DialogProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+  const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
+  const shownTitle = useRef(title);
+  useEffect(() => {
+    if (isOpen && shownTitle.current !== title) heading.current?.focus();
+    shownTitle.current = title;
+  }, [isOpen, title]);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={width}
+      padding="xl"
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'xl'}
+      closeButtonProps={{ 'aria-label': 'Close dialog' }}
+      title={
+        <span ref={heading} className={classes['title']} tabIndex={-1} data-autofocus>
+          {title}
+        </span>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
