@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MissingPermission } from '../shell/gates/missing-permission.ts';
 import { startSession } from '../shell/session/session.ts';
+import { announceTenantSwitch, followTenantSwitch, takeSwitchedMarker } from '../shell/tenants/switch-tenant.ts';
 import { Providers } from './providers.tsx';
 import { SessionGate } from './session-gate.tsx';
 
@@ -27,4 +28,6 @@ createRoot(root, { onCaughtError }).render(
   </StrictMode>,
 );
 
-void startSession();
+const isSwitched = takeSwitchedMarker();
+followTenantSwitch();
+void startSession().then(() => isSwitched && announceTenantSwitch());

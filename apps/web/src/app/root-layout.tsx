@@ -3,10 +3,16 @@ import { AppLayout } from '../shell/layout/app-layout.tsx';
 import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
 import { useSession } from '../shell/session/session-state.ts';
 import { routesOpenWithoutMfa } from '../shell/settings-menu.ts';
+import { AgreementHost } from './agreement-host.tsx';
 
 export function RootLayout() {
   const { mfa_required: isMfaRequired } = useSession();
   const { pathname } = useLocation();
   const isHeldBack = isMfaRequired && !routesOpenWithoutMfa.includes(pathname);
-  return <AppLayout>{isHeldBack ? <MfaRequiredPage /> : <Outlet />}</AppLayout>;
+  return (
+    <AppLayout>
+      {isHeldBack ? <MfaRequiredPage /> : <Outlet />}
+      <AgreementHost />
+    </AppLayout>
+  );
 }

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { authenticationSettingsRoute } from '../features/access/authentication/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
+import { deploymentLogRoute } from '../features/deploy/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
 import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
@@ -17,6 +19,8 @@ const createRouteTree = () => {
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),
       userManagementRoute(settings),
+      authenticationSettingsRoute(settings),
+      deploymentLogRoute(settings),
       auditLogRoute(settings),
       adminSettingsRoute(settings),
     ]),

@@ -1,16 +1,18 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { useSessionState } from '../shell/session/session-state.ts';
+import { isEntrancePath } from './is-entrance-path.ts';
 import { SignedOutApp } from './signed-out-app.tsx';
 
 const SignedInApp = lazyScreen(() => import('./signed-in-app.tsx'), 'SignedInApp');
 
-/** Two applications in one: which of them runs is a matter of the session alone. */
+/** Two applications in one: the session says which of them runs, save at the addresses that mails lead to. */
 export function SessionGate() {
   const { status } = useSessionState();
+  const [isAtEntrance, setAtEntrance] = useState(() => isEntrancePath(window.location.pathname));
   if (status === 'unknown') return <FullPageSpinner />;
-  if (status === 'unauthenticated') return <SignedOutApp />;
+  if (status === 'unauthenticated' || isAtEntrance) return <SignedOutApp onArrive={(path) => setAtEntrance(isEntrancePath(path))} />;
   return (
     <Suspense fallback={<FullPageSpinner />}>
       <SignedInApp />

@@ -1,14 +1,27 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
-import { signInRoute } from '../features/access/routes.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { passwordResetRoute, registrationRoutes, signInRoute } from '../features/access/routes.tsx';
+import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
 import { SignedOutError } from './signed-out-error.tsx';
 
 function createSignedOutRouter() {
   const root = createRootRoute();
-  return createRouter({ routeTree: root.addChildren([signInRoute(root)]), defaultErrorComponent: SignedOutError });
+  return createRouter({
+    routeTree: root.addChildren([...registrationRoutes(root), passwordResetRoute(root), signInRoute(root)]),
+    scrollRestoration: true,
+    defaultErrorComponent: SignedOutError,
+    defaultPendingComponent: FullPageSpinner,
+  });
 }
 
-export function SignedOutApp() {
+interface SignedOutAppProps {
+  /** Told of each address that this application went to. */
+  readonly onArrive: (pathname: string) => void;
+}
+
+export function SignedOutApp({ onArrive }: SignedOutAppProps) {
   const [router] = useState(createSignedOutRouter);
+  const arrive = useEffectEvent(onArrive);
+  useEffect(() => router.subscribe('onBeforeLoad', ({ toLocation }) => arrive(toLocation.pathname)), [router]);
   return <RouterProvider router={router} />;
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@rampart/domain/role.ts';
 import { describe, expect, it } from 'vitest';
-import { settingsMenu } from './settings-menu.ts';
+import { type SettingsCircumstances, settingsItemState, settingsMenu } from './settings-menu.ts';
 
 const seenBy = (role: Role): string[] => settingsMenu.filter((item) => item.isFor([role])).map(({ label }) => label);
 
@@ -24,10 +24,12 @@ describe('the settings menu', () => {
     ]);
   });
 
-  it('shows the admin settings to a superuser only', () => {
-    expect(seenBy('superuser')).toContain('Rampart Admin Settings');
-    expect(seenBy('administrator')).not.toContain('Rampart Admin Settings');
-  });
+  it.each(['superuser', 'rampart-admin', 'rampart-engineer', 'rampart-sales-engineer'] as const)(
+    'shows the admin settings to a %s',
+    (role) => {
+      expect(seenBy(role)).toContain('Rampart Admin Settings');
+    },
+  );
 
   it('keeps profile, users and authentication usable without a second factor', () => {
     expect(settingsMenu.filter((item) => item.isOpenWithoutMfa === true).map(({ label }) => label)).toEqual([
@@ -35,5 +37,32 @@ describe('the settings menu', () => {
       'User Management',
       'Authentication Settings',
     ]);
+  });
+});
+
+describe('settingsItemState', () => {
+  const settled: SettingsCircumstances = { isMfaRequired: false, onboardingStatus: 'completed', pathname: '/settings/profile' };
+  const statesIn = (circumstances: Partial<SettingsCircumstances>) =>
+    new Map(settingsMenu.map((item) => [item.label, settingsItemState(item, { ...settled, ...circumstances })]));
+  const hintedIn = (circumstances: Partial<SettingsCircumstances>) =>
+    [...statesIn(circumstances)].filter(([, { hint }]) => hint !== undefined).map(([label]) => label);
+
+  it('closes what is not needed to set up a second factor while that is required', () => {
+    const closed = [...statesIn({ isMfaRequired: true })].filter(([, { disabledReason }]) => disabledReason !== undefined);
+    expect(closed.map(([label]) => label)).toEqual(['Manage Connections', 'Deployment Log', 'Audit Logging', 'Rampart Admin Settings']);
+    expect([...statesIn({}).values()].every(({ disabledReason }) => disabledReason === undefined)).toBe(true);
+  });
+
+  it('points to the connections while onboarding is pending', () => {
+    expect(hintedIn({ onboardingStatus: 'pending' })).toEqual(['Manage Connections']);
+  });
+
+  it.each([
+    { onboardingStatus: 'pending', pathname: '/settings/connections' },
+    { onboardingStatus: 'pending', isMfaRequired: true },
+    { onboardingStatus: 'running' },
+    { onboardingStatus: undefined },
+  ])('points to nothing when %j', (circumstances) => {
+    expect(hintedIn(circumstances)).toEqual([]);
   });
 });

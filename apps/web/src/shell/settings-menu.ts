@@ -1,6 +1,5 @@
-import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
-import { type CustomerRole, isAtLeast, type Role } from '@rampart/domain/role.ts';
+import { type CustomerRole, isAtLeast, isProviderUser, type Role } from '@rampart/domain/role.ts';
 
 export interface SettingsItem {
   readonly label: string;
@@ -9,6 +8,23 @@ export interface SettingsItem {
   readonly isFor: (roles: readonly Role[]) => boolean;
   /** Needed to set up a second factor, so usable before there is one. */
   readonly isOpenWithoutMfa?: boolean;
+  /** What a tenant whose onboarding is pending is pointed to. */
+  readonly onboardingHint?: string;
+}
+
+export interface SettingsCircumstances {
+  readonly isMfaRequired: boolean;
+  /** Nothing while it is loading. */
+  readonly onboardingStatus: string | undefined;
+  /** The address on display. */
+  readonly pathname: string;
+}
+
+export interface SettingsItemState {
+  /** Why the item cannot be used; nothing when it can. */
+  readonly disabledReason: string | undefined;
+  /** Stands beside the item until it is followed; nothing when there is nothing to point out. */
+  readonly hint: string | undefined;
 }
 
 const everyone = (): boolean => true;
@@ -18,12 +34,28 @@ const from = (least: CustomerRole) => (roles: readonly Role[]) => isAtLeast(role
 export const settingsMenu: readonly SettingsItem[] = [
   { label: 'Profile Settings', route: '/settings/profile', isFor: everyone, isOpenWithoutMfa: true },
   { label: 'User Management', route: '/settings/user-management', isFor: from('standard'), isOpenWithoutMfa: true },
-  { label: 'Manage Connections', route: '/settings/connections', isFor: from('standard') },
+  {
+    label: 'Manage Connections',
+    route: '/settings/connections',
+    isFor: from('standard'),
+    onboardingHint: 'Start here: connect your identity record and run processing.',
+  },
   { label: 'Authentication Settings', route: '/settings/authentication-settings', isFor: from('administrator'), isOpenWithoutMfa: true },
   { label: 'Deployment Log', route: '/settings/deployment-log', isFor: everyone },
   { label: 'Audit Logging', route: '/settings/audit-log', isFor: from('administrator') },
-  { label: `${productName} Admin Settings`, route: '/settings/super-user', isFor: (roles) => isPermitted(roles, 'outbox:read') },
+  { label: `${productName} Admin Settings`, route: '/settings/super-user', isFor: isProviderUser },
 ];
+
+/** What becomes of an item in this tenant, at this moment. */
+export function settingsItemState(item: SettingsItem, circumstances: SettingsCircumstances): SettingsItemState {
+  const { isMfaRequired, onboardingStatus, pathname } = circumstances;
+  const isClosed = isMfaRequired && item.isOpenWithoutMfa !== true;
+  const isPointedOut = !isClosed && onboardingStatus === 'pending' && !pathname.startsWith(item.route);
+  return {
+    disabledReason: isClosed ? 'Set up multi-factor authentication first.' : undefined,
+    hint: isPointedOut ? item.onboardingHint : undefined,
+  };
+}
 
 /** The addresses a person may open before setting up a second factor. */
 export const routesOpenWithoutMfa: readonly string[] = ['/settings', '/settings/profile', '/settings/authentication-settings'];

@@ -1,18 +1,28 @@
+import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
+import { EntitlementsPanel } from '../../features/tenants/entitlements-panel.tsx';
+import { MoreSection } from '../../features/tenants/more-section.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
+import classes from './admin-settings.module.css';
 
 const route = getRouteApi('/settings/super-user');
 
 export function AdminSettingsScreen() {
+  const { roles, tenant } = useSession();
   const { mail } = route.useSearch();
   const navigate = route.useNavigate();
   const open = useCallback((id: string | undefined): void => void navigate({ search: id === undefined ? {} : { mail: id } }), [navigate]);
   return (
-    <Screen title={`${productName} Admin Settings`} subtitle={`For ${productName} staff only`}>
-      <OutboxPanel openId={mail} onOpen={open} />
+    <Screen title={`${productName} Admin Settings`} subtitle={`For ${productName} staff only, in ${tenant.name}`}>
+      <div className={classes['panels']}>
+        <EntitlementsPanel />
+        {isPermitted(roles, 'outbox:read') && <OutboxPanel openId={mail} onOpen={open} />}
+        {isPermitted(roles, 'tenants:create') && <MoreSection />}
+      </div>
     </Screen>
   );
 }

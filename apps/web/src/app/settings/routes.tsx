@@ -3,7 +3,8 @@ import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { productName } from '@rampart/domain/product-name.ts';
 import { outboxQuery } from '../../features/notifications/queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { requirePermission } from '../../shell/gates/require-permission.ts';
+import { agreementQuery } from '../../shell/gates/agreement-query.ts';
+import { isOpenToMe, requirePermission } from '../../shell/gates/require-permission.ts';
 import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
@@ -26,7 +27,7 @@ export const profileSettingsRoute = <Parent extends AnyRoute>(settings: Parent) 
     getParentRoute: () => settings,
     path: 'profile',
     staticData: { title: 'Profile Settings' },
-    loader: async () => void (await queryClient.ensureQueryData(tenantsQuery)),
+    loader: async () => void (await Promise.all([queryClient.ensureQueryData(tenantsQuery), queryClient.ensureQueryData(agreementQuery)])),
     component: lazyScreen(() => import('./profile-settings-screen.tsx'), 'ProfileSettingsScreen'),
     pendingComponent: pending('Profile Settings'),
   });
@@ -39,8 +40,8 @@ export const adminSettingsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     path: 'super-user',
     staticData: { title: adminTitle },
     validateSearch: (raw: Record<string, unknown>): { mail?: string } => (typeof raw['mail'] === 'string' ? { mail: raw['mail'] } : {}),
-    beforeLoad: requirePermission('outbox:read'),
-    loader: async () => void (await queryClient.ensureQueryData(outboxQuery)),
+    beforeLoad: requirePermission('entitlements:write'),
+    loader: async () => void (isOpenToMe('outbox:read') && (await queryClient.ensureQueryData(outboxQuery))),
     component: lazyScreen(() => import('./admin-settings-screen.tsx'), 'AdminSettingsScreen'),
     pendingComponent: pending(adminTitle),
   });

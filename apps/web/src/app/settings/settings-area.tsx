@@ -1,21 +1,25 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { type AvailableSettingsItem, useSettingsItems } from '../../shell/layout/use-settings-items.ts';
 import classes from './settings-area.module.css';
 
-function SettingsLink({ label, route, disabledReason }: AvailableSettingsItem) {
+function SettingsLink({ label, route, disabledReason, hint }: AvailableSettingsItem) {
+  const reasonId = useId();
   if (disabledReason === undefined) {
     return (
-      <Link to={route} className={classes['item']} activeOptions={{ exact: true, includeSearch: false }}>
-        {label}
-      </Link>
+      <Tooltip label={hint} opened={hint !== undefined} position="right">
+        <Link to={route} className={classes['item']} activeOptions={{ exact: true, includeSearch: false }}>
+          {label}
+        </Link>
+      </Tooltip>
     );
   }
   return (
     <Tooltip label={disabledReason} position="right">
-      <span className={classes['item']} role="link" aria-disabled="true" tabIndex={0}>
+      <span className={classes['item']} role="link" aria-disabled="true" aria-describedby={reasonId} tabIndex={0}>
         {label}
+        <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
       </span>
     </Tooltip>
   );

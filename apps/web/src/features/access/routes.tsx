@@ -1,6 +1,27 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { SignInScreen } from './sign-in-screen.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 
 /** Answers at every address while nobody is signed in, so that signing in continues where the person wanted to go. */
 export const signInRoute = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '$', component: SignInScreen });
+
+const sendEmail = lazyScreen(() => import('./registration/send-email-screen.tsx'), 'SendEmailScreen');
+const accountCreation = lazyScreen(() => import('./registration/account-creation-screen.tsx'), 'AccountCreationScreen');
+const setUpMfa = lazyScreen(() => import('./registration/setup-mfa-screen.tsx'), 'SetupMfaScreen');
+const success = lazyScreen(() => import('./registration/success-screen.tsx'), 'SuccessScreen');
+
+export const registrationRoutes = <Parent extends AnyRoute>(parent: Parent) => [
+  createRoute({ getParentRoute: () => parent, path: '/register', component: sendEmail }),
+  createRoute({ getParentRoute: () => parent, path: '/register/send-email', component: sendEmail }),
+  createRoute({ getParentRoute: () => parent, path: '/register/account-creation', component: accountCreation }),
+  createRoute({ getParentRoute: () => parent, path: '/register/setup-mfa', component: setUpMfa }),
+  createRoute({ getParentRoute: () => parent, path: '/register/success', component: success }),
+];
+
+export const passwordResetRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/password-reset',
+    component: lazyScreen(() => import('./password/password-reset-screen.tsx'), 'PasswordResetScreen'),
+  });

@@ -1,6 +1,7 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { AddressText } from '../../shell/layout/address-text.tsx';
 import classes from './audit-log.module.css';
 import { eventTime } from './event-time.ts';
 
@@ -8,18 +9,6 @@ const statuses = {
   success: { health: 'healthy', label: 'Success' },
   failure: { health: 'error', label: 'Failure' },
 } as const;
-
-/** An address breaks after its @, where the eye expects it. */
-function Actor({ name }: { readonly name: string }) {
-  const at = name.indexOf('@') + 1;
-  return (
-    <span className={classes['words']}>
-      {name.slice(0, at)}
-      <wbr />
-      {name.slice(at)}
-    </span>
-  );
-}
 
 /** Date and time each stay whole; where space is short they stand on two lines. */
 function EventTime({ timestamp }: { readonly timestamp: string }) {
@@ -34,7 +23,7 @@ function EventTime({ timestamp }: { readonly timestamp: string }) {
 export const auditColumns: Column<AuditEnvelope>[] = [
   { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes['together']}>{event.action}</span> },
   { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
-  { id: 'user', header: 'User', cell: ({ event }) => <Actor name={event.actor} /> },
+  { id: 'user', header: 'User', cell: ({ event }) => <AddressText address={event.actor} /> },
   { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes['words']}>{event.message}</span> },
   { id: 'source', header: 'Source IP', cell: ({ event }) => <code className={classes['source']}>{event.source}</code> },
   {

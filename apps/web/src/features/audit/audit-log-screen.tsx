@@ -5,8 +5,9 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw, ScrollText } from 'lucide-react';
+import { parseLogPage } from '../../shell/log-page.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
-import { auditWindow, parseAuditSearch } from './audit-page-search.ts';
+import { auditWindow } from './audit-window.ts';
 import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';
 
 const route = getRouteApi('/settings/audit-log');
@@ -28,7 +29,7 @@ export function AuditLogScreen() {
     ...auditPageQuery({ searchId, page: window.page, size: window.size }),
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const show = (page: number, size: number): void => void navigate({ search: parseAuditSearch({ page, size }) });
+  const show = (page: number, size: number): void => void navigate({ search: parseLogPage({ page, size }) });
 
   const refresh = (
     <Button

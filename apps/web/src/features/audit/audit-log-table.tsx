@@ -1,8 +1,9 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
+import { logPageSizes } from '../../shell/log-page.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { type AuditWindow, auditPageSizes } from './audit-page-search.ts';
+import type { AuditWindow } from './audit-window.ts';
 
 interface AuditLogTableProps {
   readonly events: readonly AuditEnvelope[];
@@ -17,10 +18,11 @@ interface AuditLogTableProps {
 export function AuditLogTable({ events, window, total, isStale, onPage, onPageSize }: AuditLogTableProps) {
   const pager = (
     <Pager
+      of="the audit log"
       page={window.page}
       pageCount={window.pageCount}
       pageSize={window.size}
-      pageSizes={auditPageSizes}
+      pageSizes={logPageSizes}
       total={total}
       onPage={onPage}
       onPageSize={onPageSize}

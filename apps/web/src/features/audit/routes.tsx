@@ -4,7 +4,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/lazy-screen.ts';
-import { parseAuditSearch } from './audit-page-search.ts';
+import { parseLogPage } from '../../shell/log-page.ts';
 import { auditSearchQuery } from './queries.ts';
 
 const title = 'Audit Logging';
@@ -14,7 +14,7 @@ export const auditLogRoute = <Parent extends AnyRoute>(settings: Parent) =>
     getParentRoute: () => settings,
     path: 'audit-log',
     staticData: { title },
-    validateSearch: parseAuditSearch,
+    validateSearch: parseLogPage,
     beforeLoad: requirePermission('audit:read'),
     loader: async () => void (await queryClient.ensureQueryData(auditSearchQuery)),
     component: lazyScreen(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),

@@ -1,8 +1,15 @@
-import { listUsers } from '@rampart/contract/users.ts';
+import { listInvitations, listUsers } from '@rampart/contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: async ({ signal }) => (await api(listUsers, {}, { signal })).data.users,
+});
+
+/** Quiet: without it the screen works, and only the button to it is missing. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['users', 'invitations'],
+  queryFn: async ({ signal }) => (await api(listInvitations, {}, { signal })).data.data.invited_users,
+  meta: { isQuiet: true },
 });

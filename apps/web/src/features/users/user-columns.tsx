@@ -5,6 +5,7 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { dateText } from '../../shell/date-text.ts';
 import { roleLabel } from '../../shell/role-label.ts';
 import { fullNameOf } from './filter-users.ts';
+import { UserActions } from './user-actions.tsx';
 import classes from './user-management.module.css';
 
 function EmailCell({ user }: { readonly user: User }) {
@@ -23,7 +24,7 @@ function EmailCell({ user }: { readonly user: User }) {
   );
 }
 
-export const userColumns: Column<User>[] = [
+const userColumns: Column<User>[] = [
   { id: 'email', header: 'Email', isTitle: true, cell: (user) => <EmailCell user={user} />, sortValue: ({ username }) => username },
   { id: 'username', header: 'Username', cell: (user) => fullNameOf(user) || '—', sortValue: fullNameOf },
   {
@@ -39,3 +40,9 @@ export const userColumns: Column<User>[] = [
     sortValue: ({ date_joined }) => Date.parse(date_joined),
   },
 ];
+
+const actionsColumn: Column<User> = { id: 'actions', header: 'Actions', cell: (user) => <UserActions user={user} /> };
+
+/** Only administrators may change anybody, so only they have the column for it. */
+export const userColumnsFor = ({ canManage }: { readonly canManage: boolean }): Column<User>[] =>
+  canManage ? [...userColumns, actionsColumn] : userColumns;

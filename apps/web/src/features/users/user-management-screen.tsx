@@ -1,3 +1,4 @@
+import { isPermitted } from '@rampart/domain/permission.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
@@ -6,11 +7,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
 import { tableStateOf, withFilter, withTableState } from '../../shell/table-search.ts';
 import { filterUsers } from './filter-users.ts';
 import { usersQuery } from './queries.ts';
-import { userColumns } from './user-columns.tsx';
+import { userColumnsFor } from './user-columns.tsx';
 import classes from './user-management.module.css';
+import { UserToolbar } from './user-toolbar.tsx';
 
 const route = getRouteApi('/settings/user-management');
 const byEmail = { id: 'email', desc: false };
@@ -19,6 +22,8 @@ export function UserManagementScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const users = useSuspenseQuery(usersQuery).data;
+  const canManage = isPermitted(useSession().roles, 'users:manage');
+  const columns = useMemo(() => userColumnsFor({ canManage }), [canManage]);
   const { q = '' } = search;
   const shown = useMemo(() => filterUsers(users, q), [users, q]);
   const filterBy = (filter: string): void => void navigate({ search: (current) => withFilter(current, filter), replace: true });
@@ -27,13 +32,14 @@ export function UserManagementScreen() {
     <Screen
       title="User Management"
       subtitle={users.length === 1 ? 'One person can sign in to this tenant' : `${users.length} people can sign in to this tenant`}
+      actions={<UserToolbar />}
     >
       <div className={classes['filter']}>
         <FilterField label="Filter by name, username, or role" value={q} onChange={filterBy} />
       </div>
       <DataTable
         label="Users"
-        columns={userColumns}
+        columns={columns}
         rows={shown}
         total={users.length}
         getRowId={({ username }) => username}

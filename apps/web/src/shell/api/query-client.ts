@@ -1,5 +1,6 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { explainUnsigned } from '../gates/explain-unsigned.ts';
 import { isWorthRetrying } from './is-worth-retrying.ts';
 import { reportError } from './report-error.ts';
 
@@ -16,14 +17,14 @@ const isSessionOver = (error: unknown): boolean => error instanceof CallFailed &
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
+      if (query.meta?.isQuiet === true || isSessionOver(error)) return;
       // Without data the screen itself shows the failure; with data only a toast can.
-      if (query.state.data === undefined || query.meta?.isQuiet === true || isSessionOver(error)) return;
-      reportError(error);
+      void (query.state.data === undefined ? explainUnsigned(error) : reportError(error));
     },
   }),
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
-      if (mutation.meta?.isQuiet !== true && !isSessionOver(error)) reportError(error);
+      if (mutation.meta?.isQuiet !== true && !isSessionOver(error)) void reportError(error);
     },
   }),
   defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 10_000 } },

@@ -8,6 +8,7 @@ const signInAs = (role: 'standard' | 'administrator' | 'rampart-engineer'): void
     status: 'authenticated',
     session: {
       session_id: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b111',
+      started_at: '2026-11-15T08:00:00Z',
       expires_at: '2026-11-15T10:00:00Z',
       user: {
         id: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b112',
@@ -18,6 +19,8 @@ const signInAs = (role: 'standard' | 'administrator' | 'rampart-engineer'): void
       tenant: { uuid: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b113', name: 'Halden Freight' },
       roles: [role],
       mfa_required: false,
+      mfa_enabled: false,
+      sso: false,
     },
   });
 

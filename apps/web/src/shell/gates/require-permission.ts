@@ -8,6 +8,12 @@ const ladder = ['read-only', 'standard', 'administrator', 'superuser'] as const 
 /** The least role that holds a permission: what to ask an administrator for. */
 export const leastRoleFor = (permission: Permission): string => ladder.find((role) => isPermitted([role], permission)) ?? 'superuser';
 
+/** Whether the signed-in person holds a permission, outside of components. */
+export function isOpenToMe(permission: Permission): boolean {
+  const state = sessionState.read();
+  return 'session' in state && isPermitted(state.session.roles, permission);
+}
+
 /** For a route's `beforeLoad`. The server refuses as well; this says so before anything is fetched. */
 export const requirePermission = (permission: Permission) => (): void => {
   const state = sessionState.read();

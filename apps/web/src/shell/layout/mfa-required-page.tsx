@@ -3,23 +3,34 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
+import { mfaRequiredText } from '../session/is-mfa-refusal.ts';
+import { useSession } from '../session/session-state.ts';
 import { windowTitle } from './route-title.ts';
 
-const title = 'Multi-Factor Authentication is Required';
+const icon = <ShieldAlert size={24} strokeWidth={1.5} />;
 
 export function MfaRequiredPage() {
+  const { sso: isSso } = useSession();
   return (
-    <Screen title={title} documentTitle={windowTitle(title)}>
-      <EmptyState
-        icon={<ShieldAlert size={24} strokeWidth={1.5} />}
-        title="Your tenant asks everyone for a second factor"
-        hint="Set one up in your profile. The other screens open as soon as it is confirmed."
-        action={
-          <Button component={Link} variant="filled" to="/settings/profile">
-            Go to your profile
-          </Button>
-        }
-      />
+    <Screen title={mfaRequiredText} documentTitle={windowTitle(mfaRequiredText)}>
+      {isSso ? (
+        <EmptyState
+          icon={icon}
+          title="Multi-factor authentication is managed by your identity provider"
+          hint="Set up a second factor with your identity provider, then sign in again with single sign-on."
+        />
+      ) : (
+        <EmptyState
+          icon={icon}
+          title="Your tenant asks everyone for a second factor"
+          hint="Set one up in your profile. The other screens open as soon as it is confirmed."
+          action={
+            <Button component={Link} variant="filled" to="/settings/profile">
+              Go to your profile
+            </Button>
+          }
+        />
+      )}
     </Screen>
   );
 }

@@ -1,20 +1,24 @@
-import { useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { customerAttributesQuery } from '../gates/tenant-queries.ts';
 import { hasRoute, type KnownRoute } from '../has-route.ts';
 import { useSession } from '../session/session-state.ts';
-import { settingsMenu } from '../settings-menu.ts';
+import { settingsItemState, type SettingsItemState, settingsMenu } from '../settings-menu.ts';
 
-export interface AvailableSettingsItem {
+export interface AvailableSettingsItem extends SettingsItemState {
   readonly label: string;
   readonly route: KnownRoute;
-  readonly disabledReason: string | undefined;
 }
 
+/** The items this person sees: those that have a screen, as the rules leave them. */
 export function useSettingsItems(): AvailableSettingsItem[] {
   const router = useRouter();
+  const { pathname } = useLocation();
   const { roles, mfa_required: isMfaRequired } = useSession();
-  return settingsMenu.flatMap(({ label, route, isFor, isOpenWithoutMfa }) => {
+  const onboardingStatus = useQuery(customerAttributesQuery).data?.onboarding_status;
+  return settingsMenu.flatMap((item) => {
+    const { label, route, isFor } = item;
     if (!isFor(roles) || !hasRoute(router, route)) return [];
-    const isClosed = isMfaRequired && isOpenWithoutMfa !== true;
-    return [{ label, route, disabledReason: isClosed ? 'Set up multi-factor authentication first.' : undefined }];
+    return [{ label, route, ...settingsItemState(item, { isMfaRequired, onboardingStatus, pathname }) }];
   });
 }

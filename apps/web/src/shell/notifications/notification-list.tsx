@@ -6,9 +6,10 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { NotificationItem } from './notification-item.tsx';
-import { notificationsQuery } from './notification-queries.ts';
+import { notificationsQuery, notificationSummaryQuery, unreadNotificationsQuery } from './notification-queries.ts';
 import classes from './notifications.module.css';
 import { steadyList } from './steady-list.ts';
+import { withOlderUnread } from './with-older-unread.ts';
 
 interface NotificationListProps {
   readonly isUnreadOnly: boolean;
@@ -18,9 +19,12 @@ interface NotificationListProps {
 
 export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProps) {
   const notifications = useQuery(notificationsQuery);
+  const unread = useQuery(notificationSummaryQuery).data?.unread ?? 0;
+  const unreadAmongNewest = notifications.data?.filter(({ read }) => !read).length ?? 0;
+  const older = useQuery({ ...unreadNotificationsQuery, enabled: isUnreadOnly && notifications.isSuccess && unread > unreadAmongNewest });
   const [displayedIds, setDisplayedIds] = useState<readonly string[]>();
 
-  if (notifications.isPending) return <PanelSkeleton />;
+  if (notifications.isPending || (displayedIds === undefined && older.isLoading)) return <PanelSkeleton />;
   if (notifications.data === undefined) {
     return (
       <EmptyState
@@ -31,7 +35,8 @@ export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProp
     );
   }
 
-  const { shown, waiting } = steadyList({ displayedIds, latest: notifications.data, isWanted: ({ read }) => !(isUnreadOnly && read) });
+  const latest = isUnreadOnly ? withOlderUnread(notifications.data, older.data ?? []) : notifications.data;
+  const { shown, waiting } = steadyList({ displayedIds, latest, isWanted: ({ read }) => !(isUnreadOnly && read) });
   if (displayedIds === undefined && shown.length > 0) setDisplayedIds(shown.map(({ id }) => id));
   if (shown.length === 0) {
     const icon = <CheckCheck size={24} strokeWidth={1.5} />;

@@ -17,28 +17,37 @@ export const notificationSummaryQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+const listKey = ['notifications', 'list'] as const;
+
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications', 'list'],
+  queryKey: [...listKey, 'newest'],
   queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit: 100 } }, { signal })).data.notifications,
   refetchInterval: pollEvery,
   meta: { isQuiet: true },
 });
 
+/** For those who left some unread so long ago that they are not among the newest any more. */
+export const unreadNotificationsQuery = queryOptions({
+  queryKey: [...listKey, 'unread'],
+  queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit: 100, unread: 'true' } }, { signal })).data.notifications,
+  refetchInterval: pollEvery,
+  meta: { isQuiet: true },
+});
+
+interface Outcome {
+  readonly isAffected: (notification: Notification) => boolean;
+  readonly read: boolean;
+  readonly unreadAfter: (unread: number) => number;
+}
+
 /** Shows the outcome at once and hands back how to take it back. */
-function showAsRead(client: QueryClient, isAffected: (notification: Notification) => boolean, read: boolean): () => void {
-  const list = client.getQueryData(notificationsQuery.queryKey);
+function show(client: QueryClient, { isAffected, read, unreadAfter }: Outcome): () => void {
+  const before = client.getQueriesData<Notification[]>({ queryKey: listKey });
   const summary = client.getQueryData(notificationSummaryQuery.queryKey);
-  const changed = list?.filter((notification) => isAffected(notification) && notification.read !== read).length ?? 0;
-  client.setQueryData(
-    notificationsQuery.queryKey,
-    list?.map((one) => (isAffected(one) ? { ...one, read } : one)),
-  );
-  client.setQueryData(
-    notificationSummaryQuery.queryKey,
-    summary && { ...summary, unread: Math.max(0, summary.unread + (read ? -changed : changed)) },
-  );
+  client.setQueriesData<Notification[]>({ queryKey: listKey }, (list) => list?.map((one) => (isAffected(one) ? { ...one, read } : one)));
+  client.setQueryData(notificationSummaryQuery.queryKey, summary && { ...summary, unread: Math.max(0, unreadAfter(summary.unread)) });
   return () => {
-    client.setQueryData(notificationsQuery.queryKey, list);
+    for (const [key, list] of before) client.setQueryData(key, list);
     client.setQueryData(notificationSummaryQuery.queryKey, summary);
   };
 }
@@ -54,7 +63,7 @@ export const markNotificationMutation = (client: QueryClient) =>
       api(markNotification, { params: { id }, body: { read } }),
     onMutate: async ({ id, read }) => {
       await client.cancelQueries({ queryKey: ['notifications'] });
-      return showAsRead(client, (notification) => notification.id === id, read);
+      return show(client, { isAffected: (one) => one.id === id, read, unreadAfter: (unread) => unread + (read ? -1 : 1) });
     },
     ...optimistic(client),
   });
@@ -64,7 +73,7 @@ export const markAllReadMutation = (client: QueryClient) =>
     mutationFn: () => api(markAllNotifications, { body: { read: true } }),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: ['notifications'] });
-      return showAsRead(client, () => true, true);
+      return show(client, { isAffected: () => true, read: true, unreadAfter: () => 0 });
     },
     ...optimistic(client),
   });

@@ -1,8 +1,8 @@
-const key = 'rampart.mfa-required';
+const key = 'rampart.mfa-enabled';
 
-/** Whether this person must still set up a second factor: stored, so that finishing it in one tab frees the others. */
+/** Whether this person has a second factor: stored, so that setting it up in one tab frees the others. */
 export const mfaFlag = {
-  write: (isRequired: boolean): void => window.localStorage.setItem(key, String(isRequired)),
+  write: (isEnabled: boolean): void => window.localStorage.setItem(key, String(isEnabled)),
   clear: (): void => window.localStorage.removeItem(key),
   onChangedElsewhere(listener: () => void): void {
     window.addEventListener('storage', (event) => {

@@ -4,14 +4,17 @@ import { api, forgetPolledReplies, onSessionOver, openApi, renewToken } from '..
 import { isWorthRetrying } from '../api/is-worth-retrying.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken } from './access-token.ts';
+import { isMfaRefusal } from './is-mfa-refusal.ts';
 import { mfaFlag } from './mfa-flag.ts';
+import { onRefusedCall } from './on-refused-call.ts';
 import { sessionState } from './session-state.ts';
+import { ssoDeparture } from './sso-departure.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 const minute = 60_000;
 
 /** Clears what this browser holds of the session; the server is told by `signOut`. */
-function clearSession({ hasEnded }: { readonly hasEnded: boolean }): void {
+export function clearSession({ hasEnded }: { readonly hasEnded: boolean }): void {
   sessionState.write({ status: 'unauthenticated', hasEnded });
   accessToken.clear();
   mfaFlag.clear();
@@ -21,12 +24,12 @@ function clearSession({ hasEnded }: { readonly hasEnded: boolean }): void {
 
 async function loadSession(): Promise<void> {
   const session = (await api(getSession, {})).data;
-  mfaFlag.write(session.mfa_required);
+  mfaFlag.write(session.mfa_enabled);
   sessionState.write({ status: session.mfa_required ? 'mfa-required' : 'authenticated', session });
 }
 
 /** A server that is restarting gets a few seconds before its silence ends the session. */
-async function checkSession(failureCount = 0): Promise<void> {
+export async function checkSession(failureCount = 0): Promise<void> {
   try {
     await loadSession();
   } catch (error) {
@@ -47,6 +50,11 @@ function renewBeforeExpiry(token: string | undefined): void {
   renewalTimer = setTimeout(() => void renewToken(token).catch(() => undefined), Math.max(0, expiry - Date.now() - minute));
 }
 
+/** The identity provider's answer left a cookie: the token comes from there. */
+async function tokenAfterSso(): Promise<string | undefined> {
+  return ssoDeparture.take() ? renewToken(undefined).catch(() => undefined) : undefined;
+}
+
 export async function startSession(): Promise<void> {
   onSessionOver(() => {
     if (sessionState.read().status !== 'unauthenticated') clearSession({ hasEnded: true });
@@ -59,16 +67,32 @@ export async function startSession(): Promise<void> {
     if (token !== undefined && isSignedOut) void checkSession();
   });
   mfaFlag.onChangedElsewhere(() => void checkSession());
-  const token = accessToken.read();
+  onRefusedCall((error) => {
+    if (isMfaRefusal(error) && sessionState.read().status === 'authenticated') void checkSession();
+  });
+  const token = accessToken.read() ?? (await tokenAfterSso());
   if (token === undefined) return sessionState.write({ status: 'unauthenticated', hasEnded: false });
   renewBeforeExpiry(token);
   await checkSession();
 }
 
-export async function signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
-  const { access } = (await openApi(signInCall, { body: credentials })).data;
+/** The server handed out a session: from now on this browser works with it. */
+export async function takeUpSession(access: string): Promise<void> {
   accessToken.write(access);
   await loadSession();
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly totp_token?: string;
+}
+
+export async function signIn(credentials: Credentials): Promise<'signed-in' | 'code-needed'> {
+  const reply = await openApi(signInCall, { body: credentials });
+  if (reply.status === 202) return 'code-needed';
+  await takeUpSession(reply.data.access);
+  return 'signed-in';
 }
 
 export async function signOut(): Promise<void> {

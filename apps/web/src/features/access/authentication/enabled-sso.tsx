@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { removeSso, type SsoConfiguration } from '@rampart/contract/access.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { api } from '../../../shell/api/api.ts';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { FactList } from '../../../shell/layout/fact-list.tsx';
+import classes from './authentication.module.css';
+import { CopyFact } from './copy-fact.tsx';
+import { ssoQuery } from './queries.ts';
+
+const confirmRemoval = (): Promise<boolean> =>
+  confirm({
+    title: 'Remove SSO',
+    // The wording is the specification's, its slip included.
+    message:
+      'Are you sure you want to remove SSO for your this tenant? This action will be applied to your entire organization and is not able to be undone.',
+    consequences: [
+      'Sessions that were signed in with it end at once, yours too if it is one.',
+      'Everybody signs in with a password again. Whoever has none yet sets one with a reset email.',
+    ],
+    confirmLabel: 'Remove SSO',
+    tone: 'danger',
+  });
+
+export function EnabledSso({ configuration }: { readonly configuration: SsoConfiguration }) {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => api(removeSso, {}),
+    onSuccess: async () => {
+      toast.success({ title: 'SSO Connection Removed!', seconds: 5 });
+      await client.invalidateQueries({ queryKey: ssoQuery.queryKey });
+    },
+    onError: (error) => toast.error({ title: 'Deleting SSO Failed', message: errorText(error) }),
+    meta: { isQuiet: true },
+  });
+  const remove = async () => {
+    if (await confirmRemoval()) removal.mutate();
+  };
+
+  return (
+    <>
+      <p className={classes['enabled']}>
+        <ShieldCheck size={18} aria-hidden="true" />
+        SSO enabled for your tenant
+      </p>
+      <FactList
+        facts={[
+          { label: 'SSO URL', value: <CopyFact value={configuration.sso_url} label="Copy the SSO URL" /> },
+          { label: 'Entity ID', value: <CopyFact value={configuration.entity_id} label="Copy the entity ID" /> },
+        ]}
+      />
+      <Button color="red" variant="light" mt="md" loading={removal.isPending} onClick={() => void remove()}>
+        Remove SSO
+      </Button>
+    </>
+  );
+}

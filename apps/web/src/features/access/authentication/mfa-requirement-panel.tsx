@@ -1,0 +1,57 @@
+import { Switch } from '@mantine/core';
+import { setMfaRequirement } from '@rampart/contract/access.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '../../../shell/api/api.ts';
+import { checkSession } from '../../../shell/session/session.ts';
+import { mfaRequirementQuery } from './queries.ts';
+
+const confirmOptional = (): Promise<boolean> =>
+  confirm({
+    title: 'Make MFA optional',
+    message: 'This is a security-critical setting. Are you sure you want to make multi-factor authentication optional?',
+    consequences: [
+      'Everybody of your tenant can sign in with a password alone, and a stolen password is then enough.',
+      'Those who have set up MFA keep it, and can remove it.',
+    ],
+    confirmLabel: 'Make MFA optional',
+    tone: 'danger',
+  });
+
+export function MfaRequirementPanel() {
+  const client = useQueryClient();
+  const isRequired = useSuspenseQuery(mfaRequirementQuery).data;
+  const change = useMutation({
+    mutationFn: async (enable: boolean) => (await api(setMfaRequirement, { body: { enable } })).data.enabled,
+    onSuccess: async (isEnabled) => {
+      client.setQueryData(mfaRequirementQuery.queryKey, isEnabled);
+      if (isEnabled) toast.success({ title: 'MFA requirement enabled', seconds: 5 });
+      else toast.warning({ title: 'MFA requirement disabled', seconds: 5 });
+      // It holds for whoever changed it too.
+      await checkSession();
+    },
+  });
+  const toggle = async (next: boolean) => {
+    if (next || (await confirmOptional())) change.mutate(next);
+  };
+
+  return (
+    <Panel
+      title={isRequired ? 'MFA is Currently Required for All Users' : 'MFA is Currently Optional for All Users'}
+      description={
+        isRequired
+          ? 'Whoever has not set up multi-factor authentication yet does so before anything else.'
+          : 'Everybody decides in their profile whether to be asked for a code at sign-in.'
+      }
+    >
+      <Switch
+        label="Require multi-factor authentication (MFA)"
+        checked={isRequired}
+        disabled={change.isPending}
+        onChange={(event) => void toggle(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}

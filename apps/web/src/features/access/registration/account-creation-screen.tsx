@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EntranceFrame } from '../entrance-frame.tsx';
+import classes from '../entrance.module.css';
+import { AccountForm } from './account-form.tsx';
+import { type InvitationLink, invitationQuery } from './invitation.ts';
+import { JoinForm } from './join-form.tsx';
+import { RefusedInvitation } from './refused-invitation.tsx';
+import { registrationStep } from './registration-step.ts';
+
+const step = registrationStep(2);
+
+/** As it was on arrival: while the next step is loading, the address is already another. */
+function useInvitationLink(): InvitationLink {
+  const { searchStr } = useLocation();
+  const [search] = useState(() => new URLSearchParams(searchStr));
+  return { email: search.get('email') ?? '', token: search.get('token') ?? '' };
+}
+
+function CheckingInvitation() {
+  return (
+    <EntranceFrame step={step} title="Checking your invitation" lead="One moment.">
+      <div className={classes['form']} role="status" aria-label="Loading">
+        <Skeleton height={42} />
+        <Skeleton height={42} />
+        <Skeleton height={42} />
+      </div>
+    </EntranceFrame>
+  );
+}
+
+export function AccountCreationScreen() {
+  const link = useInvitationLink();
+  const { data: invitation, error, isPending } = useQuery(invitationQuery(link));
+  if (isPending) return <CheckingInvitation />;
+  if (invitation === undefined || invitation === null) return <RefusedInvitation email={link.email} error={error} />;
+  const { tenant, has_account: hasAccount, sso_enabled: isSso } = invitation;
+  const what = hasAccount && !isSso ? 'Sign in with your account to join it.' : 'Create your account to go in.';
+  const Form = hasAccount && !isSso ? JoinForm : AccountForm;
+  return (
+    <EntranceFrame step={step} title="Verification Success" lead={`You are invited to ${tenant}. ${what}`}>
+      <Form invitation={invitation} token={link.token} />
+    </EntranceFrame>
+  );
+}

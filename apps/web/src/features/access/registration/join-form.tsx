@@ -1,0 +1,58 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CodeField } from '../code-field.tsx';
+import { entranceFailure } from '../entrance-failure.ts';
+import classes from '../entrance.module.css';
+import { FormFailure } from '../form-failure.tsx';
+import { isCodeRefusal } from '../is-code-refusal.ts';
+import { codeProblem } from '../one-time-code.ts';
+import { passwordProblem } from '../sign-in/sign-in-values.ts';
+import type { Invitation } from './invitation.ts';
+import { useRegister } from './use-register.ts';
+
+interface JoinFormProps {
+  readonly invitation: Invitation;
+  readonly token: string;
+}
+
+/** Somebody who has an account already proves that it is theirs, and joins the tenant with it. */
+export function JoinForm({ invitation, token }: JoinFormProps) {
+  const { email, first_name: firstName, last_name: lastName } = invitation;
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const register = useRegister();
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: { password: passwordProblem, code: (code) => (isCodeNeeded ? codeProblem(code) : null) },
+    validateInputOnBlur: true,
+  });
+  const submit = form.onSubmit(({ password, code }) => {
+    const account = { email, token, name: `${firstName} ${lastName}`, password, ...(isCodeNeeded ? { totp_token: code } : {}) };
+    const onError = (error: unknown): void => {
+      if (!isCodeRefusal(error)) return;
+      if (isCodeNeeded) form.setFieldError('code', entranceFailure(error));
+      else setCodeNeeded(true);
+    };
+    register.mutate(account, { onError });
+  });
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <TextInput label="Email" type="email" name="email" size="md" autoComplete="username" value={email} readOnly />
+      <PasswordInput
+        {...form.getInputProps('password')}
+        label="Password"
+        description="Of the account you have already."
+        name="password"
+        size="md"
+        autoComplete="current-password"
+        aria-required
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      />
+      {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}
+      <FormFailure title="You have not joined" error={isCodeRefusal(register.error) ? null : register.error} />
+      <Button type="submit" variant="filled" size="md" fullWidth loading={register.isPending}>
+        Join {invitation.tenant}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Badge, Button, VisuallyHidden } from '@mantine/core';
+import type { OpenSession } from '@rampart/contract/access.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useQuery } from '@tanstack/react-query';
+import { errorReference } from '../../shell/api/error-reference.ts';
+import { momentText } from '../../shell/date-text.ts';
+import { deviceText } from './device-text.ts';
+import { sessionsQuery, useEndSession } from './session-queries.ts';
+import classes from './sessions-panel.module.css';
+
+const askFirst = (device: string, address: string): Promise<boolean> =>
+  confirm({
+    title: 'End session',
+    message: `${device} at ${address} is signed out at once.`,
+    confirmLabel: 'End session',
+    tone: 'danger',
+  });
+
+function SessionRow({ session }: { readonly session: OpenSession }) {
+  const ending = useEndSession();
+  const device = deviceText(session.user_agent);
+  const end = async (): Promise<void> => {
+    if (!(await askFirst(device, session.source_address))) return;
+    ending.mutate(session.session_id, { onSuccess: () => toast.success({ title: 'Session ended' }) });
+  };
+  return (
+    <li className={classes['session']}>
+      <div>
+        <p className={classes['device']} title={session.user_agent}>
+          {device}
+          {session.current && <Badge>This session</Badge>}
+        </p>
+        <p className={classes['facts']}>
+          {session.source_address} · {session.tenant} · since <time dateTime={session.created_at}>{momentText(session.created_at)}</time>
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="xs" loading={ending.isPending} onClick={() => void end()}>
+          End session
+          <VisuallyHidden>
+            {' '}
+            of {device} at {session.source_address}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Everywhere the person is signed in; a session that is not theirs, or not wanted, can be ended from here. */
+export function SessionsPanel() {
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <Panel title="Sessions" description="Where you are signed in. End what you do not know, then change your password.">
+      {sessions.data === undefined && sessions.error === null && <PanelSkeleton />}
+      {sessions.data === undefined && sessions.error !== null && (
+        <Alert color="red" role="alert" title="Your sessions could not be loaded">
+          <p>{errorReference(sessions.error)}</p>
+          <Button size="xs" onClick={() => void sessions.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <ul>
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.session_id} session={session} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useSessionState } from '../../../shell/session/session-state.ts';
+import { EntranceFrame } from '../entrance-frame.tsx';
+import { EntranceLink } from '../entrance-link.tsx';
+import classes from '../entrance.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { ssoErrorText } from './sso-error-text.ts';
+
+function Invitation() {
+  return (
+    <>
+      New here? <EntranceLink to="/register">Get your invitation link</EntranceLink>
+    </>
+  );
+}
+
+export function SignInScreen() {
+  const state = useSessionState();
+  const hasEnded = state.status === 'unauthenticated' && state.hasEnded;
+  const ssoError = new URLSearchParams(useLocation().searchStr).get('sso_error');
+  return (
+    <EntranceFrame
+      title="Sign in"
+      lead="Use your work email. If your organisation uses single sign-on, you continue with your identity provider."
+      footer={<Invitation />}
+    >
+      {hasEnded && (
+        <Alert className={classes['notice'] ?? ''} role="status" title="Your session has ended">
+          Sign in again to continue where you were.
+        </Alert>
+      )}
+      {ssoError !== null && (
+        <Alert className={classes['notice'] ?? ''} role="alert" color="red" title="Single sign-on did not work">
+          {ssoErrorText(ssoError)}
+        </Alert>
+      )}
+      <SignInForm />
+    </EntranceFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { deploymentWindow, parseDeploymentSearch } from './deployment-search.ts';
+
+describe('parseDeploymentSearch', () => {
+  it('keeps the page, its size and the remediation', () => {
+    expect(parseDeploymentSearch({ page: 2, size: 50, quest_instance_id: 'abc' })).toEqual({ page: 2, size: 50, quest_instance_id: 'abc' });
+  });
+
+  it('reads an id of digits as text', () => {
+    expect(parseDeploymentSearch({ quest_instance_id: 42 })).toEqual({ quest_instance_id: '42' });
+  });
+
+  it.each(['', '  ', 'x'.repeat(101), null, { a: 1 }])('leaves out an id that is none: %j', (id) => {
+    expect(parseDeploymentSearch({ quest_instance_id: id })).toEqual({});
+  });
+});
+
+describe('deploymentWindow', () => {
+  it('starts with ten rows', () => {
+    expect(deploymentWindow({})).toEqual({ limit: 10, offset: 0 });
+  });
+
+  it('goes on by pages, within one remediation', () => {
+    expect(deploymentWindow({ page: 3, size: 20, quest_instance_id: 'abc' })).toEqual({ limit: 20, offset: 40, quest_instance_id: 'abc' });
+  });
+});

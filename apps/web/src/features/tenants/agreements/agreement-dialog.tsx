@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { Agreement } from '@rampart/contract/tenants.ts';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { dateText } from '../../../shell/date-text.ts';
+import { agreementQuery } from '../../../shell/gates/agreement-query.ts';
+import { AgreementText } from './agreement-text.tsx';
+import classes from './agreements.module.css';
+import { SignForm } from './sign-form.tsx';
+
+interface AgreementDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function factsOf({ eula, signed, signed_at, signed_by }: Agreement): string {
+  if (!signed) return `Version ${eula.version}. An administrator signs it once for the whole tenant.`;
+  return `Version ${eula.version}, signed${signed_by === null ? '' : ` by ${signed_by}`}${signed_at === null ? '' : ` on ${dateText(signed_at)}`}.`;
+}
+
+function AgreementBody({ onClose }: { readonly onClose: () => void }) {
+  const agreement = useQuery({ ...agreementQuery, meta: { isQuiet: true } });
+  if (agreement.isPending) return <PanelSkeleton />;
+  if (agreement.data === undefined) {
+    return (
+      <EmptyState
+        title="The agreement could not be loaded"
+        hint={errorText(agreement.error)}
+        action={<Button onClick={() => void agreement.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={classes['facts']}>{factsOf(agreement.data)}</p>
+      <AgreementText text={agreement.data.eula.text} />
+      <SignForm agreement={agreement.data} onClose={onClose} />
+    </>
+  );
+}
+
+export function AgreementDialog({ isOpen, onClose }: AgreementDialogProps) {
+  // It gives the focus back only if it is seen to open, and when first wanted it comes into being opened.
+  const isMounted = useMounted();
+  return (
+    <Dialog isOpen={isOpen && isMounted} onClose={onClose} width={720} title="Terms & Conditions">
+      <AgreementBody onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Checkbox } from '@mantine/core';
+import type { Agreement } from '@rampart/contract/tenants.ts';
+import { isProviderUser } from '@rampart/domain/role.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../../shell/session/session-state.ts';
+import classes from './agreements.module.css';
+import { signAgreementMutation } from './sign-agreement.ts';
+
+interface SignFormProps {
+  readonly agreement: Agreement;
+  readonly onClose: () => void;
+}
+
+const needsAdministrator =
+  'The user agreements have not been signed by an admin. Please find someone with the proper priviliege level to sign.';
+const notForStaff = 'Ask an administrator of this tenant to sign: staff cannot sign for it.';
+
+export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: SignFormProps) {
+  const { roles } = useSession();
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isCopyWanted, setIsCopyWanted] = useState(false);
+  const sign = useMutation(signAgreementMutation(useQueryClient()));
+  const close = <Button onClick={onClose}>Close</Button>;
+
+  if (isSigned || !roles.includes('administrator')) {
+    return (
+      <>
+        {!isSigned && (
+          <Alert className={classes['refusal']} color="yellow">
+            {isProviderUser(roles) ? notForStaff : needsAdministrator}
+          </Alert>
+        )}
+        <div className={classes['actions']}>
+          {close}
+          {isSigned && <Button disabled>Already Signed</Button>}
+        </div>
+      </>
+    );
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAgreed) sign.mutate({ version: eula.version, isCopyWanted }, { onSuccess: onClose });
+  };
+  const actions = (
+    <>
+      {close}
+      <ExplainedButton
+        type="submit"
+        variant="filled"
+        loading={sign.isPending}
+        {...(isAgreed ? {} : { reason: 'Agree to the terms first.' })}
+      >
+        Sign
+      </ExplainedButton>
+    </>
+  );
+  return (
+    <div className={classes['form']}>
+      <FormStack onSubmit={submit} actions={actions}>
+        <Checkbox
+          label="I agree to the above terms and conditions"
+          checked={isAgreed}
+          onChange={(event) => setIsAgreed(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Email me a copy of the EULA"
+          checked={isCopyWanted}
+          onChange={(event) => setIsCopyWanted(event.currentTarget.checked)}
+        />
+      </FormStack>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { CallFailed } from '@rampart/contract/client.ts';
+import { inviteAcrossTenants, inviteUser, refreshInvitation, revokeInvitation } from '@rampart/contract/users.ts';
+import type { CustomerRole } from '@rampart/domain/role.ts';
+import { toast } from '@rampart/ui/toast.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { invitationsQuery } from './queries.ts';
+
+export interface Invitee {
+  readonly email: string;
+  readonly role: CustomerRole;
+}
+
+const refetchInvitations = (client: QueryClient) => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+
+/** Invites; answers `other-tenant` for somebody who has an account already and needs a different invitation. */
+async function invite(body: Invitee): Promise<'invited' | 'other-tenant'> {
+  const reply = await api(inviteUser, { body });
+  if (reply.status === 200) return 'invited';
+  if (reply.data.details?.includes('already')) return 'other-tenant';
+  throw new CallFailed(reply.status, reply.data);
+}
+
+export const inviteMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: invite,
+    onSuccess: (outcome, { email }) => {
+      if (outcome === 'other-tenant') return undefined;
+      toast.success({ title: 'User Registration Initiated', message: `An invitation is on its way to ${email}.`, seconds: 5 });
+      return refetchInvitations(client);
+    },
+    meta: { isQuiet: true },
+  });
+
+export const inviteAcrossTenantsMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Invitee) => api(inviteAcrossTenants, { body }),
+    onSuccess: (_reply, { email }) => {
+      toast.success({ title: 'Cross Tenant User Invited', message: `${email} can join this tenant with their own account.`, seconds: 5 });
+      return client.invalidateQueries({ queryKey: ['users'] });
+    },
+    meta: { isQuiet: true },
+  });
+
+export const revokeInvitationMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (email: string) => api(revokeInvitation, { body: { email } }),
+    onSuccess: (_reply, email) => {
+      toast.success({ title: 'User Invitation Revoked', message: `The link sent to ${email} no longer works.`, seconds: 5 });
+      return refetchInvitations(client);
+    },
+  });
+
+/** Earlier links stop working, so the new one goes to the clipboard at once. */
+export const copyInviteLinkMutation = () =>
+  mutationOptions({
+    mutationFn: async (email: string) => {
+      const link = (await api(refreshInvitation, { query: { email } })).data.data.invite_link;
+      await navigator.clipboard.writeText(link);
+    },
+    onSuccess: () =>
+      toast.success({ title: 'Invitation Link Copied', message: 'Earlier links of this invitation no longer work.', seconds: 5 }),
+    onError: () =>
+      toast.error({
+        title: 'Error Copying Invite Link',
+        message: 'Something went wrong generating the invite link. Please try again or contact support.',
+      }),
+    meta: { isQuiet: true },
+  });

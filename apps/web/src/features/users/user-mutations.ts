@@ -1,0 +1,55 @@
+import { resetUserMfa } from '@rampart/contract/access.ts';
+import { deleteUser, setProviderRoles, setUserRole } from '@rampart/contract/users.ts';
+import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
+import { productName } from '@rampart/domain/product-name.ts';
+import { toast } from '@rampart/ui/toast.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+
+/** While one change of a person is under way no other may start. */
+export const userChangeKey = ['users', 'change'] as const;
+
+const refetchUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: ['users'] });
+
+export const deleteUserMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: userChangeKey,
+    mutationFn: (email: string) => api(deleteUser, { body: { email } }),
+    onSuccess: () => {
+      toast.success({ title: 'User deleted', message: 'The user has been deleted successfully', seconds: 3 });
+      return refetchUsers(client);
+    },
+    onError: () => toast.error({ title: 'Error deleting user', message: 'There was an error deleting the user' }),
+    meta: { isQuiet: true },
+  });
+
+export const setRoleMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: userChangeKey,
+    mutationFn: (body: { readonly username: string; readonly role: CustomerRole }) => api(setUserRole, { body }),
+    onSuccess: () => {
+      toast.success({ title: 'User role updated', message: 'The user role has been updated successfully', seconds: 3 });
+      return refetchUsers(client);
+    },
+    onError: () => toast.error({ title: 'Error updating user role', message: 'There was an error updating the user role' }),
+    meta: { isQuiet: true },
+  });
+
+export const setProviderRolesMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: userChangeKey,
+    mutationFn: ({ email, roles }: { readonly email: string; readonly roles: readonly ProviderRole[] }) =>
+      api(setProviderRoles, { body: { email, rampart_roles: [...roles] } }),
+    onSuccess: (_reply, { email }) => {
+      toast.success({ title: `${productName} Role Update`, message: `The ${productName} roles of ${email} are saved.`, seconds: 8 });
+      return refetchUsers(client);
+    },
+  });
+
+export const resetMfaMutation = () =>
+  mutationOptions({
+    mutationKey: userChangeKey,
+    mutationFn: (email: string) => api(resetUserMfa, { body: { email } }),
+    onSuccess: (_reply, email) =>
+      toast.success({ title: 'MFA Removed', message: `${email} can now sign in without the lost authenticator.`, seconds: 5 }),
+  });

@@ -1,0 +1,12 @@
+const name = 'switched';
+
+/** Where to load after a switch: the same screen without its query, which names things of the tenant before. */
+export const addressAfterSwitch = (current: URL): string => `${current.pathname}?${name}=true`;
+
+/** Whether this load follows a switch, and its address without the marker. */
+export function readSwitchedMarker(current: URL): { readonly isSwitched: boolean; readonly address: string } {
+  const address = new URL(current);
+  const isSwitched = address.searchParams.get(name) === 'true';
+  if (isSwitched) address.searchParams.delete(name);
+  return { isSwitched, address: `${address.pathname}${address.search}${address.hash}` };
+}
