@@ -12,6 +12,8 @@ interface ScreenCase {
 const screens: readonly ScreenCase[] = [
   { path: '/settings/profile', heading: 'Profile Settings', as: people.readOnly },
   { path: '/settings/user-management', heading: 'User Management', as: people.standard },
+  { path: '/settings/authentication-settings', heading: 'Authentication Settings', as: people.administrator },
+  { path: '/settings/deployment-log', heading: 'Deployment Log', as: people.readOnly },
   { path: '/settings/audit-log', heading: 'Audit Logging', as: people.administrator },
   { path: '/settings/super-user', heading: 'Rampart Admin Settings', as: people.superuser },
   { path: '/nowhere', heading: 'There is no page here', as: people.administrator },
@@ -42,12 +44,40 @@ for (const { path, heading, as } of screens) {
   });
 }
 
-test('the sign-in page is accessible and fits, in light and dark at every size', async ({ page }) => {
-  const complaints = collectComplaints(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  await inspect(page, complaints);
-});
+const entrances = [
+  { path: '/', heading: 'Sign in' },
+  { path: '/?sso_error=not-invited', heading: 'Sign in' },
+  { path: '/register', heading: 'Thank you for your interest' },
+  { path: '/register/account-creation', heading: 'This invitation cannot be used' },
+  { path: '/register/success', heading: "We're in business." },
+  { path: '/password-reset', heading: 'Reset your password' },
+  { path: '/password-reset?token=abcdefghijklmnopqrstuvwxyz', heading: 'Reset your password' },
+];
+
+for (const { path, heading } of entrances) {
+  test(`signed out, ${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await inspect(page, complaints);
+  });
+}
+
+const dialogs = [
+  { path: '/settings/user-management', button: 'Add User', title: 'Provision New User', as: people.standard },
+  { path: '/settings/user-management', button: `Edit role of ${people.standard}`, title: 'Edit Role', as: people.administrator },
+] as const;
+
+for (const { path, button, title, as } of dialogs) {
+  test(`the dialog ${title} is accessible and fits, in light and dark at every size`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await signIn(page, as);
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await inspect(page, complaints);
+  });
+}
 
 test('the guide is accessible, in light and dark', async ({ page }) => {
   const complaints = collectComplaints(page);

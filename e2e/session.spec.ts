@@ -1,26 +1,39 @@
 import { expect, test } from '@playwright/test';
+import { newTenant, signInWith } from './support/new-tenant.ts';
 import { password, people } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
+import { enterPassword, signIn } from './support/sign-in.ts';
 
 test('a wrong password is refused in words that say what to do, and nothing is stored', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('Email').fill(people.standard);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, people.standard, 'not the password');
   await expect(page.getByRole('alert')).toContainText('Check both and try again');
   expect(await page.evaluate(() => localStorage.getItem('rampart.access'))).toBeNull();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByLabel('Email')).toBeEditable();
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
 });
 
 test('fields are checked when they are left', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('nobody');
-  await page.getByLabel('Password', { exact: true }).focus();
+  await page.getByRole('link', { name: 'Get your invitation link' }).focus();
   await expect(page.getByText('Email is not a valid format')).toBeVisible();
   await page.getByLabel('Email').fill('');
-  await page.getByLabel('Password', { exact: true }).focus();
-  await page.getByLabel('Email').focus();
+  await page.getByRole('link', { name: 'Get your invitation link' }).focus();
   await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(people.standard);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Get your invitation link' }).focus();
   await expect(page.getByText('Password is required')).toBeVisible();
+});
+
+test('a password manager finds both fields at once, and one press signs in with what it filled', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('input[autocomplete="current-password"]').fill(password(), { force: true });
+  await page.locator('input[autocomplete="username"]').fill(people.readOnly);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
 });
 
 test('a reload keeps the session, also when the access token is gone', async ({ page }) => {
@@ -48,9 +61,28 @@ test('signing out ends the session on the server and in every tab', async ({ pag
 
 test('somebody signed out who opens a deep link arrives there after signing in', async ({ page }) => {
   await page.goto('/settings/audit-log?size=20');
-  await page.getByLabel('Email').fill(people.administrator);
-  await page.getByLabel('Password', { exact: true }).fill(password());
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, people.administrator, password());
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Logging' })).toBeVisible();
   await expect(page).toHaveURL(/size=20/);
+});
+
+test('a session that is ended from another one stops at once', async ({ page, browser, request }) => {
+  const person = await newTenant(request);
+  const other = await (await browser.newContext()).newPage();
+  await signInWith(other, person);
+  await signInWith(page, person);
+  await page.goto('/settings/profile');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByText('This session')).toHaveCount(1);
+  const end = sessions.getByRole('button', { name: /End session/ });
+  // One of registering, one of the other browser.
+  await expect(end).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await end.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+    await expect(end).toHaveCount(left);
+  }
+  await expect(other.getByText('Your session has ended')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
 });

@@ -11,7 +11,14 @@ export default async function startProduct(config: FullConfig) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-e2e-'));
   const port = String(config.metadata['port']);
   const product = spawn('node', ['apps/server/src/main/cli.ts', 'up', '--demo'], {
-    env: { ...process.env, PORT: port, RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: port,
+      // The address that the browser uses: links and identity providers must lead back to it.
+      RAMPART_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      RAMPART_DATA: dataFolder,
+      RAMPART_LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));

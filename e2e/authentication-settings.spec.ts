@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startLoopbackProvider } from '../apps/server/test-support/saml/loopback-provider.ts';
+import { providerMetadata } from '../apps/server/test-support/saml/issue-response.ts';
+import { expectAccessible } from './support/audit-page.ts';
+import { newTenant, signInWith } from './support/new-tenant.ts';
+import { people } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+
+const settings = '/settings/authentication-settings';
+const switchOf = (page: Page) => page.getByRole('switch', { name: /Require multi-factor authentication/ });
+
+test('MFA is required of everybody at once, and made optional only after a warning', async ({ page, playwright, baseURL }) => {
+  const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await signInWith(page, await newTenant(own));
+  await page.goto(settings);
+  await expect(page.getByRole('heading', { name: 'MFA is Currently Optional for All Users' })).toBeVisible();
+
+  await switchOf(page).click({ force: true });
+  await expect(page.getByText('MFA requirement enabled')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'MFA is Currently Required for All Users' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Settings' });
+  await expect(menu.getByRole('link', { name: /Audit Logging/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(menu.getByRole('link', { name: 'User Management' })).toHaveAttribute('href', '/settings/user-management');
+  await page.goto('/settings/audit-log');
+  await expect(page.getByRole('heading', { level: 1, name: 'Multi-Factor Authentication is Required' })).toBeVisible();
+
+  await page.goto(settings);
+  await switchOf(page).click({ force: true });
+  await expect(page.getByRole('dialog')).toContainText('security-critical');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'MFA is Currently Required for All Users' })).toBeVisible();
+  await switchOf(page).click({ force: true });
+  await page.getByRole('button', { name: 'Make MFA optional' }).click();
+  await expect(page.getByText('MFA requirement disabled')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'MFA is Currently Optional for All Users' })).toBeVisible();
+  await own.dispose();
+});
+
+test('an identity provider is connected, signed in with and removed', async ({ page, playwright, baseURL }) => {
+  const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const administrator = await newTenant(own);
+  const provider = await startLoopbackProvider({ email: administrator.email });
+  await signInWith(page, administrator);
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Enter SSO xml manually' }).click();
+  await page.getByLabel('SAML 2.0 XML').fill(providerMetadata({ ssoUrl: provider.ssoUrl }));
+  await page.getByRole('button', { name: 'Enable SSO' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Are you sure you want to enable SSO?');
+  await expect(question).toContainText('This action will be applied to your entire organization.');
+  await question.getByRole('button', { name: 'Enable SSO' }).click();
+  await expect(page.getByText('SSO Details Found!')).toBeVisible();
+  await expect(page.getByLabel('SAML 2.0 XML')).toBeDisabled();
+  await expect(page).not.toHaveURL(new RegExp(settings));
+
+  await expect(page.locator('main#content').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(settings);
+  await expect(page.getByText('SSO enabled for your tenant')).toBeVisible();
+  await expect(page.getByText(provider.ssoUrl)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remove SSO' }).click();
+  const warning = page.getByRole('dialog');
+  await expect(warning).toContainText(
+    'Are you sure you want to remove SSO for your this tenant? This action will be applied to your entire organization and is not able to be undone.',
+  );
+  await warning.getByRole('button', { name: 'Remove SSO' }).click();
+  await expect(page.getByText('SSO Connection Removed!')).toBeVisible();
+  provider.close();
+  await own.dispose();
+});
+
+test('what is missing or cannot be read is refused where it was entered', async ({ page }) => {
+  await signIn(page, people.administrator);
+  await page.goto(settings);
+  await page.getByLabel('Metadata URL', { exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Metadata URL is required')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enter SSO xml manually' }).click();
+  await page.getByRole('button', { name: 'Enable SSO' }).click();
+  await expect(page.getByText('SAML 2.0 XML is required')).toBeVisible();
+  await page.getByLabel('SAML 2.0 XML').fill('<script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Enable SSO' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable SSO' }).click();
+  await expect(page.locator('form').getByRole('alert')).toContainText('SSO is not enabled');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Use Metadata URL' }).click();
+  await page.getByLabel('Metadata URL', { exact: true }).fill('http://169.254.169.254/latest');
+  await page.getByRole('button', { name: 'Enable SSO' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable SSO' }).click();
+  await expect(page.locator('form').getByRole('alert')).toContainText('SSO is not enabled');
+});
+
+test('authentication settings are for administrators', async ({ page }) => {
+  await signIn(page, people.standard);
+  await page.goto(settings);
+  await expect(page.getByRole('heading', { level: 1, name: 'You need the administrator role' })).toBeVisible();
+});

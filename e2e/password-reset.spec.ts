@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/audit-page.ts';
+import { newTenant, signInWith } from './support/new-tenant.ts';
+import { linkInMail } from './support/outbox.ts';
+import { enterPassword } from './support/sign-in.ts';
+
+test('a forgotten password is replaced by a link from a mail, once, and every session ends', async ({ page, request, browser }) => {
+  const person = await newTenant(request);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInWith(elsewhere, person);
+
+  await page.goto('/');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
+  const link = await linkInMail(request, person.email, '/password-reset');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
+  await expect(page).toHaveURL(/\/password-reset$/);
+  const secret = randomUUID();
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Confirm password').fill(secret);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Reset Success!')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await expect(elsewhere.getByText('Your session has ended')).toBeVisible();
+  await enterPassword(page, person.email, person.password);
+  await expect(page.getByText('You are not signed in')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(randomUUID());
+  await page.getByLabel('Confirm password').fill('not the same at all');
+  await page.getByLabel('Password', { exact: true }).focus();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  const again = randomUUID();
+  await page.getByLabel('Password', { exact: true }).fill(again);
+  await page.getByLabel('Confirm password').fill(again);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Your password is as it was')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the reset page without a token says where to find one', async ({ page }) => {
+  await page.goto('/password-reset');
+  await expect(page.getByText('No reset token detected - Please try following the link from your email again.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+test('asking for a link says the same of an address that nobody has', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(`nobody.${randomUUID()}@haldenfreight.example`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
+});

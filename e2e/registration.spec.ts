@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/audit-page.ts';
+import { linkInMail, tokenOf } from './support/outbox.ts';
+import { people } from './support/people.ts';
+import { enterPassword } from './support/sign-in.ts';
+
+const accountCreation = '/register/account-creation';
+
+/** Invites somebody new to the demo tenant and gives their address. */
+async function invite(request: APIRequestContext): Promise<string> {
+  const email = `nora.${randomUUID().slice(0, 8)}@haldenfreight.example`;
+  const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
+  const invited = await request.post('/api/customer/user/register', { headers, data: { email, role: 'standard' } });
+  expect(invited.status()).toBe(200);
+  return email;
+}
+
+async function choosePassword(page: Page, secret: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Confirm password').fill(secret);
+}
+
+test('somebody invited asks for the link, makes an account and is in', async ({ page, request }) => {
+  const email = await invite(request);
+  const secret = randomUUID();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get your invitation link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your interest' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Get your invitation link' }).click();
+  await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeEnabled();
+
+  await page.goto(await linkInMail(request, email, accountCreation));
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification Success' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('Nora Marie Dahl');
+  await choosePassword(page, secret);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Account Setup')).toBeVisible();
+  await expect(page.getByText('Registration success!')).toBeVisible();
+
+  await expect(page.getByRole('heading', { level: 1, name: "Let's Cover Our Bases" })).toBeVisible();
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "We're in business." })).toBeVisible();
+  await expect(page.getByText('Your account has been created!')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Complete Registration' }).click();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await expect(page.getByText('Nora Marie Dahl', { exact: true })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await enterPassword(page, email, secret);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+});
+
+test('the account form says what is wrong with a password, and takes none that is known from breaches', async ({ page, request }) => {
+  const email = await invite(request);
+  await page.goto(await linkInMail(request, email, accountCreation));
+  const field = page.getByLabel('Password', { exact: true });
+  await field.focus();
+  await page.getByLabel('Confirm password').focus();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await field.fill('too short');
+  await page.getByLabel('Username').focus();
+  await expect(page.getByText('Password must Contain at least 10 characters')).toBeVisible();
+  await expect(page.getByText('Password confirmation is required')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (sent) => sent.url().includes('/api/breach/') && asked.push(new URL(sent.url()).pathname));
+  await choosePassword(page, 'password123');
+  await expect(page.getByText(/This password has been compromised \d+ time\(s\), please pick a new one\./)).toBeVisible();
+  expect(asked).toEqual(['/api/breach/range/CBFDA']);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(/has been compromised/)).toBeVisible();
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByLabel('Username').focus();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a link that was used, altered or cut short is explained, and the message stays', async ({ page, request }) => {
+  const email = await invite(request);
+  const link = await linkInMail(request, email, accountCreation);
+  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+  const signedUp = await request.post('/api/signup', {
+    data: { first_name: '', last_name: '', email, token, password: randomUUID() },
+  });
+  expect(signedUp.status()).toBe(200);
+  for (const bad of [link, `${link}x`, `${accountCreation}?email=${encodeURIComponent(email)}`]) {
+    await page.goto(bad);
+    await expect(page.getByRole('heading', { level: 1, name: 'This invitation cannot be used' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Get your invitation link' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { password, people } from './people.ts';
+import { enterPassword } from './sign-in.ts';
+
+export interface Administrator {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A tenant of its own with one administrator, for what would get in the way of other tests. */
+export async function newTenant(request: APIRequestContext): Promise<Administrator> {
+  const domain = `t${randomBytes(6).toString('hex')}.example`;
+  const administrator = { email: `ada@${domain}`, password: `${randomBytes(12).toString('base64url')} horse` };
+  const signedIn = await request.post('/api/auth', { data: { email: people.superuser, password: password() } });
+  const { access } = (await signedIn.json()) as { access: string };
+  const created = await request.post('/api/customer/admin/register', {
+    data: { customer_name: `Tenant of ${domain}`, email: administrator.email, name: 'Ada Lind' },
+    headers: { authorization: `Bearer ${access}` },
+  });
+  expect(created.status()).toBe(200);
+  const { invite_link: link } = (await created.json()) as { invite_link: string };
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const signedUp = await request.post('/api/signup', {
+    data: { first_name: 'Ada', last_name: 'Lind', token, ...administrator },
+  });
+  expect(signedUp.status()).toBe(200);
+  return administrator;
+}
+
+export async function signInWith(page: Page, { email, password: secret }: Administrator): Promise<void> {
+  await page.goto('/');
+  await enterPassword(page, email, secret);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/audit-page.ts';
+import { newTenant, signInWith } from './support/new-tenant.ts';
+import { people } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+
+async function switchTo(page: Page, tenant: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Switch tenant' });
+  await page.getByRole('button', { name: /Switch tenant/ }).click();
+  await dialog.getByRole('combobox', { name: 'Active tenant' }).fill(tenant);
+  await page.getByRole('option', { name: tenant }).click();
+  await dialog.getByRole('button', { name: 'Set Active Tenant' }).click();
+  await expect(page.getByText('Active Tenant Changed')).toBeVisible();
+}
+
+async function openAdminSettings(page: Page): Promise<void> {
+  await page.goto('/settings/super-user');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rampart Admin Settings' })).toBeVisible();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+}
+
+test('provider staff act in another tenant after a switch, in every tab, and the tags are forgotten', async ({ page, context }) => {
+  await signIn(page, people.engineer);
+  await page.goto('/settings/profile');
+  const other = await context.newPage();
+  await other.goto('/settings/profile');
+  const active = page.getByRole('combobox', { name: 'Active tenant' });
+  await expect(active).toHaveValue('Rampart');
+  await expect(page.getByRole('button', { name: 'Set Active Tenant' })).toBeDisabled();
+  await active.click();
+  await expect(page.getByRole('option', { name: /Rampart/ })).toContainText('Primary tenant');
+  await page.getByRole('option', { name: 'Norrvik Clinics' }).click();
+  await page.evaluate(() => localStorage.setItem('rampart.tags', '["crown-jewels"]'));
+  await page.getByRole('button', { name: 'Set Active Tenant' }).click();
+
+  await expect(page.getByText('Active Tenant Changed')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  expect(await page.evaluate(() => localStorage.getItem('rampart.tags'))).toBeNull();
+  await expect(other.getByRole('combobox', { name: 'Active tenant' })).toHaveValue('Norrvik Clinics');
+  await page.goto('/settings/user-management');
+  await expect(page.getByRole('row', { name: people.otherTenant })).toBeVisible();
+  await switchTo(page, 'Rampart');
+  await expect(page.getByRole('row', { name: people.superuser })).toBeVisible();
+});
+
+test('the switcher of the sidebar is accessible', async ({ page }) => {
+  await signIn(page, people.superuser);
+  await page.getByRole('button', { name: /Switch tenant/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Switch tenant' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('somebody of one tenant has nothing to switch to', async ({ page }) => {
+  await signIn(page, people.readOnly);
+  await page.goto('/settings/profile');
+  const button = page.getByRole('button', { name: 'Set Active Tenant' });
+  await expect(button).toBeDisabled();
+  await button.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('You have access to one tenant only.');
+});
+
+test('entitlements are gathered, highlighted, cleared and applied together', async ({ page }) => {
+  const { email } = await newTenant(page.request);
+  await signIn(page, people.superuser);
+  await page.goto('/settings/profile');
+  await switchTo(page, `Tenant of ${email.split('@')[1]}`);
+  await openAdminSettings(page);
+  const [apply, clear] = [page.getByRole('button', { name: 'Apply Changes' }), page.getByRole('button', { name: 'Clear Changes' })];
+  const drift = page.getByRole('switch', { name: /^Drift detection/ });
+  const wasGranted = await drift.isChecked();
+  await expect(apply).toBeDisabled();
+  await expect(clear).toBeDisabled();
+
+  await drift.click({ force: true });
+  await expect(page.getByText('1 pending change')).toBeVisible();
+  await expect(page.getByText('Not applied yet')).toHaveCount(1);
+  await drift.click({ force: true });
+  await expect(apply).toBeDisabled();
+  await drift.click({ force: true });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Profile Settings' }).click();
+  await page.getByRole('dialog', { name: 'Leave without applying?' }).getByRole('button', { name: 'Stay' }).click();
+  await clear.click();
+  await expect(drift).toBeChecked({ checked: wasGranted });
+
+  await page.getByRole('combobox', { name: 'Default Entitlement Sets' }).click();
+  await page.getByRole('option', { name: wasGranted ? 'Proof of Concept entitlements' : 'Full entitlements' }).click();
+  await apply.click();
+  await expect(apply).toBeDisabled();
+  await expect(page.getByText('Not applied yet')).toHaveCount(0);
+  await page.reload();
+  await expect(drift).toBeChecked({ checked: !wasGranted });
+});
+
+test('a super user creates a tenant after reading it back', async ({ page }) => {
+  const name = `Cold Chain ${randomBytes(4).toString('hex')}`;
+  await signIn(page, people.superuser);
+  await openAdminSettings(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Create New Tenant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Tenant' });
+  await dialog.getByRole('button', { name: /Create Tenant/ }).click();
+  for (const problem of ['Tenant name is required', 'Email is required', 'Admin name is required'])
+    await expect(dialog.getByText(problem)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Tenant name').fill(name);
+  await dialog.getByLabel('Admin email').fill(`kari@${randomBytes(4).toString('hex')}.example`);
+  await dialog.getByLabel('Admin name').fill('Kari Åsen');
+  await dialog.getByRole('button', { name: /Create Tenant/ }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Tenant Creation' });
+  await expect(question).toContainText(name);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Create Tenant' }).click();
+  await expect(page.getByText('Tenant Created')).toBeVisible();
+  await page.reload();
+  await switchTo(page, name);
+});
+
+test('provider staff without the super user see the entitlements, but neither mails nor new tenants', async ({ page }) => {
+  await signIn(page, people.engineer);
+  await openAdminSettings(page);
+  await expect(page.getByRole('heading', { name: 'Mail outbox' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+});
+
+test('an administrator of a customer has no admin settings', async ({ page }) => {
+  await signInWith(page, await newTenant(page.request));
+  await page.goto('/settings/profile');
+  await expect(page.getByRole('link', { name: 'User Management' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rampart Admin Settings' })).toBeHidden();
+  await page.goto('/settings/super-user');
+  await expect(page.getByText('This screen is not open to you')).toBeVisible();
+});
