@@ -6,6 +6,16 @@ import type { FullConfig } from '@playwright/test';
 
 const startLimitMs = 60_000;
 
+/** After every journey, each tenant's chain must still be whole. */
+const verifyAuditLog = (dataFolder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const verify = spawn('node', ['apps/server/src/main/cli.ts', 'audit', 'verify'], {
+      env: { ...process.env, RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    verify.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The audit log does not verify after the journeys.'))));
+  });
+
 /** The real product in a folder of its own, as `npm start` runs it: embedded database, API, worker, web app, demo people. */
 export default async function startProduct(config: FullConfig) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-e2e-'));
@@ -35,6 +45,7 @@ export default async function startProduct(config: FullConfig) {
   return async () => {
     product.kill('SIGTERM');
     await ended;
+    await verifyAuditLog(dataFolder);
     await rm(dataFolder, { recursive: true, force: true });
   };
 }

@@ -32,6 +32,7 @@ async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
     sessionId: `of ${accountId}`,
     tenantId: testTenantId,
     isMfaMissing: false,
+    isBoundToTenant: false,
   };
 }
 

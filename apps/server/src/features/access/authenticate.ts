@@ -28,7 +28,7 @@ function actorOf(session: LiveSession): Actor {
   const known = actors.get(session);
   if (known) return known;
   const { accountId, email, roles, tenantId, isMfaMissing } = session;
-  const actor = { accountId, email, roles, tenantId, isMfaMissing, sessionId: session.id };
+  const actor = { accountId, email, roles, tenantId, isMfaMissing, isBoundToTenant: session.method === 'sso', sessionId: session.id };
   actors.set(session, actor);
   return actor;
 }

@@ -15,7 +15,8 @@ export interface TenantDeps extends EntitlementDeps, SignAgreementDeps {
 export const tenantRoutes = (deps: TenantDeps): Route[] => [
   route(listTenants, async ({ actor }) => {
     const reach = isProviderUser(actor.roles) ? 'all' : 'own';
-    return reply(200, { tenants: await listTenantsOf(deps.db, { accountId: actor.accountId, currentTenantId: actor.tenantId, reach }) });
+    const tenants = await listTenantsOf(deps.db, { accountId: actor.accountId, currentTenantId: actor.tenantId, reach });
+    return reply(200, { tenants: actor.isBoundToTenant ? tenants.filter((tenant) => tenant.current_tenant) : tenants });
   }),
   route(getCustomerAttributes, async ({ tenant }) => reply(200, await tenant.inTransaction(getAttributes))),
   ...entitlementRoutes(deps),

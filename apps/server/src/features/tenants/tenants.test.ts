@@ -62,3 +62,14 @@ test('a tenant is made and found by name, in the scope of the platform only', as
     api.fresh.db.inTenant(home, (tx) => createTenant(api.platform, tx, { name: 'Mine', isProvider: true, by: atCommandLine })),
   ).rejects.toThrow('row-level security');
 });
+
+test('whom a tenant’s own identity provider vouches for sees no other tenant', async () => {
+  const person = await api.signedIn(home, 'standard');
+  await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [
+    other,
+    person.accountId,
+  ]);
+  await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [person.accountId]);
+  const { tenants } = (await api.app.inject({ url: '/api/tenant/list', headers: person.headers })).json<{ tenants: { uuid: string }[] }>();
+  expect(tenants.map(({ uuid }) => uuid)).toEqual([home]);
+});

@@ -10,6 +10,8 @@ export interface Actor {
   readonly tenantId: string;
   /** A required second factor is still to be set up: until then, little more than that is allowed. */
   readonly isMfaMissing: boolean;
+  /** Vouched for by the tenant's own identity provider, whose word is good for that tenant only. */
+  readonly isBoundToTenant: boolean;
 }
 
 /** The tenant of the session, and the only way to its rows. */

@@ -11,6 +11,7 @@ const somebody: Actor = {
   sessionId: 'of somebody',
   tenantId: testTenantId,
   isMfaMissing: false,
+  isBoundToTenant: false,
 };
 const url = '/api/v1/notifications';
 
