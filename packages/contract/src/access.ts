@@ -220,6 +220,9 @@ const SsoConfiguration = z
   .meta({ id: 'SsoConfiguration' });
 export type SsoConfiguration = z.infer<typeof SsoConfiguration>;
 
+/** What an identity provider is told of this side: by the address that people use, whatever address this browser came by. */
+const ServiceProvider = z.object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() }).meta({ id: 'ServiceProvider' });
+
 export const getSsoConfiguration = endpoint({
   method: 'GET',
   path: '/api/v1/auth/configuration/sso/configurations',
@@ -227,7 +230,7 @@ export const getSsoConfiguration = endpoint({
   allow: 'authentication:read',
   openWithoutMfa: true,
   query: z.object({ status: z.literal('enabled').optional() }),
-  responses: { 200: z.object({ configurations: z.array(SsoConfiguration) }) },
+  responses: { 200: z.object({ configurations: z.array(SsoConfiguration), service_provider: ServiceProvider }) },
 });
 
 export const enableSso = endpoint({

@@ -35,10 +35,12 @@ const isFromElsewhere = ({ headers }: FastifyRequest) => ['cross-site', 'same-si
 export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(contract.getSsoConfiguration, async ({ tenant }) => {
     const provider = await tenant.inTransaction(findProvider);
-    if (provider === undefined) return reply(200, { configurations: [] });
+    const { entityId: ownId, acsUrl } = serviceProviderOf(deps.publicUrl, tenant.id);
+    const service_provider = { entity_id: ownId, acs_url: acsUrl, metadata_url: ownId };
+    if (provider === undefined) return reply(200, { configurations: [], service_provider });
     const { xml, metadataUrl, ssoUrl, entityId } = provider;
     const shown = { configuration_xml: xml, sso_metadata_url: metadataUrl ?? null, sso_url: ssoUrl, entity_id: entityId };
-    return reply(200, { configurations: [{ ...shown, status: 'enabled' as const }] });
+    return reply(200, { configurations: [{ ...shown, status: 'enabled' as const }], service_provider });
   }),
   route(contract.enableSso, async ({ tenant, body, request }) => {
     await enableSso(deps, await actingIn(deps, request), body);

@@ -2,12 +2,16 @@ import { getMfaRequirement, getSsoConfiguration } from '@rampart/contract/access
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 
-/** The tenant's identity provider, or nothing. */
-export const ssoQuery = queryOptions({
+const ssoReplyQuery = queryOptions({
   queryKey: ['access', 'sso'],
-  queryFn: async ({ signal }) =>
-    (await api(getSsoConfiguration, { query: { status: 'enabled' } }, { signal })).data.configurations[0] ?? null,
+  queryFn: async ({ signal }) => (await api(getSsoConfiguration, { query: { status: 'enabled' } }, { signal })).data,
 });
+
+/** The tenant's identity provider, or nothing. */
+export const ssoQuery = queryOptions({ ...ssoReplyQuery, select: ({ configurations }) => configurations[0] ?? null });
+
+/** This side, as an identity provider must be told of it. */
+export const serviceProviderQuery = queryOptions({ ...ssoReplyQuery, select: ({ service_provider }) => service_provider });
 
 export const mfaRequirementQuery = queryOptions({
   queryKey: ['access', 'mfa-requirement'],

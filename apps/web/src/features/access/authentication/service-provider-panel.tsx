@@ -1,15 +1,13 @@
-import { finishSso, getSpMetadata } from '@rampart/contract/access.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { FactList } from '../../../shell/layout/fact-list.tsx';
-import { useSession } from '../../../shell/session/session-state.ts';
 import { CopyFact } from './copy-fact.tsx';
+import { serviceProviderQuery } from './queries.ts';
 
 /** What the identity provider wants to know of this side, which it needs before there is anything to paste here. */
 export function ServiceProviderPanel() {
-  const { tenant } = useSession();
-  const addressOf = (path: string): string => new URL(path.replace('{tenant}', tenant.uuid), window.location.origin).href;
-  const metadataUrl = addressOf(getSpMetadata.path);
+  const side = useSuspenseQuery(serviceProviderQuery).data;
   return (
     <Panel
       title={`${productName} as a service provider`}
@@ -17,9 +15,9 @@ export function ServiceProviderPanel() {
     >
       <FactList
         facts={[
-          { label: 'SP metadata URL', value: <CopyFact value={metadataUrl} label="Copy the SP metadata URL" /> },
-          { label: 'ACS URL', value: <CopyFact value={addressOf(finishSso.path)} label="Copy the ACS URL" /> },
-          { label: 'SP entity ID', value: <CopyFact value={metadataUrl} label="Copy the SP entity ID" /> },
+          { label: 'SP metadata URL', value: <CopyFact value={side.metadata_url} label="Copy the SP metadata URL" /> },
+          { label: 'ACS URL', value: <CopyFact value={side.acs_url} label="Copy the ACS URL" /> },
+          { label: 'SP entity ID', value: <CopyFact value={side.entity_id} label="Copy the SP entity ID" /> },
         ]}
       />
     </Panel>
