@@ -26,6 +26,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
   },
   metadata: { port },

@@ -9,7 +9,19 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** A thing that fades in or out has, for a moment, colours nobody chose. Endless movement (a spinner) is not waited for. */
+async function expectStill(page: Page): Promise<void> {
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity)
+          .length,
+    );
+  await expect.poll(moving).toBe(0);
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
