@@ -1,7 +1,7 @@
-import * as access from '@rampart/contract/access.ts';
+import * as access from '@rampart/contract/access/session.ts';
 import { endpoint } from '@rampart/contract/endpoint.ts';
 import { describe, expect, it } from 'vitest';
-import { callsAsConstants } from './contract-calls-plugin.ts';
+import { callsAsConstants, contractCallsPlugin } from './contract-calls-plugin.ts';
 
 describe('callsAsConstants', () => {
   it('keeps the method, the path and the kinds of reply of each call, and nothing of its schemas', () => {
@@ -28,4 +28,11 @@ describe('callsAsConstants', () => {
   it('leaves a module without calls as it is', () => {
     expect(callsAsConstants({ createClient: () => null })).toBeNull();
   });
+});
+
+it('takes in the files of every feature, and those of a feature that has a folder of them', () => {
+  const { filter } = contractCallsPlugin().load as { filter: { id: RegExp } };
+  const isTaken = (file: string) => filter.id.test(`/home/rampart/packages/${file}`);
+  expect(['contract/src/users.ts', 'contract/src/access/session.ts'].map(isTaken)).toEqual([true, true]);
+  expect(['domain/src/role.ts', 'contract/src/users.tsx', 'contract/package.json'].map(isTaken)).toEqual([false, false, false]);
 });

@@ -27,7 +27,7 @@ export function contractCallsPlugin(): Plugin {
     name: 'rampart:contract-calls',
     enforce: 'pre',
     load: {
-      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/ },
+      filter: { id: /\/packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
       async handler(id) {
         return callsAsConstants((await import(pathToFileURL(id).href)) as Record<string, unknown>);
       },

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionMemory } from './session-memory.ts';
-import type { LiveSession } from './session-store.ts';
+import type { LiveSession } from './live-session.ts';
 
 export interface AuthenticateDeps {
   readonly tokens: AccessTokens;

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Secret } from '../../platform/log/secret.ts';
 import { type AuditDeps, recordEvent } from '../audit/index.ts';
 import { atCommandLine } from '../tenants/index.ts';
-import { findAccountId, insertAccount, insertMembership } from '../users/index.ts';
+import { findAccountId, insertAccount, insertMembership, lockEmail } from '../users/index.ts';
 import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import { putPassword } from './account-store.ts';
 import { hashPassword } from './password.ts';
@@ -27,6 +27,7 @@ export async function createUser(deps: AuditDeps & { readonly db: Database }, us
   if (user.password.reveal().length < minimumLength) throw new Refusal(`The password must have at least ${minimumLength} characters.`);
   const hash = await hashPassword(user.password.reveal());
   return deps.db.inPlatform(async (tx) => {
+    await lockEmail(tx, email);
     if ((await findAccountId(tx, email)) !== undefined) throw new Refusal(`There is already an account for ${email}.`);
     const accountId = await insertAccount(tx, { ...user, email });
     await putPassword(tx, accountId, hash);

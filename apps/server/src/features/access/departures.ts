@@ -3,8 +3,9 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { Departures } from '../users/index.ts';
 import { deleteTotp } from './mfa/totp-store.ts';
+import { lockSessionsOf } from './session-lock.ts';
 import type { SessionMemory } from './session-memory.ts';
-import { announceSessions, endSessionsOf } from './session-store.ts';
+import { announceSessions, endSessionsOf } from './end-sessions.ts';
 
 async function endSessionsHere(tx: TenantTx, accountId: string): Promise<string[]> {
   const ended = await tx
@@ -22,6 +23,7 @@ async function endSessionsHere(tx: TenantTx, accountId: string): Promise<string[
 
 /** What this feature lets go of when somebody's rights change or end. */
 export const departuresFrom = ({ vault, sessions }: { readonly vault: Vault; readonly sessions: SessionMemory }): Departures => ({
+  lockSessions: lockSessionsOf,
   endSessionsHere,
   endSessionsEverywhere: (tx, accountId) => endSessionsOf(tx, accountId),
   async forgetMember(tx, accountId) {

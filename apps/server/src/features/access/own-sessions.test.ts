@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { OpenSession } from '@rampart/contract/access.ts';
+import type { OpenSession } from '@rampart/contract/access/session.ts';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { signInAgain } from '../../../test-support/test-authenticator.ts';

@@ -1,11 +1,12 @@
-import type { OpenSession } from '@rampart/contract/access.ts';
+import type { OpenSession } from '@rampart/contract/access/session.ts';
 import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent } from '../audit/index.ts';
-import { type Acting, eventOf } from './acting.ts';
+import type { Acting } from './acting.ts';
 import type { SessionMemory } from './session-memory.ts';
-import { type LiveSession, revokeSession } from './session-store.ts';
+import { revokeSession } from './end-sessions.ts';
+import type { LiveSession } from './live-session.ts';
 
 export interface OwnSessionsDeps extends AuditDeps {
   readonly db: Database;
@@ -59,7 +60,7 @@ export async function endOwnSession(deps: OwnSessionsDeps, acting: Acting, sessi
     await inScopeOf(tx, found.tenant_id, async (scoped) => {
       await revokeSession(scoped, sessionId);
       const act = { action: 'session.revoke', status: 'success', message: 'Ended a session of their own.' } as const;
-      await recordEvent(deps, scoped, eventOf(acting, { ...act, details: { session: sessionId } }));
+      await recordEvent(deps, scoped, { ...acting.by, ...act, details: { session: sessionId } });
     });
   });
   deps.sessions.forget(sessionId);

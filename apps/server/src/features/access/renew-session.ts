@@ -2,7 +2,8 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent } from '../audit/index.ts';
 import { hashSecret, isSecretOf, nextSecret, type SessionCookie } from './session-secret.ts';
-import { findLiveSession, type LiveSession, revokeSession } from './session-store.ts';
+import { revokeSession } from './end-sessions.ts';
+import { findLiveSession, type LiveSession } from './live-session.ts';
 import type { SignInDeps } from './sign-in.ts';
 
 /** Two tabs may renew at the same moment with the same cookie: for this long, the one before is good too. */

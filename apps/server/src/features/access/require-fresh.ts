@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { Forbidden } from '../../platform/http/http-error.ts';
-import type { LiveSession } from './session-store.ts';
+import type { LiveSession } from './live-session.ts';
 
 const freshForMs = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import * as contract from '@rampart/contract/access.ts';
+import * as contract from '@rampart/contract/access/session.ts';
 import { switchTenant as switchTenantCall } from '@rampart/contract/tenants.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
@@ -13,7 +13,8 @@ import { registrationRoutes } from './registration/routes.ts';
 import { renewSession } from './renew-session.ts';
 import { resetRoutes } from './reset/routes.ts';
 import { clearCookie, cookieOf, setCookie } from './session-cookie.ts';
-import { type LiveSession, revokeSession } from './session-store.ts';
+import { revokeSession } from './end-sessions.ts';
+import type { LiveSession } from './live-session.ts';
 import { signIn } from './sign-in.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { ssoRoutes } from './sso/routes.ts';

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
-import { findLiveSession, type LiveSession, sessionChannel } from './session-store.ts';
+import { sessionChannel } from './end-sessions.ts';
+import { findLiveSession, type LiveSession } from './live-session.ts';
 
 export interface SessionMemory {
   find(tenantId: string, sessionId: string): Promise<LiveSession | undefined>;

@@ -11,7 +11,8 @@ import type { AccessTokens } from './access-token.ts';
 import { checkCode } from './mfa/check-code.ts';
 import { isPasswordOf } from './password.ts';
 import type { SessionCookie } from './session-secret.ts';
-import { findLiveSession, insertSession } from './session-store.ts';
+import { insertSession } from './insert-session.ts';
+import { findLiveSession } from './live-session.ts';
 import { needsProvider } from './sso/needs-provider.ts';
 
 export interface SignInDeps {

@@ -2,12 +2,15 @@ import type { Role } from '@rampart/domain/role.ts';
 import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound, Unauthenticated } from '../../platform/http/http-error.ts';
-import { recordEvent } from '../audit/index.ts';
+import { recordEvent, recordingRefusal } from '../audit/index.ts';
 import { visitingRolesOf } from '../users/index.ts';
-import { type Acting, eventOf, recordingRefusal } from './acting.ts';
+import type { Acting } from './acting.ts';
 import type { AuthenticateDeps } from './authenticate.ts';
 import type { SessionCookie } from './session-secret.ts';
-import { findLiveSession, holdSessionsOf, insertSession, revokeSession } from './session-store.ts';
+import { revokeSession } from './end-sessions.ts';
+import { insertSession } from './insert-session.ts';
+import { findLiveSession } from './live-session.ts';
+import { holdSessionsOf } from './session-lock.ts';
 import type { SignedIn, SignInDeps } from './sign-in.ts';
 
 const action = 'tenant.switch';
@@ -43,17 +46,18 @@ async function move(deps: SignInDeps, tx: TenantTx, acting: Acting, target: Targ
   const { session } = acting;
   await holdSessionsOf(tx, session.accountId);
   if (!(await inScopeOf(tx, session.tenantId, (from) => revokeSession(from, session.id)))) throw new Unauthenticated();
+  const { accountId, method, authenticatedAt, expiresAt } = session;
+  const { visitingRoles, userAgent } = target;
+  const continued = { accountId, method, continues: { authenticatedAt, expiresAt } };
+  const next = { ...continued, visitingRoles, userAgent, sourceAddress: acting.by.source, now: deps.clock.now() };
+  const cookie = await inScopeOf(tx, target.id, (scoped) => insertSession(scoped, next));
   const details = { from: session.tenantId, to: target.id };
   const left = { tenantId: session.tenantId, message: `Left for the tenant ${target.name}.` };
   const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}.` };
   // In one order whichever way people go, so that two who change places do not wait for each other for ever.
   for (const { tenantId, message } of [left, entered].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
-    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, eventOf(acting, { action, status: 'success', message, details })));
-  const { accountId, method, authenticatedAt, expiresAt } = session;
-  const { visitingRoles, userAgent } = target;
-  const continued = { accountId, method, continues: { authenticatedAt, expiresAt } };
-  const next = { ...continued, visitingRoles, userAgent, sourceAddress: acting.sourceAddress, now: deps.clock.now() };
-  return inScopeOf(tx, target.id, (scoped) => insertSession(scoped, next));
+    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, { ...acting.by, action, status: 'success', message, details }));
+  return cookie;
 }
 
 export interface SwitchTo {
@@ -65,7 +69,7 @@ export interface SwitchTo {
 export async function switchTenant(deps: SignInDeps & AuthenticateDeps, acting: Acting, to: SwitchTo): Promise<SignedIn> {
   const { session } = acting;
   const { tenantId, userAgent } = to;
-  const cookie = await recordingRefusal(deps, { acting, action }, async () => {
+  const cookie = await recordingRefusal(deps, { ...acting, action }, async () => {
     if (session.method === 'sso' && tenantId !== session.tenantId)
       throw new Forbidden(
         "You signed in with this tenant's identity provider. Sign out, and sign in with your password to use another tenant.",

@@ -56,7 +56,10 @@ const storableEntry = (entry: AuditEntry) => ({
   details: storableDetails(entry.details ?? {}),
 });
 
-/** Writes an event in the transaction of the act itself: no event, no effect. */
+/**
+ * Writes an event in the transaction of the act itself: no event, no effect. After whatever else that transaction locks, and before
+ * it notifies: whoever has the end of the chain must not come to wait for somebody who waits for it.
+ */
 export async function recordEvent({ vault, clock }: AuditDeps, tx: TenantTx, entry: AuditEntry): Promise<void> {
   const { key } = await vault.currentKey(tx, 'audit');
   const head = await lockHead(tx);

@@ -130,7 +130,12 @@ test('a version that is not in force is refused, with a line in the log', async 
     `This version of the agreement is not in force. Read version ${agreementVersion} and sign that one.`,
   ]);
   expect((await read()).signed).toBe(false);
-  expect(await events()).toMatchObject([{ status: 'failure', message: 'The agreement was not signed: version 2020-01 is not in force.' }]);
+  expect(await events()).toMatchObject([
+    {
+      status: 'failure',
+      message: expect.stringMatching(/^Sign version 2020-01 of the agreement: refused\. This version of the agreement is not in force\./),
+    },
+  ]);
 });
 
 test.each<[string, object]>([

@@ -108,7 +108,7 @@ describe('an update', () => {
     const response = await put([{ id: 2, granted: true, limit: 5 }, ...(payload as object[])]);
     expect([response.statusCode, response.json()]).toMatchObject([400, { detail }]);
     expect(await entitled()).toEqual([]);
-    expect(await events()).toMatchObject([{ status: 'failure', message: `Entitlements were not changed: ${String(detail)}` }]);
+    expect(await events()).toMatchObject([{ status: 'failure', message: `Change the entitlements: refused. ${String(detail)}` }]);
   });
 
   test.each<[string, unknown]>([

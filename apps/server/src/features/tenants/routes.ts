@@ -1,6 +1,5 @@
 import { getCustomerAttributes, listTenants } from '@rampart/contract/tenants.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { agreementRoutes } from './agreement-routes.ts';
 import { entitlementRoutes } from './entitlement-routes.ts';
@@ -8,9 +7,7 @@ import type { SignAgreementDeps } from './sign-agreement.ts';
 import { getAttributes, listTenantsOf } from './store.ts';
 import type { EntitlementDeps } from './update-entitlements.ts';
 
-export interface TenantDeps extends EntitlementDeps, SignAgreementDeps {
-  readonly db: Database;
-}
+export type TenantDeps = EntitlementDeps & SignAgreementDeps;
 
 export const tenantRoutes = (deps: TenantDeps): Route[] => [
   route(listTenants, async ({ actor }) => {

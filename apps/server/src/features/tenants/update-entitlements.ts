@@ -1,15 +1,17 @@
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { canBeLimited, entitlements } from '@rampart/domain/entitlement.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { TenantScope } from '../../platform/http/actor.ts';
 import { BadRequest } from '../../platform/http/http-error.ts';
-import { type ActedBy, type AuditDeps, recordEvent } from '../audit/index.ts';
+import { type ActedBy, type AuditDeps, recordEvent, recordingRefusal } from '../audit/index.ts';
 import { notifyAdministrators } from '../notifications/index.ts';
 import { describeEntitlementChanges } from './describe-entitlement-changes.ts';
 import { type EntitlementChange, grantOf, listEntitlementsOf, listGrants, putGrants } from './entitlement-store.ts';
 import type { UsageCounters } from './entitlement-usage.ts';
 
 export interface EntitlementDeps extends AuditDeps {
+  readonly db: Database;
   readonly usage: UsageCounters;
 }
 
@@ -18,6 +20,8 @@ export interface EntitlementUpdate {
   readonly by: ActedBy;
   readonly changes: readonly EntitlementChange[];
 }
+
+const action = 'entitlement.update';
 
 function refusalOf(changes: readonly EntitlementChange[]): string | undefined {
   if (new Set(changes.map(({ id }) => id)).size < changes.length) return 'Name each entitlement once.';
@@ -41,21 +45,20 @@ async function apply(deps: EntitlementDeps, tx: TenantTx, { by, changes }: Entit
   if (made.length === 0) return;
   await putGrants(tx, made);
   const { text, details } = describeEntitlementChanges(made, before);
-  await recordEvent(deps, tx, { ...by, action: 'entitlement.update', status: 'success', message: `Entitlements: ${text}.`, details });
+  await recordEvent(deps, tx, { ...by, action, status: 'success', message: `Entitlements: ${text}.`, details });
   const subject = `The entitlements of your tenant changed: ${by.actor} ${text}.`;
   await notifyAdministrators(tx, { category: 'entitlements', subject, links: [], priority: 'medium' }, by.actorId);
 }
 
 export async function updateEntitlements(deps: EntitlementDeps, update: EntitlementUpdate): Promise<Entitlement[]> {
-  const { tenant, by } = update;
-  const refusal = refusalOf(update.changes);
-  if (refusal !== undefined) {
-    const message = `Entitlements were not changed: ${refusal}`;
-    await tenant.inTransaction((tx) => recordEvent(deps, tx, { ...by, action: 'entitlement.update', status: 'failure', message }));
-    throw new BadRequest(refusal);
-  }
-  return tenant.inTransaction(async (tx) => {
-    await apply(deps, tx, update);
-    return listEntitlementsOf(tx, deps.usage);
+  const { tenant, by, changes } = update;
+  const attempted = { by, tenantId: tenant.id, action, attempt: 'Change the entitlements' };
+  return recordingRefusal(deps, attempted, async () => {
+    const refusal = refusalOf(changes);
+    if (refusal !== undefined) throw new BadRequest(refusal);
+    return tenant.inTransaction(async (tx) => {
+      await apply(deps, tx, update);
+      return listEntitlementsOf(tx, deps.usage);
+    });
   });
 }

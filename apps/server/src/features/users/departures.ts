@@ -5,6 +5,8 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
  * that signs people in, which comes after this one and hands it over. All of it is part of the caller's transaction.
  */
 export interface Departures {
+  /** No session of the person begins until the transaction ends. To be taken before any row: a sign-in holds it before it writes. */
+  lockSessions(tx: TenantTx, accountId: string): Promise<void>;
   /** In the tenant of the transaction. Answers the sessions that ended. */
   endSessionsHere(tx: TenantTx, accountId: string): Promise<string[]>;
   /** In all tenants: the transaction must be the person's own. */

@@ -6,8 +6,11 @@ export {
   type OpenInvitation,
   replaceLink,
   takeInvitation,
+  takeInvitationOf,
 } from './invitations/invitation-links.ts';
 export { postInvitation } from './invitations/invitation-mail.ts';
 export { hashLinkToken, makeLinkToken } from './link-token.ts';
+export { lockEmail } from './lock-email.ts';
+export { announceMember } from './members/announce-member.ts';
 export { userRoutes } from './routes.ts';
-export { findAccountId, insertAccount, insertMembership, rolesOf, visitingRolesOf } from './store.ts';
+export { findAccountId, insertAccount, insertMembership, isMember, rolesOf, visitingRolesOf } from './store.ts';

@@ -13,6 +13,7 @@ import type { Actor } from './actor.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { partValidator } from './part-validator.ts';
 import { isSessionWithinLimit, registerRateLimit } from './rate-limit.ts';
+import { type RefusedCall, tellRefusals } from './refused-call.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -27,6 +28,8 @@ export interface AppOptions extends RouteDeps {
   readonly routes: readonly Route[];
   /** Who this is, if that is in memory. */
   readonly recall: (request: FastifyRequest) => Actor | undefined;
+  /** Told of every call refused with 403 or 429 that is not in the audit log already. */
+  readonly onRefused: (refused: RefusedCall) => void;
   /** What is not a call of the contract: health, metrics, uploads, the guide, the web app. */
   readonly registerRest: (app: FastifyInstance) => Promise<void>;
 }
@@ -79,11 +82,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(partValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
-  registerErrorHandler(app);
+  const authenticate = authenticateOnce(options.authenticate);
+  registerErrorHandler(app, tellRefusals({ authenticate, onRefused: options.onRefused }));
   logRequests(app);
   answerUnchanged(app, { ...options, isWithinLimit: ({ sessionId }) => isSessionWithinLimit(options.windows, sessionId) });
   await registerSecurityHeaders(app, options.config.publicUrl);
-  const authenticate = authenticateOnce(options.authenticate);
   await registerRateLimit(app, { windows: options.windows, authenticate });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { HttpError } from './http-error.ts';
+import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
+import type { TellRefusal } from './refused-call.ts';
 
 const databaseGone = new Set([
   'ECONNREFUSED',
@@ -30,12 +31,19 @@ function validationDetail(error: FastifyError & { validation?: readonly { instan
   }));
 }
 
+const tooMany = 429;
 const sentences: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Check its format and try again.',
   413: 'The request is too large.',
   415: 'The request must be sent as JSON.',
-  429: 'Too many requests. Wait a minute, then try again.',
+  [tooMany]: 'Too many requests. Wait a minute, then try again.',
 };
+
+/** What somebody should hear of: a right that was missing, or too many requests, unless the log has it already. */
+const isTold = (error: FastifyError) =>
+  error instanceof HttpError
+    ? !error.isRecorded && (error instanceof Forbidden || error instanceof TooManyRequests)
+    : error.statusCode === tooMany;
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpError) return send(reply, request, error.status, error.detail);
@@ -51,6 +59,12 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The one place that turns errors into HTTP. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answer);
+export function registerErrorHandler(app: FastifyInstance, tellRefusal: TellRefusal = () => {}): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isTold(error)) {
+      const { status, message } = error instanceof HttpError ? error : { status: tooMany, message: sentences[tooMany] ?? '' };
+      tellRefusal(request, { status, reason: message });
+    }
+    return answer(error, request, reply);
+  });
 }

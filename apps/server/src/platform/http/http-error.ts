@@ -6,6 +6,8 @@ type Detail = Problem['detail'];
 export class HttpError extends Error {
   readonly status: number;
   readonly detail: Detail;
+  /** The audit log has it already, in the words of what was tried. */
+  isRecorded = false;
   constructor(status: number, detail: Detail) {
     super(typeof detail === 'string' ? detail : JSON.stringify(detail));
     this.status = status;
@@ -27,6 +29,13 @@ export class Unauthenticated extends HttpError {
 
 export class Forbidden extends HttpError {
   constructor(detail = 'You do not have permission to perform this action.') {
+    super(403, detail);
+  }
+}
+
+/** 403 as well, but no trespass: something is to be done first, and consoles ask again until it is. */
+export class NotYet extends HttpError {
+  constructor(detail: string) {
     super(403, detail);
   }
 }

@@ -1,6 +1,7 @@
 import { endpoint } from '@rampart/contract/endpoint.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { Actor } from './actor.ts';
 import { reply, route } from './route.ts';
 import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
 
@@ -86,4 +87,25 @@ test('a version is of the whole tenant or of one person in it, as the call says'
   await ofTenant.ask(as('standard', 'anna'));
   await ofAccount.ask(as('standard', 'anna'));
   expect([ofTenant.asked, ofAccount.asked]).toEqual([[`${testTenantId} list`], [`${testTenantId} list:anna`]]);
+});
+
+test('another release answers anew what did not change: its answer may have another shape', async () => {
+  const actor: Actor = {
+    accountId: 'a',
+    email: 'a@example.test',
+    roles: ['standard'],
+    sessionId: 's',
+    tenantId: testTenantId,
+    isMfaMissing: false,
+    isBoundToTenant: false,
+  };
+  const tagIn = async (productVersion: string) => {
+    vi.resetModules();
+    vi.doMock('../product-version.ts', () => ({ productVersion }));
+    const { tagOf } = await import('./poll.ts');
+    return tagOf('7', actor, '/api/list');
+  };
+  onTestFinished(() => vi.doUnmock('../product-version.ts'));
+  expect(await tagIn('1.2.3')).toBe(await tagIn('1.2.3'));
+  expect(await tagIn('1.2.4')).not.toBe(await tagIn('1.2.3'));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@rampart/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ResourceVersions } from '../database/resource-versions.ts';
+import { productVersion } from '../product-version.ts';
 import type { Actor } from './actor.ts';
 
 type Polled = NonNullable<AnyEndpoint['polled']>;
@@ -10,7 +11,7 @@ type Polled = NonNullable<AnyEndpoint['polled']>;
 export const pollKey = (polled: Polled, accountId: string): string =>
   polled.per === 'account' ? `${polled.resource}:${accountId}` : polled.resource;
 
-/** Whom an answer is for, in a few characters. Remembered with the person: the same is asked again every few seconds. */
+/** Whom an answer is for, in a few characters; and of which release, for the next may answer in another shape. Remembered with the person: the same is asked again every few seconds. */
 const scopes = new WeakMap<Actor, Map<string, string>>();
 const scopesPerActor = 20;
 
@@ -19,7 +20,7 @@ function scopeOf(actor: Actor, url: string): string {
   const found = known.get(url);
   if (found !== undefined) return found;
   const scope = createHash('sha1')
-    .update(`${actor.tenantId} ${actor.accountId} ${actor.roles.join()} ${url}`)
+    .update(`${productVersion} ${actor.tenantId} ${actor.accountId} ${actor.roles.join()} ${url}`)
     .digest('base64url')
     .slice(0, 12);
   if (known.size >= scopesPerActor) known.clear();

@@ -10,7 +10,7 @@ import type { ResourceVersions } from '../database/resource-versions.ts';
 import type { Actor } from './actor.ts';
 import { formType } from './accept-forms.ts';
 import { bodyIsOptional } from './api-document.ts';
-import { Forbidden } from './http-error.ts';
+import { Forbidden, NotYet } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
 import type { Route } from './route.ts';
 import { withinTimeLimit } from './within-time-limit.ts';
@@ -40,9 +40,9 @@ function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
 async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps): Promise<Actor | undefined> {
   if (call.allow === 'anyone') return undefined;
   const actor = await deps.authenticate(request);
-  if (actor.isMfaMissing && !call.openWithoutMfa) throw new Forbidden('Multi-Factor Authentication is Required');
+  if (actor.isMfaMissing && !call.openWithoutMfa) throw new NotYet('Multi-Factor Authentication is Required');
   if (!isPermitted(actor.roles, call.allow)) throw new Forbidden();
-  if (call.needsAgreement && !(await deps.isAgreementSigned(actor))) throw new Forbidden('EULA not signed!');
+  if (call.needsAgreement && !(await deps.isAgreementSigned(actor))) throw new NotYet('EULA not signed!');
   if (call.entitled !== undefined && !(await deps.isEntitled(actor, call.entitled))) {
     throw new Forbidden('You do not have entitlements to access this feature.');
   }

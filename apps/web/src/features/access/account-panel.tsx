@@ -1,5 +1,6 @@
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
+import { AddressText } from '../../shell/layout/address-text.tsx';
 import { FactList } from '../../shell/layout/fact-list.tsx';
 import { roleLabel } from '../../shell/role-label.ts';
 import { useSession } from '../../shell/session/session-state.ts';
@@ -8,7 +9,7 @@ export function AccountPanel() {
   const { user, roles } = useSession();
   const email = (
     <>
-      <span>{user.email}</span>
+      <AddressText address={user.email} />
       <CopyButton value={user.email} label="Copy email" />
     </>
   );

@@ -1,4 +1,4 @@
-import { listSessions, revokeSession } from '@rampart/contract/access.ts';
+import { listSessions, revokeSession } from '@rampart/contract/access/session.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 

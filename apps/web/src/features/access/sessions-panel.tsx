@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, VisuallyHidden } from '@mantine/core';
-import type { OpenSession } from '@rampart/contract/access.ts';
+import type { OpenSession } from '@rampart/contract/access/session.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';

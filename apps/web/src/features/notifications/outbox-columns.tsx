@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { momentText } from '../../shell/date-text.ts';
+import { AddressText } from '../../shell/layout/address-text.tsx';
 import classes from './outbox.module.css';
 
 export const outboxColumns = (onOpen: (id: string) => void): Column<OutboxMessage>[] => [
@@ -16,7 +17,7 @@ export const outboxColumns = (onOpen: (id: string) => void): Column<OutboxMessag
     ),
     sortValue: ({ subject }) => subject,
   },
-  { id: 'to', header: 'Recipient', cell: ({ to }) => to, sortValue: ({ to }) => to },
+  { id: 'to', header: 'Recipient', cell: ({ to }) => <AddressText address={to} />, sortValue: ({ to }) => to },
   {
     id: 'time',
     header: 'Time',

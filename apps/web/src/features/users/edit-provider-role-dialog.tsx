@@ -1,61 +1,58 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { User } from '@rampart/contract/users.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
-import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { ConfirmChangeButtons } from './confirm-change-buttons.tsx';
 import { providerRoleOptions } from './role-options.ts';
 import { hasSameRoles, providerRolesToSave } from './user-changes.ts';
 import { setProviderRolesMutation } from './user-mutations.ts';
 
-interface EditProviderRoleDialogProps {
+interface EditProviderRoleProps {
   readonly user: User;
   readonly onClose: () => void;
 }
 
-export function EditProviderRoleDialog({ user, onClose }: EditProviderRoleDialogProps) {
+function EditProviderRoleForm({ user, onClose }: EditProviderRoleProps) {
   const [chosen, setChosen] = useState<string[]>(user.rampart_roles);
   const save = useMutation(setProviderRolesMutation(useQueryClient()));
   const roles = providerRolesToSave(user, chosen);
   const isUnchanged = hasSameRoles(user, roles);
   return (
-    <Dialog isOpen onClose={onClose} title={`Edit ${productName} Role`}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isUnchanged) save.mutate({ email: user.username, roles }, { onSuccess: onClose });
-        }}
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <ExplainedButton
-              type="submit"
-              variant="filled"
-              loading={save.isPending}
-              reason={isUnchanged ? 'Choose other roles first.' : undefined}
-            >
-              Confirm
-            </ExplainedButton>
-          </>
-        }
+    <FormStack
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isUnchanged) save.mutate({ email: user.username, roles }, { onSuccess: onClose });
+      }}
+      actions={
+        <ConfirmChangeButtons onCancel={onClose} isBusy={save.isPending} reason={isUnchanged ? 'Choose other roles first.' : undefined} />
+      }
+    >
+      <Checkbox.Group
+        label={`${productName} roles of ${user.username}`}
+        description="They count in every tenant the person switches to."
+        value={chosen}
+        onChange={setChosen}
       >
-        <Checkbox.Group
-          label={`${productName} roles of ${user.username}`}
-          description="They count in every tenant the person switches to."
-          value={chosen}
-          onChange={setChosen}
-        >
-          <Stack gap="md" mt="sm">
-            {providerRoleOptions.map(({ value, label }) => (
-              <Checkbox key={value} size="sm" value={value} label={label} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <InlineProblem title={`The ${productName} roles were not changed`} error={save.error} />
-      </FormStack>
+        <Stack gap="md" mt="sm">
+          {providerRoleOptions.map(({ value, label }) => (
+            <Checkbox key={value} size="sm" value={value} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <InlineProblem title={`The ${productName} roles were not changed`} error={save.error} />
+    </FormStack>
+  );
+}
+
+/** Always there, so that closing gives the focus back; the form begins anew each time it opens. */
+export function EditProviderRoleDialog({ isOpen, ...form }: EditProviderRoleProps & { readonly isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={form.onClose} title={`Edit ${productName} Role`}>
+      <EditProviderRoleForm {...form} />
     </Dialog>
   );
 }

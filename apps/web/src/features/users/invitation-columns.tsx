@@ -33,7 +33,11 @@ export const invitationColumns = ({ onRevoke }: InvitationActions): Column<Invit
   {
     id: 'issued',
     header: 'Date Invited',
-    cell: ({ invitation_issued }) => <time dateTime={invitation_issued}>{momentText(invitation_issued)}</time>,
+    cell: ({ invitation_issued }) => (
+      <time className={classes['moment']} dateTime={invitation_issued}>
+        {momentText(invitation_issued)}
+      </time>
+    ),
     sortValue: ({ invitation_issued }) => Date.parse(invitation_issued),
   },
   { id: 'actions', header: 'Actions', cell: ({ email }) => <InvitationButtons email={email} onRevoke={onRevoke} /> },

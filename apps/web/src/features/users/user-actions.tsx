@@ -50,8 +50,8 @@ export function UserActions({ user }: { readonly user: User }) {
         onClick={() => void askToResetMfa(user.username).then((isSure) => isSure && resetMfa.mutate(user.username))}
       />
       <DeleteUserPopover user={user} reason={reason} />
-      {dialog === 'role' && <EditRoleDialog user={user} onClose={close} />}
-      {dialog === 'provider-role' && <EditProviderRoleDialog user={user} onClose={close} />}
+      <EditRoleDialog user={user} isOpen={dialog === 'role'} onClose={close} />
+      <EditProviderRoleDialog user={user} isOpen={dialog === 'provider-role'} onClose={close} />
     </span>
   );
 }

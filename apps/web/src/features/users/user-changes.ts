@@ -1,4 +1,4 @@
-import type { Session } from '@rampart/contract/access.ts';
+import type { Session } from '@rampart/contract/access/session.ts';
 import type { User } from '@rampart/contract/users.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { type ProviderRole, isProviderRole } from '@rampart/domain/role.ts';

@@ -1,4 +1,4 @@
-import { resetUserMfa } from '@rampart/contract/access.ts';
+import { resetUserMfa } from '@rampart/contract/access/mfa.ts';
 import { deleteUser, setProviderRoles, setUserRole } from '@rampart/contract/users.ts';
 import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { productName } from '@rampart/domain/product-name.ts';

@@ -1,4 +1,4 @@
-import { renewSession } from '@rampart/contract/access.ts';
+import { renewSession } from '@rampart/contract/access/session.ts';
 import { CallFailed, createClient } from '@rampart/contract/client.ts';
 import { accessToken } from '../session/access-token.ts';
 import { createTokenRenewal } from '../session/token-renewal.ts';

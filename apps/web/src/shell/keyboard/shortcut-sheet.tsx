@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { Dialog } from '@rampart/ui/dialog.tsx';
 import classes from './shortcut-sheet.module.css';
 
 export interface Shortcut {
@@ -14,7 +15,7 @@ interface ShortcutSheetProps {
 
 export function ShortcutSheet({ isOpen, onClose, shortcuts }: ShortcutSheetProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={440}>
       <dl className={classes['sheet']}>
         {shortcuts.map(({ keys, meaning }) => (
           <div key={meaning} className={classes['row']}>
@@ -28,6 +29,6 @@ export function ShortcutSheet({ isOpen, onClose, shortcuts }: ShortcutSheetProps
         ))}
       </dl>
       <p className={classes['note']}>Single keys can be switched off in Profile Settings.</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,22 @@
+import { toast } from '@rampart/ui/toast.ts';
 import { Navigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isOpenToMe } from '../gates/require-permission.ts';
+import { ssoErrorText } from '../session/sso-error-text.ts';
 import { useNavigation } from './use-navigation.ts';
+
+/** An administrator who tries a new identity provider is still signed in when it fails, and comes back here. */
+function explainSsoFailure(reason: string): void {
+  const whereToLook = isOpenToMe('audit:read') ? ' Audit Logging has the exact reason.' : '';
+  toast.error({ title: 'Single sign-on did not work', message: `${ssoErrorText(reason)}${whereToLook}`, seconds: 'stays' });
+}
 
 /** The first screen this person can open. */
 export function Home() {
   const first = useNavigation().find(({ disabledReason }) => disabledReason === undefined);
+  const [ssoError] = useState(() => new URLSearchParams(window.location.search).get('sso_error'));
+  useEffect(() => {
+    if (ssoError !== null) explainSsoFailure(ssoError);
+  }, [ssoError]);
   return first && <Navigate to={first.route} replace />;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@rampart/contract/access.ts';
+import type { Session } from '@rampart/contract/access/session.ts';
 import { useSyncExternalStore } from 'react';
 
 export type SessionState =

@@ -1,4 +1,4 @@
-import { getSession, signIn as signInCall, signOut as signOutCall } from '@rampart/contract/access.ts';
+import { getSession, signIn as signInCall, signOut as signOutCall } from '@rampart/contract/access/session.ts';
 import { CallFailed } from '@rampart/contract/client.ts';
 import { api, forgetPolledReplies, onSessionOver, openApi, renewToken } from '../api/api.ts';
 import { isWorthRetrying } from '../api/is-worth-retrying.ts';
@@ -9,6 +9,7 @@ import { mfaFlag } from './mfa-flag.ts';
 import { onRefusedCall } from './on-refused-call.ts';
 import { sessionState } from './session-state.ts';
 import { ssoDeparture } from './sso-departure.ts';
+import { tokenAtStart } from './token-at-start.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 const minute = 60_000;
@@ -50,11 +51,6 @@ function renewBeforeExpiry(token: string | undefined): void {
   renewalTimer = setTimeout(() => void renewToken(token).catch(() => undefined), Math.max(0, expiry - Date.now() - minute));
 }
 
-/** The identity provider's answer left a cookie: the token comes from there. */
-async function tokenAfterSso(): Promise<string | undefined> {
-  return ssoDeparture.take() ? renewToken(undefined).catch(() => undefined) : undefined;
-}
-
 export async function startSession(): Promise<void> {
   onSessionOver(() => {
     if (sessionState.read().status !== 'unauthenticated') clearSession({ hasEnded: true });
@@ -70,7 +66,7 @@ export async function startSession(): Promise<void> {
   onRefusedCall((error) => {
     if (isMfaRefusal(error) && sessionState.read().status === 'authenticated') void checkSession();
   });
-  const token = accessToken.read() ?? (await tokenAfterSso());
+  const token = await tokenAtStart({ hasBeenAtSso: ssoDeparture.take, readToken: accessToken.read, renew: renewToken });
   if (token === undefined) return sessionState.write({ status: 'unauthenticated', hasEnded: false });
   renewBeforeExpiry(token);
   await checkSession();

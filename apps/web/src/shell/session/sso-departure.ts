@@ -1,4 +1,5 @@
 const key = 'rampart.gone-to-sso';
+let hasReturned = false;
 
 /**
  * That this tab left for an identity provider, or comes from one by a link of its own (`/?sso=done`). It comes back with a cookie and no
@@ -8,8 +9,10 @@ export const ssoDeparture = {
   mark: (): void => window.sessionStorage.setItem(key, 'true'),
   /** Whether there was one. It counts once. */
   take: (): boolean => {
-    const hasLeft = window.sessionStorage.getItem(key) !== null || new URLSearchParams(window.location.search).has('sso');
+    hasReturned = window.sessionStorage.getItem(key) !== null;
     window.sessionStorage.removeItem(key);
-    return hasLeft;
+    return hasReturned || new URLSearchParams(window.location.search).has('sso');
   },
+  /** Whether this page was loaded on the way back. To whoever is asked to sign in then, the provider was of no use. */
+  hasReturned: (): boolean => hasReturned,
 };

@@ -1,4 +1,4 @@
-import { getBreachRange } from '@rampart/contract/access.ts';
+import { getBreachRange } from '@rampart/contract/access/password.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import type { BreachRanges } from './breach-ranges.ts';
 

@@ -1,9 +1,9 @@
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
-import { announceSessions, endSessionsOf } from '../session-store.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import type { Acting } from '../acting.ts';
+import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { alreadyOn, isPendingHere, refuseSso } from './start-totp.ts';
 import { stepOf } from './totp-code.ts';
@@ -25,14 +25,14 @@ async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Acti
 /** A code of the pending secret turns the second factor on. Sessions begun without it end, but for the one that set it up. */
 export async function confirmTotp(deps: MfaDeps, acting: Acting, code: string): Promise<{ access: string }> {
   const { session } = acting;
-  const ended = await recordingRefusal(deps, { acting, action }, () => {
+  const ended = await recordingRefusal(deps, { ...acting, action }, () => {
     refuseSso(session);
     return deps.db.asAccount(session.accountId, async (tx) => {
       await turnOn(deps, tx, acting, code);
       const others = await endSessionsOf(tx, session.accountId, session.id);
       await announceSessions(tx, [session.id]);
       const details = { session: session.id, ended_sessions: others.length };
-      const event = eventOf(acting, { action, status: 'success', message: 'Set up an authenticator.', details });
+      const event = { ...acting.by, action, status: 'success', message: 'Set up an authenticator.', details } as const;
       await inScopeOf(tx, session.tenantId, (scoped) => recordEvent(deps, scoped, event));
       return others;
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { type HeldTime, holdTime, setUpMfa } from '../../../../test-support/test-authenticator.ts';
+import { untilBlocked } from '../../../../test-support/until-blocked.ts';
 
 let api: TestApi;
 let other: AnotherNode;
@@ -50,6 +51,39 @@ test('it is off until an administrator turns it on, and on until one turns it of
     { status: 'success', actor: admin.email, message: 'Required multi-factor authentication of everybody.', details: { required: true } },
     { status: 'success', actor: admin.email, message: 'Made multi-factor authentication optional.', details: { required: false } },
   ]);
+});
+
+test('the other administrators are told, whoever changed it is not, and nobody else', async () => {
+  const colleague = await api.signedIn(tenantId, 'administrator');
+  for (const enable of [true, true, false]) await set(admin, { enable });
+  const { rows } = await api.fresh.owner.query(
+    'select account_id, category, subject, priority from notification where tenant_id = $1 order by created_at, id',
+    [tenantId],
+  );
+  const told = { account_id: colleague.accountId, category: 'security', priority: 'high' };
+  expect(rows).toEqual([
+    { ...told, subject: `${admin.email} required multi-factor authentication of everybody.` },
+    { ...told, subject: `${admin.email} made multi-factor authentication optional.` },
+  ]);
+});
+
+test('it is changed while somebody is told that their authenticator was removed: neither waits for the other for ever', async () => {
+  await setUpMfa(api, bert, time);
+  const owner = await api.fresh.owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('select from audit_head where tenant_id = $1 for update', [tenantId]);
+    const { headers } = admin;
+    const payload = { email: bert.email };
+    const reset = Promise.resolve(api.app.inject({ method: 'DELETE', url: '/api/customer/user/mfa', headers, payload }));
+    await untilBlocked(api.fresh, 1);
+    const required = Promise.resolve(set(admin, { enable: true }));
+    await untilBlocked(api.fresh, 2);
+    await owner.query('commit');
+    expect([(await reset).statusCode, (await required).statusCode]).toEqual([204, 200]);
+  } finally {
+    owner.release(true);
+  }
 });
 
 test('what is so already is no change, and no event', async () => {

@@ -1,10 +1,10 @@
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import type { Acting } from '../acting.ts';
 import { requireFresh } from '../require-fresh.ts';
-import { announceSessions, endSessionsOf } from '../session-store.ts';
+import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { isMfaRequired } from './mfa-requirement.ts';
 import { refuseSso } from './start-totp.ts';
@@ -20,7 +20,7 @@ async function remove(deps: MfaDeps, tx: TenantTx, acting: Acting) {
   const ended = await endSessionsOf(tx, accountId, isSignedOut ? undefined : sessionId);
   await announceSessions(tx, [sessionId]);
   const details = { session: sessionId, ended_sessions: ended.length };
-  const event = eventOf(acting, { action, status: 'success', message: 'Removed the own authenticator.', details });
+  const event = { ...acting.by, action, status: 'success', message: 'Removed the own authenticator.', details } as const;
   await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, event));
   return { isSignedOut, ended };
 }
@@ -28,7 +28,7 @@ async function remove(deps: MfaDeps, tx: TenantTx, acting: Acting) {
 /** Turns the own second factor off and ends the other sessions; where the tenant requires one, this session as well. */
 export async function removeTotp(deps: MfaDeps, acting: Acting): Promise<{ isSignedOut: boolean }> {
   const { session } = acting;
-  const { isSignedOut, ended } = await recordingRefusal(deps, { acting, action }, async () => {
+  const { isSignedOut, ended } = await recordingRefusal(deps, { ...acting, action }, async () => {
     refuseSso(session);
     requireFresh(session, deps.clock);
     return deps.db.asAccount(session.accountId, (tx) => remove(deps, tx, acting));

@@ -1,18 +1,13 @@
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
-import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, Forbidden, NotFound } from '../../../platform/http/http-error.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { notify } from '../../notifications/index.ts';
+import { recordingRefusal } from '../../audit/index.ts';
 import { rolesOf } from '../../users/index.ts';
-import { type Acting, eventOf, recordingRefusal } from '../acting.ts';
+import type { Acting } from '../acting.ts';
 import { requireFresh } from '../require-fresh.ts';
-import { endSessionsOf } from '../session-store.ts';
 import type { MfaDeps } from './mfa-deps.ts';
-import { deleteTotp, lockTotp } from './totp-store.ts';
-
-const action = 'mfa.reset';
+import { removeLostTotp } from './remove-lost-totp.ts';
 
 /** Somebody of the tenant whose authenticator the acting administrator may remove. */
 async function getPerson(tx: TenantTx, { session }: Acting, email: string): Promise<string> {
@@ -35,23 +30,15 @@ async function getPerson(tx: TenantTx, { session }: Acting, email: string): Prom
 
 /** For somebody who lost their authenticator: an administrator removes it, and all of the person's sessions end. */
 export async function resetUserMfa(deps: MfaDeps, acting: Acting, email: string): Promise<void> {
-  const { tenantId } = acting.session;
-  const ended = await recordingRefusal(deps, { acting, action }, async () => {
+  const { tenantId, by } = acting;
+  const ended = await recordingRefusal(deps, { ...acting, action: 'mfa.reset' }, async () => {
     requireFresh(acting.session, deps.clock);
     const accountId = await deps.db.inTenant(tenantId, (tx) => getPerson(tx, acting, email));
-    return deps.db.asAccount(accountId, async (tx) => {
-      if (!(await lockTotp(tx, accountId)).isOn) throw new BadRequest(`${email} has no authenticator to remove.`);
-      await deleteTotp(deps.vault, tx, accountId);
-      const sessions = await endSessionsOf(tx, accountId);
-      await inScopeOf(tx, tenantId, async (scoped) => {
-        const details = { account: accountId, ended_sessions: sessions.length };
-        const message = `Removed the authenticator of ${email}.`;
-        await recordEvent(deps, scoped, eventOf(acting, { action, status: 'success', message, details }));
-        const subject = `${acting.session.email} removed your authenticator. Set up a new one under Profile Settings.`;
-        await notify(scoped, accountId, { category: 'security', subject, links: [], priority: 'high' });
-      });
-      return sessions;
-    });
+    const sessions = await deps.db.asAccount(accountId, (tx) =>
+      removeLostTotp(deps, tx, { accountId, email, tenantId, by, helper: by.actor }),
+    );
+    if (sessions === undefined) throw new BadRequest(`${email} has no authenticator to remove.`);
+    return sessions;
   });
   for (const id of ended) deps.sessions.forget(id);
 }

@@ -1,4 +1,4 @@
-import * as contract from '@rampart/contract/access.ts';
+import * as contract from '@rampart/contract/access/mfa.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { actingIn } from '../acting.ts';
 import { getLiveSession } from '../authenticate.ts';

@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../platform/http/http-error.ts';
-import type { LiveSession } from '../session-store.ts';
+import type { LiveSession } from '../live-session.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { type Enrolment, enrolmentOf, makeTotpSecret } from './totp-code.ts';
 import { findPendingSecret, lockTotp, putPending, type TotpState } from './totp-store.ts';

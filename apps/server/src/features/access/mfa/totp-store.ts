@@ -2,7 +2,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Secret } from '../../../platform/log/secret.ts';
 import type { SecretOwner } from '../../../platform/vault/secrets.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
-import { lockSessionsOf } from '../session-store.ts';
+import { lockSessionsOf } from '../session-lock.ts';
 
 /** Everything here is in the platform's scope: an authenticator is a person's, in whichever tenant they work. */
 const inUse = (accountId: string): SecretOwner => ({ kind: 'totp', id: accountId });

@@ -57,6 +57,15 @@ test('a link says what it is for, and signing up with it makes the account, the 
   expect(again.statusCode).toBe(200);
 });
 
+test('the administrators of the tenant are told who joined', async () => {
+  const link = await invite(someone(), { role: 'read-only' });
+  await signUp({ ...names, password, ...link });
+  const { rows } = await api.fresh.owner.query('select account_id, tenant_id, category, priority from notification where subject = $1', [
+    `${link.email} joined your tenant with the role read-only.`,
+  ]);
+  expect(rows).toEqual([{ account_id: admin.accountId, tenant_id: home, category: 'users', priority: 'low' }]);
+});
+
 test('names are optional: those of the invitation are used then', async () => {
   const link = await invite(someone());
   expect((await signUp({ first_name: '', last_name: '', password, ...link })).statusCode).toBe(200);

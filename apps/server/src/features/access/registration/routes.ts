@@ -1,8 +1,8 @@
-import * as contract from '@rampart/contract/access.ts';
+import * as contract from '@rampart/contract/access/registration.ts';
 import { callerAddress } from '../../../platform/http/caller-address.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
-import { strangerIn } from '../note-stranger.ts';
+import { strangerIn } from '../stranger.ts';
 import { refuseCrossSite } from '../refuse-cross-site.ts';
 import { setCookie } from '../session-cookie.ts';
 import { checkInvitation } from './check-invitation.ts';

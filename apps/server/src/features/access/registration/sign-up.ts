@@ -1,14 +1,23 @@
-import { sql } from 'kysely';
 import { inScopeOf } from '../../../platform/database/database.ts';
+import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { callerAddress } from '../../../platform/http/caller-address.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { findInvitation, insertAccount, insertMembership, type OpenInvitation, takeInvitation } from '../../users/index.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import {
+  announceMember,
+  findInvitation,
+  insertAccount,
+  insertMembership,
+  lockEmail,
+  type OpenInvitation,
+  takeInvitation,
+} from '../../users/index.ts';
 import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
-import { byStranger, notingStranger, type Stranger } from '../note-stranger.ts';
-import { findLiveSession, insertSession } from '../session-store.ts';
+import { insertSession } from '../insert-session.ts';
+import { findLiveSession } from '../live-session.ts';
 import type { SignedIn } from '../sign-in.ts';
+import type { Stranger } from '../stranger.ts';
 import { linkRefusal, signsInElsewhere } from './check-invitation.ts';
 import { newPasswordHash, type ProofDeps, proveOwner } from './prove-invitee.ts';
 import { splitName } from './split-name.ts';
@@ -39,7 +48,7 @@ async function proveNewcomer(deps: ProofDeps, attempt: SignUp, invitation: OpenI
     account: await findLogin(tx, invitation.email),
     isElsewhere: await signsInElsewhere(tx, invitation.tenantId),
   }));
-  const invitee = { ...attempt, sourceAddress: attempt.stranger.sourceAddress };
+  const invitee = { ...attempt, sourceAddress: attempt.stranger.by.source };
   if (account === undefined) return { account, passwordHash: isElsewhere ? undefined : await newPasswordHash(deps, invitee) };
   await proveOwner(deps, account, invitee);
   return { account };
@@ -60,14 +69,20 @@ async function createAccount(tx: TenantTx, { attempt, invitation, newcomer }: Jo
 /** In the tenant's scope: signed in right away, unless an identity provider has to say first who it is. */
 async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { stranger }, newcomer }: Joining, accountId: string) {
   if (newcomer.account === undefined && newcomer.passwordHash === undefined) return undefined;
-  const cookie = await insertSession(tx, { accountId, now: deps.clock.now(), ...stranger });
-  const event = {
+  const cookie = await insertSession(tx, {
+    accountId,
+    now: deps.clock.now(),
+    sourceAddress: stranger.by.source,
+    userAgent: stranger.userAgent,
+  });
+  await recordEvent(deps, tx, {
+    ...stranger.by,
+    actorId: accountId,
     action: 'session.sign-in',
     status: 'success',
-    actorId: accountId,
     message: 'Signed in by accepting an invitation.',
-  } as const;
-  await recordEvent(deps, tx, { ...byStranger(stranger), ...event, details: { session: cookie.sessionId } });
+    details: { session: cookie.sessionId },
+  });
   const session = await findLiveSession(tx, cookie.sessionId);
   // A second factor that was turned on since the account was read has not been asked for.
   if (session === undefined || session.hasMfa !== (newcomer.account?.hasMfa ?? false)) throw linkRefusal();
@@ -78,7 +93,7 @@ async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { stranger 
 async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   const { attempt, invitation, newcomer } = joining;
   const { email, token, stranger } = attempt;
-  await sql`select pg_advisory_xact_lock(hashtext(${`account ${email}`}))`.execute(tx);
+  await lockEmail(tx, email);
   if ((await findLogin(tx, email))?.id !== newcomer.account?.id) throw linkRefusal();
   const taken = await inScopeOf(tx, invitation.tenantId, (scoped) => takeInvitation(scoped, { email, token, now: deps.clock.now() }));
   if (taken === undefined) throw linkRefusal();
@@ -86,22 +101,24 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   return inScopeOf(tx, invitation.tenantId, async (scoped) => {
     await insertMembership(scoped, { accountId, role: taken.role, providerRoles: [] });
     const message = `${newcomer.account === undefined ? 'Created an account' : 'Joined with an account of another tenant'}, with the role ${taken.role}.`;
-    const event = { action, status: 'success', actorId: accountId, message, details: { account: accountId } } as const;
-    await recordEvent(deps, scoped, { ...byStranger(stranger), ...event });
+    const by = { ...stranger.by, actorId: accountId };
+    await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { account: accountId } });
+    await announceMember(scoped, { accountId, email, role: taken.role });
     return openSession(deps, scoped, joining, accountId);
   });
 }
 
 /** Takes up an invitation. Answers nothing for those who now go to their identity provider. */
 export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn | undefined> {
-  const { stranger, email, token } = attempt;
-  await takeAttempt(deps, 'sign-up', [{ of: callerAddress(stranger.sourceAddress), max: 100 }]);
-  const invitation = await notingStranger(deps, { stranger, action }, async () => {
+  const { email, token } = attempt;
+  const { by } = attempt.stranger;
+  await takeAttempt(deps, 'sign-up', [{ of: callerAddress(by.source), max: 100 }]);
+  const invitation = await recordingRefusal(deps, { by, tenantId: platformTenantId, action }, async () => {
     const found = await deps.db.inPlatform((tx) => findInvitation(tx, { email, token, now: deps.clock.now() }));
     if (found === undefined) throw linkRefusal();
     return found;
   });
-  const opened = await notingStranger(deps, { stranger, action, tenantId: invitation.tenantId }, async () => {
+  const opened = await recordingRefusal(deps, { by, tenantId: invitation.tenantId, action }, async () => {
     const newcomer = await proveNewcomer(deps, attempt, invitation);
     return deps.db.inPlatform((tx) => join(deps, tx, { attempt, invitation, newcomer }));
   });

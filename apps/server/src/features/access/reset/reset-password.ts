@@ -1,18 +1,20 @@
 import { inScopeOf } from '../../../platform/database/database.ts';
+import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { callerAddress } from '../../../platform/http/caller-address.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
-import { recordEvent } from '../../audit/index.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notify } from '../../notifications/index.ts';
+import { holdTenant } from '../../tenants/index.ts';
 import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
 import { checkCode } from '../mfa/check-code.ts';
-import { byStranger, notingStranger, type Stranger } from '../note-stranger.ts';
 import { hashPassword } from '../password.ts';
 import type { ProofDeps } from '../registration/prove-invitee.ts';
-import { endSessionsOf } from '../session-store.ts';
+import type { Stranger } from '../stranger.ts';
+import { endSessionsOf } from '../end-sessions.ts';
 import { deleteResetTokens, findResetEmail, takeResetToken } from './reset-token-store.ts';
 
 export type ResetDeps = ProofDeps & AuthenticateDeps;
@@ -53,9 +55,10 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
   await deleteResetTokens(tx, account.id);
   const ended = await endSessionsOf(tx, account.id);
   await inScopeOf(tx, account.primaryTenantId, async (scoped) => {
+    await holdTenant(scoped);
     const message = 'Set a new password with a link from a mail.';
-    const entry = { action, status: 'success', actorId: account.id, message, details: { ended_sessions: ended.length } } as const;
-    await recordEvent(deps, scoped, { ...byStranger(reset.stranger), ...entry, actor: account.email });
+    const by = { ...reset.stranger.by, actorId: account.id, actor: account.email };
+    await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { ended_sessions: ended.length } });
     const subject = 'Your password was changed. If it was not you, tell your administrator.';
     await notify(scoped, account.id, { category: 'security', subject, links: [], priority: 'high' });
   });
@@ -63,11 +66,12 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
 }
 
 export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<void> {
-  const { stranger, token, newPassword, code } = reset;
-  await takeAttempt(deps, 'password-reset', [{ of: callerAddress(stranger.sourceAddress), max: 100 }]);
-  const account = await notingStranger(deps, { stranger, action }, () => findAccount(deps, token));
-  const concerned = { stranger: { ...stranger, actor: account.email }, accountId: account.id, tenantId: account.primaryTenantId };
-  const ended = await notingStranger(deps, { ...concerned, action }, async () => {
+  const { token, newPassword, code } = reset;
+  const { by } = reset.stranger;
+  await takeAttempt(deps, 'password-reset', [{ of: callerAddress(by.source), max: 100 }]);
+  const account = await recordingRefusal(deps, { by, tenantId: platformTenantId, action }, () => findAccount(deps, token));
+  const concerned = { by: { ...by, actorId: account.id, actor: account.email }, tenantId: account.primaryTenantId };
+  const ended = await recordingRefusal(deps, { ...concerned, action }, async () => {
     await refuseBreached(deps.breaches, newPassword);
     await refuseWithoutCode(deps, account, code);
     const hash = await hashPassword(newPassword);

@@ -1,6 +1,6 @@
-import * as contract from '@rampart/contract/access.ts';
+import * as contract from '@rampart/contract/access/password.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
-import { strangerIn } from '../note-stranger.ts';
+import { strangerIn } from '../stranger.ts';
 import { refuseCrossSite } from '../refuse-cross-site.ts';
 import type { MailedLinkDeps } from '../registration/send-invitation.ts';
 import { type ResetDeps, resetPassword } from './reset-password.ts';

@@ -3,9 +3,11 @@ import { TooManyRequests } from '../../../platform/http/http-error.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent } from '../../audit/index.ts';
+import { announceMember } from '../../users/index.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import type { SessionCookie } from '../session-secret.ts';
-import { findLiveSession, insertSession } from '../session-store.ts';
+import { insertSession } from '../insert-session.ts';
+import { findLiveSession } from '../live-session.ts';
 import { admitPerson, type Asserted, findMeant, refuseStaff } from './admit-person.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { useAssertion, useRequest } from './sso-once.ts';
@@ -49,13 +51,16 @@ async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Ass
   if (meant !== undefined) await refuseStaff(deps.db, meant);
   return deps.db.inTenant(tenantId, async (tx) => {
     const now = deps.clock.now();
-    const { accountId, isNew } = await admitPerson(tx, asserted, now);
+    const { accountId, joinedAs } = await admitPerson(tx, asserted, now);
     const cookie = await insertSession(tx, { accountId, sourceAddress, userAgent, now, method: 'sso' });
     const session = await findLiveSession(tx, cookie.sessionId);
     if (session === undefined) throw refused('The person has no role in the tenant.');
     const event = { status: 'success', actorId: accountId, actor: session.email, source: sourceAddress, requestId } as const;
     const provider = { provider: asserted.entityId };
-    if (isNew) await recordEvent(deps, tx, { ...event, action: 'user.join', message: 'Joined by invitation.', details: provider });
+    if (joinedAs !== undefined) {
+      await recordEvent(deps, tx, { ...event, action: 'user.join', message: 'Joined by invitation.', details: provider });
+      await announceMember(tx, { accountId, email: session.email, role: joinedAs });
+    }
     const details = { session: session.id, ...provider, name_id: asserted.nameId };
     await recordEvent(deps, tx, { ...event, action, message: 'Signed in with the identity provider.', details });
     return { cookie, expiresAt: session.expiresAt };

@@ -1,4 +1,4 @@
-import * as contract from '@rampart/contract/access.ts';
+import * as contract from '@rampart/contract/access/sso.ts';
 import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';

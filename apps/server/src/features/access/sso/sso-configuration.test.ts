@@ -160,3 +160,22 @@ test('the metadata of the service provider names its addresses and asks for sign
   expect(response.body).toContain(`Location="${acsUrl}"`);
   expect(response.body).toContain('WantAssertionsSigned="true"');
 });
+
+test('the other administrators are told when it is enabled and when it is removed', async () => {
+  const { tenantId, admin } = await newAdmin();
+  const colleague = await api.signedIn(tenantId, 'administrator');
+  await enable(admin);
+  await enable(admin);
+  await api.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  const { rows } = await api.fresh.owner.query(
+    'select account_id, category, subject, priority from notification where tenant_id = $1 order by created_at, id',
+    [tenantId],
+  );
+  const told = { account_id: colleague.accountId, category: 'security', priority: 'high' };
+  const entity = 'https://idp.example.test/entity';
+  const hint = 'Whoever has no password gets one with Reset Password on the sign-in screen.';
+  expect(rows).toEqual([
+    { ...told, subject: `${admin.email} enabled single sign-on with ${entity}.` },
+    { ...told, subject: `${admin.email} removed single sign-on with ${entity}. ${hint}` },
+  ]);
+});

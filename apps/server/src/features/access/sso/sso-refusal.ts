@@ -4,6 +4,7 @@ export type SsoRefusalCode =
   | 'start-here'
   | 'refused'
   | 'encrypted'
+  | 'transient'
   | 'start-again'
   | 'not-invited'
   | 'accept-first'

@@ -8,7 +8,7 @@ import { namespaces, transientNameId } from './saml-names.ts';
 import { checkSecondOpinion, samlLibrary } from './second-opinion.ts';
 import type { ServiceProvider } from './service-provider.ts';
 import { signedBytes } from './signed-bytes.ts';
-import { refused } from './sso-refusal.ts';
+import { refused, SsoRefusal } from './sso-refusal.ts';
 import { attributeOf, childrenNamed, onlyChild, plainText } from './xml-elements.ts';
 
 export interface VerifiedPerson {
@@ -62,7 +62,8 @@ export async function verifyResponse({ samlResponse, serviceProvider, identityPr
   const assertion = readAssertion(signedBytes(xml, element, certificates));
   const { inResponseTo } = checkAssertion(assertion, { serviceProvider, issuer, now });
   checkEnvelope(response, { acsUrl: serviceProvider.acsUrl, issuer, inResponseTo });
-  if (assertion.nameIdFormat === transientNameId) throw refused('The NameID is transient: it names nobody for longer than a visit.');
+  if (assertion.nameIdFormat === transientNameId)
+    throw new SsoRefusal('transient', 'The NameID is transient: it names nobody for longer than a visit. Send the e-mail address instead.');
   if (assertion.nameId.length > maxNameIdLength) throw refused('The NameID is too long to be kept.');
   const email = emailOf(assertion);
   await checkSecondOpinion(samlLibrary(serviceProvider, identityProvider), samlResponse, { nameId: assertion.nameId, issuer });

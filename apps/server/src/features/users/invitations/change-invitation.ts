@@ -1,16 +1,16 @@
 import { NotFound } from '../../../platform/http/http-error.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { type Acting, byWhom, notingRefusal, type UserDeps } from '../acting.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import type { Acting, UserDeps } from '../acting.ts';
 import { makeLinkToken } from '../link-token.ts';
 import { invitationLink } from './invitation-mail.ts';
 import { deleteInvitation, putNewToken } from './invitation-store.ts';
 
 export async function revokeInvitation(deps: UserDeps, acting: Acting, email: string): Promise<void> {
   const action = 'invitation.revoke';
-  await notingRefusal(deps, acting, { action, attempt: `Revoke the invitation of ${email}` }, () =>
-    deps.db.inTenant(acting.actor.tenantId, async (tx) => {
+  await recordingRefusal(deps, { ...acting, action, attempt: `Revoke the invitation of ${email}` }, () =>
+    deps.db.inTenant(acting.tenantId, async (tx) => {
       if (!(await deleteInvitation(tx, email))) throw new NotFound('invitation');
-      await recordEvent(deps, tx, { ...byWhom(acting), action, status: 'success', message: `Revoked the invitation of ${email}.` });
+      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message: `Revoked the invitation of ${email}.` });
     }),
   );
 }
@@ -19,11 +19,11 @@ export async function revokeInvitation(deps: UserDeps, acting: Acting, email: st
 export async function refreshInvitation(deps: UserDeps, acting: Acting, email: string): Promise<string> {
   const action = 'invitation.refresh';
   const token = makeLinkToken();
-  await notingRefusal(deps, acting, { action, attempt: `Make a new link for the invitation of ${email}` }, () =>
-    deps.db.inTenant(acting.actor.tenantId, async (tx) => {
+  await recordingRefusal(deps, { ...acting, action, attempt: `Make a new link for the invitation of ${email}` }, () =>
+    deps.db.inTenant(acting.tenantId, async (tx) => {
       if (!(await putNewToken(tx, { email, token, now: deps.clock.now() }))) throw new NotFound('invitation');
       const message = `Made a new link for the invitation of ${email}; earlier ones no longer work.`;
-      await recordEvent(deps, tx, { ...byWhom(acting), action, status: 'success', message });
+      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message });
     }),
   );
   return invitationLink(deps.publicUrl, { email, token });

@@ -63,15 +63,22 @@ export async function replaceLink(tx: TenantTx, { email, token }: Omit<Invitatio
   return numUpdatedRows > 0n;
 }
 
-/** In the tenant's scope. Of two who use one link at once, one gets the invitation. */
-export async function takeInvitation(tx: TenantTx, { email, token, now }: InvitationProof): Promise<OpenInvitation | undefined> {
-  const row = await tx
+const taking = (tx: TenantTx, { email, now }: Omit<InvitationProof, 'token'>) =>
+  tx
     .deleteFrom('invitation')
     .where('tenant_id', '=', tx.tenantId)
-    .where('token_hash', '=', hashLinkToken(token))
     .where('email', '=', email)
     .where('expires_at', '>', now)
-    .returning(columns)
-    .executeTakeFirst();
+    .returning(columns);
+
+/** In the tenant's scope. Of two who use one link at once, one gets the invitation. */
+export async function takeInvitation(tx: TenantTx, { token, ...invited }: InvitationProof): Promise<OpenInvitation | undefined> {
+  const row = await taking(tx, invited).where('token_hash', '=', hashLinkToken(token)).executeTakeFirst();
+  return row && present(row);
+}
+
+/** Without its link: only for somebody whose address the tenant's own identity provider vouches for. */
+export async function takeInvitationOf(tx: TenantTx, invited: Omit<InvitationProof, 'token'>): Promise<OpenInvitation | undefined> {
+  const row = await taking(tx, invited).executeTakeFirst();
   return row && present(row);
 }

@@ -2,8 +2,8 @@ import { type CustomerRole, isAtLeast } from '@rampart/domain/role.ts';
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { type Acting, byWhom, notingRefusal, type UserDeps } from '../acting.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import type { Acting, UserDeps } from '../acting.ts';
 import { makeLinkToken } from '../link-token.ts';
 import { findAccountId, isMember } from '../store.ts';
 import { postInvitation } from './invitation-mail.ts';
@@ -41,7 +41,7 @@ export async function issueInvitation(deps: UserDeps, tx: TenantTx, acting: Acti
   await putInvitation(tx, { email, role, name, isCrossTenant, token, invitedBy: acting.actor.accountId, now: deps.clock.now() });
   await postInvitation(deps, tx, { email, name, role, token });
   await recordEvent(deps, tx, {
-    ...byWhom(acting),
+    ...acting.by,
     action: 'invitation.create',
     status: 'success',
     message: `Invited ${email} with the role ${role}${isCrossTenant ? ', from another tenant' : ''}.`,
@@ -52,10 +52,10 @@ export async function issueInvitation(deps: UserDeps, tx: TenantTx, acting: Acti
 /** `across`: whether somebody who has an account elsewhere is invited with it, or the console asks first. */
 async function invite(deps: UserDeps, acting: Acting, { invitee, across }: { invitee: Invitee; across: 'ask' | 'invite' }): Promise<void> {
   const { email, role } = invitee;
-  await notingRefusal(deps, acting, { action: 'invitation.create', attempt: `Invite ${email} with the role ${role}` }, () =>
+  await recordingRefusal(deps, { ...acting, action: 'invitation.create', attempt: `Invite ${email} with the role ${role}` }, () =>
     deps.db.inPlatform(async (tx) => {
       const accountId = await findAccountId(tx, email);
-      await inScopeOf(tx, acting.actor.tenantId, async (scoped) => {
+      await inScopeOf(tx, acting.tenantId, async (scoped) => {
         await refuseRoleAbove(scoped, acting, invitee);
         if (accountId !== undefined && (await isMember(scoped, accountId)))
           throw new BadRequest(`${email} is a user of this tenant. Change their role in the list instead.`);

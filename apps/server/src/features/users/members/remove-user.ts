@@ -1,7 +1,7 @@
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { recordEvent } from '../../audit/index.ts';
-import { type Acting, byWhom, notingRefusal, type UserDeps } from '../acting.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import type { Acting, UserDeps } from '../acting.ts';
 import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff } from './may-change.ts';
 import { getMember, lockMembers } from './member-store.ts';
 
@@ -19,14 +19,16 @@ async function endMembership(deps: UserDeps, tx: TenantTx, acting: Acting, email
   await refuseLastSuperuser(tx, member);
   await tx.deleteFrom('membership').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
   await deps.departures.forgetMember(tx, accountId);
+  const ended = await deps.departures.endSessionsHere(tx, accountId);
+  // Last, as everywhere: whoever signs out holds their session when they come to wait for the log.
   await recordEvent(deps, tx, {
-    ...byWhom(acting),
+    ...acting.by,
     action: 'user.delete',
     status: 'success',
     message: isExternal ? `Revoked the access of the external user ${email}.` : `Deleted the user ${email}.`,
     details: { account: accountId },
   });
-  return deps.departures.endSessionsHere(tx, accountId);
+  return ended;
 }
 
 /** In the person's own scope. An account goes with its last membership; otherwise it comes to belong to the tenant joined first. */
@@ -56,10 +58,11 @@ async function settleAccount(deps: UserDeps, tx: TenantTx, accountId: string): P
 }
 
 export async function removeUser(deps: UserDeps, acting: Acting, email: string): Promise<void> {
-  const { tenantId } = acting.actor;
-  const ended = await notingRefusal(deps, acting, { action: 'user.delete', attempt: `Delete the user ${email}` }, async () => {
+  const { tenantId } = acting;
+  const ended = await recordingRefusal(deps, { ...acting, action: 'user.delete', attempt: `Delete the user ${email}` }, async () => {
     const { accountId } = await deps.db.inTenant(tenantId, (tx) => getMember(tx, email));
     return deps.db.asAccount(accountId, async (tx) => {
+      await deps.departures.lockSessions(tx, accountId);
       await lockAccount(tx, accountId);
       const here = await inScopeOf(tx, tenantId, (scoped) => endMembership(deps, scoped, acting, email));
       return [...here, ...(await settleAccount(deps, tx, accountId))];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { requestPasswordReset } from '@rampart/contract/access.ts';
+import { requestPasswordReset } from '@rampart/contract/access/password.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { toast } from '@rampart/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { removeSso, type SsoConfiguration } from '@rampart/contract/access.ts';
+import { removeSso, type SsoConfiguration } from '@rampart/contract/access/sso.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

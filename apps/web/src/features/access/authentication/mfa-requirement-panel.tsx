@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { setMfaRequirement } from '@rampart/contract/access.ts';
+import { setMfaRequirement } from '@rampart/contract/access/mfa.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { toast } from '@rampart/ui/toast.ts';

@@ -1,4 +1,5 @@
-import { getMfaRequirement, getSsoConfiguration } from '@rampart/contract/access.ts';
+import { getMfaRequirement } from '@rampart/contract/access/mfa.ts';
+import { getSsoConfiguration } from '@rampart/contract/access/sso.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 

@@ -1,4 +1,4 @@
-import { enableSso } from '@rampart/contract/access.ts';
+import { enableSso } from '@rampart/contract/access/sso.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

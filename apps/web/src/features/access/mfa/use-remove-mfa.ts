@@ -1,4 +1,4 @@
-import { removeTotp } from '@rampart/contract/access.ts';
+import { removeTotp } from '@rampart/contract/access/mfa.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';

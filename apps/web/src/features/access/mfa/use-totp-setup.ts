@@ -1,4 +1,4 @@
-import { confirmTotp, startTotp } from '@rampart/contract/access.ts';
+import { confirmTotp, startTotp } from '@rampart/contract/access/mfa.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { resetPassword } from '@rampart/contract/access.ts';
+import { resetPassword } from '@rampart/contract/access/password.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { getBreachRange } from '@rampart/contract/access.ts';
+import { getBreachRange } from '@rampart/contract/access/password.ts';
 import { useRef, useState } from 'react';
 import { openApi } from '../../../shell/api/api.ts';
 import { breachHashOf, countInRange } from './breach-hash.ts';

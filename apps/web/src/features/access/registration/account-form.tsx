@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { EmailField } from '../email-field.tsx';
 import classes from '../entrance.module.css';
 import { FormFailure } from '../form-failure.tsx';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
@@ -33,7 +34,7 @@ export function AccountForm({ invitation, token }: AccountFormProps) {
 
   return (
     <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <TextInput label="Email" type="email" name="email" size="md" autoComplete="username" value={email} readOnly />
+      <EmailField value={email} readOnly />
       <TextInput
         {...form.getInputProps('name')}
         label="Username"

@@ -1,4 +1,4 @@
-import { checkInvitation } from '@rampart/contract/access.ts';
+import { checkInvitation } from '@rampart/contract/access/registration.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { openApi } from '../../../shell/api/api.ts';
 

@@ -1,12 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CodeField } from '../code-field.tsx';
 import { entranceFailure } from '../entrance-failure.ts';
+import { EmailField } from '../email-field.tsx';
 import classes from '../entrance.module.css';
 import { FormFailure } from '../form-failure.tsx';
 import { isCodeRefusal } from '../is-code-refusal.ts';
 import { codeProblem } from '../one-time-code.ts';
+import { PasswordField } from '../password-field.tsx';
 import { passwordProblem } from '../sign-in/sign-in-values.ts';
 import type { Invitation } from './invitation.ts';
 import { useRegister } from './use-register.ts';
@@ -37,17 +39,8 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
   });
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
-      <TextInput label="Email" type="email" name="email" size="md" autoComplete="username" value={email} readOnly />
-      <PasswordInput
-        {...form.getInputProps('password')}
-        label="Password"
-        description="Of the account you have already."
-        name="password"
-        size="md"
-        autoComplete="current-password"
-        aria-required
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-      />
+      <EmailField value={email} readOnly />
+      <PasswordField {...form.getInputProps('password')} description="Of the account you have already." />
       {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}
       <FormFailure title="You have not joined" error={isCodeRefusal(register.error) ? null : register.error} />
       <Button type="submit" variant="filled" size="md" fullWidth loading={register.isPending}>

@@ -1,9 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { checkInvitation } from '@rampart/contract/access.ts';
+import { checkInvitation } from '@rampart/contract/access/registration.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { openApi } from '../../../shell/api/api.ts';
+import { EmailField } from '../email-field.tsx';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import { EntranceLink } from '../entrance-link.tsx';
 import classes from '../entrance.module.css';
@@ -35,17 +36,7 @@ export function SendEmailScreen() {
       }
     >
       <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <TextInput
-          {...form.getInputProps('email')}
-          label="Email"
-          type="email"
-          name="email"
-          size="md"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-        />
+        <EmailField {...form.getInputProps('email')} autoComplete="email" />
         <FormFailure title="The email was not sent" error={send.error} />
         {send.isSuccess && (
           <Alert role="status" title="Check your inbox">

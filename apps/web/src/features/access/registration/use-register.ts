@@ -1,4 +1,4 @@
-import { signUp } from '@rampart/contract/access.ts';
+import { signUp } from '@rampart/contract/access/registration.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

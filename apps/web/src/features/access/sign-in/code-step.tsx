@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { CodeField } from '../code-field.tsx';
 import classes from '../entrance.module.css';
 import { QuietButton } from '../quiet-button.tsx';
+import { useReadyField } from './use-ready-field.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 interface CodeStepProps {
@@ -11,11 +11,7 @@ interface CodeStepProps {
 }
 
 export function CodeStep({ form, isBusy, onBack }: CodeStepProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // Ready to be typed, and after a refusal to be typed over.
-  useEffect(() => {
-    if (!isBusy) field.current?.select();
-  }, [isBusy]);
+  const field = useReadyField(isBusy);
   return (
     <>
       <CodeField {...form.getInputProps('code')} ref={field} size="md" />

@@ -1,4 +1,4 @@
-import { findSsoUser } from '@rampart/contract/access.ts';
+import { findSsoUser } from '@rampart/contract/access/sso.ts';
 import { openApi } from '../../../shell/api/api.ts';
 
 /** Where people of this e-mail domain sign in: the address of their identity provider's page, or nothing for a password. */

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@rampart/contract/access.ts';
+import { requestPasswordReset } from '@rampart/contract/access/password.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { openApi } from '../../../shell/api/api.ts';

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
+import { EmailField } from '../email-field.tsx';
 import classes from '../entrance.module.css';
 import { FormFailure } from '../form-failure.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -10,21 +11,13 @@ import { useSignIn } from './use-sign-in.ts';
 export function SignInForm() {
   const signIn = useSignIn();
   const { step, form, attempt, goTo, submit } = signIn;
-  if (step === 'sso') return <SsoStep email={form.values.email} address={signIn.ssoAddress} onBack={() => goTo('email')} />;
+  if (step === 'sso')
+    return (
+      <SsoStep email={form.values.email} address={signIn.ssoAddress} onBack={() => goTo('email')} onPassword={() => goTo('password')} />
+    );
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
-      <TextInput
-        {...form.getInputProps('email')}
-        label="Email"
-        type="email"
-        name="email"
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={step !== 'email'}
-        aria-required
-      />
+      <EmailField {...form.getInputProps('email')} readOnly={step !== 'email'} />
       {step === 'password' ? (
         <PasswordStep form={form} isBusy={attempt.isPending} onBack={() => goTo('email')} />
       ) : (

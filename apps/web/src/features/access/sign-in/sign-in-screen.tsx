@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useSessionState } from '../../../shell/session/session-state.ts';
+import { ssoErrorText } from '../../../shell/session/sso-error-text.ts';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import { EntranceLink } from '../entrance-link.tsx';
 import classes from '../entrance.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { ssoErrorText } from './sso-error-text.ts';
 
 function Invitation() {
   return (

@@ -6,13 +6,16 @@ describe('emailProblem', () => {
     expect(emailProblem(email)).toBe('Email is required');
   });
 
-  it.each(['ops@', 'ops', '@halden.example', 'ops@halden', 'o ps@halden.example'])('refuses %j', (email) => {
+  it.each(['ops@', 'ops', '@halden.example', 'o ps@halden.example'])('refuses %j', (email) => {
     expect(emailProblem(email)).toBe('Email is not a valid format');
   });
 
-  it.each(['sunniva.aas@haldenfreight.example', ' ops+alerts@sub.halden.example '])('takes %j', (email) => {
-    expect(emailProblem(email)).toBeNull();
-  });
+  it.each(['sunniva.aas@haldenfreight.example', ' ops+alerts@sub.halden.example ', 'ops@intranet'])(
+    'takes %j, as whoever invites can',
+    (email) => {
+      expect(emailProblem(email)).toBeNull();
+    },
+  );
 });
 
 describe('passwordProblem', () => {

@@ -1,3 +1,4 @@
+import { isEmail } from '../../../shell/is-email.ts';
 import { codeProblem } from '../one-time-code.ts';
 
 export interface SignInValues {
@@ -9,11 +10,9 @@ export interface SignInValues {
 /** What is asked for at the moment; single sign-on asks for nothing more. */
 export type SignInStep = 'email' | 'password' | 'code' | 'sso';
 
-const emailFormat = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
-  return emailFormat.test(email.trim()) ? null : 'Email is not a valid format';
+  return isEmail(email) ? null : 'Email is not a valid format';
 }
 
 export const passwordProblem = (password: string): string | null => (password === '' ? 'Password is required' : null);

@@ -12,17 +12,24 @@ interface SsoStepProps {
   readonly email: string;
   readonly address: string;
   readonly onBack: () => void;
+  readonly onPassword: () => void;
 }
 
-/** Says where the browser is about to go, and goes there. */
-export function SsoStep({ email, address, onBack }: SsoStepProps) {
+/**
+ * Says where the browser is about to go, and goes there; but not a second time by itself. Administrators keep their password for the
+ * day when the identity provider is down, and need the time to choose it.
+ */
+export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
   const target = webAddress(address, window.location.origin);
+  const isAsked = ssoDeparture.hasReturned();
   useEffect(() => {
-    if (target === undefined) return undefined;
-    ssoDeparture.mark();
-    const timer = setTimeout(() => window.location.assign(target), redirectDelayMs);
+    if (target === undefined || isAsked) return undefined;
+    const timer = setTimeout(() => {
+      ssoDeparture.mark();
+      window.location.assign(target);
+    }, redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [target]);
+  }, [target, isAsked]);
   return (
     <div className={classes['form']}>
       {target === undefined ? (
@@ -32,11 +39,13 @@ export function SsoStep({ email, address, onBack }: SsoStepProps) {
       ) : (
         <>
           <Alert role="status" title="You continue with your identity provider">
-            {email.trim()} signs in with single sign-on. You are being taken there.
+            {email.trim()} signs in with single sign-on.{' '}
+            {isAsked ? 'Continue there, or use your password if you are an administrator.' : 'You are being taken there.'}
           </Alert>
           <Button
             component="a"
             href={target}
+            onClick={ssoDeparture.mark}
             variant="filled"
             size="md"
             fullWidth
@@ -48,6 +57,7 @@ export function SsoStep({ email, address, onBack }: SsoStepProps) {
       )}
       <div className={classes['beside']}>
         <QuietButton onClick={onBack}>Use another email</QuietButton>
+        <QuietButton onClick={onPassword}>Sign in with a password</QuietButton>
       </div>
     </div>
   );

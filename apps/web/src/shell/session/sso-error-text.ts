@@ -10,6 +10,10 @@ const texts = new Map([
   ['accept-first', 'You already have an account of another organisation. Open the link in your invitation first, then sign in here.'],
   ['provider-said-no', 'Your identity provider refused to sign you in. Ask your administrator for access there.'],
   ['encrypted', 'The answer of your identity provider is encrypted. Ask your administrator to turn assertion encryption off there.'],
+  [
+    'transient',
+    'The answer of your identity provider does not say who you are. Ask your administrator to let it send your email address as the NameID.',
+  ],
   ['too-often', 'Too many attempts. Wait a few minutes, then try again.'],
 ]);
 

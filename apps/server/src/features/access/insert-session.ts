@@ -1,0 +1,44 @@
+import type { Role } from '@rampart/domain/role.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { holdSessionsOf } from './session-lock.ts';
+import { hashSecret, makeSecret, type SessionCookie } from './session-secret.ts';
+
+const sessionLifeMs = 12 * 3_600_000;
+
+export interface NewSession {
+  readonly accountId: string;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+  readonly now: Date;
+  readonly method?: 'password' | 'sso';
+  /** For the provider's staff in a tenant they do not belong to. */
+  readonly visitingRoles?: readonly Role[];
+  /** The session it takes the place of: nobody proved anew who they are, and it lasts no longer. */
+  readonly continues?: { readonly authenticatedAt: Date; readonly expiresAt: Date };
+}
+
+export async function insertSession(
+  tx: TenantTx,
+  { accountId, sourceAddress, userAgent, now, method = 'password', visitingRoles = [], continues }: NewSession,
+): Promise<SessionCookie> {
+  const secret = makeSecret();
+  await holdSessionsOf(tx, accountId);
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      tenant_id: tx.tenantId,
+      account_id: accountId,
+      secret_hash: hashSecret(secret),
+      source_address: sourceAddress,
+      user_agent: userAgent.slice(0, 400),
+      method,
+      provider_roles: [...visitingRoles],
+      authenticated_at: continues?.authenticatedAt ?? now,
+      created_at: now,
+      renewed_at: now,
+      expires_at: continues?.expiresAt ?? new Date(now.getTime() + sessionLifeMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { tenantId: tx.tenantId, sessionId: id, secret };
+}

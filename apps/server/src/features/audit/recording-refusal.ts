@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { ActedBy } from './acted-by.ts';
+import { type AuditDeps, recordEvent } from './record-event.ts';
+
+export interface Attempted {
+  readonly by: ActedBy;
+  /** Whose log hears of it: the platform's, while nobody knows whom it concerns. */
+  readonly tenantId: string;
+  readonly action: string;
+  /** What was tried, where the action does not say it all: `Change the role of anna@example.com`. */
+  readonly attempt?: string;
+}
+
+/** Does something that the log hears of also when it is refused: in a transaction of its own, for the act's is undone by then. */
+export async function recordingRefusal<T>(
+  deps: AuditDeps & { readonly db: Database },
+  { by, tenantId, action, attempt }: Attempted,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof HttpError) {
+      const message = attempt === undefined ? error.message : `${attempt}: refused. ${error.message}`;
+      await deps.db.inTenant(tenantId, (tx) => recordEvent(deps, tx, { ...by, action, status: 'failure', message }));
+      error.isRecorded = true;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { CustomerRole } from '@rampart/domain/role.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+
+export interface NewMember {
+  readonly accountId: string;
+  readonly email: string;
+  readonly role: CustomerRole;
+}
+
+/** In the tenant's scope, in the transaction in which somebody takes up an invitation: its administrators are told. */
+export const announceMember = (tx: TenantTx, { accountId, email, role }: NewMember): Promise<void> =>
+  notifyAdministrators(
+    tx,
+    { category: 'users', subject: `${email} joined your tenant with the role ${role}.`, links: [], priority: 'low' },
+    accountId,
+  );

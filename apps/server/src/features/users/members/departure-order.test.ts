@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { untilBlocked } from '../../../../test-support/until-blocked.ts';
+
+let api: TestApi;
+let tenantId: string;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  tenantId = await api.fresh.createTenant('Provider');
+  await api.fresh.owner.query('update tenant set is_provider = true where tenant_id = $1', [tenantId]);
+  admin = await api.signedIn(tenantId, 'superuser');
+});
+
+/** Both are under way before either has written to the log; then they go on. */
+async function atOnce(first: () => PromiseLike<{ statusCode: number }>, second: () => PromiseLike<{ statusCode: number }>) {
+  const owner = await api.fresh.owner.connect();
+  await owner.query('begin');
+  await owner.query('select from audit_head where tenant_id = $1 for update', [tenantId]);
+  try {
+    const one = Promise.resolve(first());
+    await untilBlocked(api.fresh, 1);
+    const two = Promise.resolve(second());
+    await untilBlocked(api.fresh, 2);
+    await owner.query('commit');
+    return (await Promise.all([one, two])).map(({ statusCode }) => statusCode);
+  } finally {
+    owner.release(true);
+  }
+}
+const change = (method: 'DELETE' | 'POST' | 'PUT', url: string, payload: object) => () =>
+  api.app.inject({ method, url, payload, headers: admin.headers });
+const signIn =
+  ({ email, password }: TestPerson) =>
+  () =>
+    api.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } });
+const signOut =
+  ({ headers }: TestPerson) =>
+  () =>
+    api.app.inject({ method: 'POST', url: '/api/logout', headers });
+
+test('somebody who is deleted while they sign in is not let in', async () => {
+  const anna = await api.signedIn(tenantId, 'standard');
+  expect(await atOnce(change('DELETE', '/api/customer/user', { email: anna.email }), signIn(anna))).toEqual([204, 401]);
+});
+
+test("somebody whose provider's roles change while they sign in is let in, with the new ones", async () => {
+  const anna = await api.signedIn(tenantId, 'rampart-engineer');
+  const demote = change('PUT', '/api/customer/user/rampart-roles', { email: anna.email, rampart_roles: [] });
+  expect(await atOnce(demote, signIn(anna))).toEqual([204, 200]);
+});
+
+test('somebody whose role changes while they sign out is signed out, and has the new role', async () => {
+  const anna = await api.signedIn(tenantId, 'standard');
+  const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });
+  expect(await atOnce(demote, signOut(anna))).toEqual([204, 204]);
+});

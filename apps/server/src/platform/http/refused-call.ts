@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+
+/** A call refused for want of a right (403), or because there were too many (429). */
+export interface RefusedCall {
+  /** Nobody, when the caller is not signed in. */
+  readonly actor: Actor | undefined;
+  /** Its method and its path as the contract has it: never with what the caller put into it. */
+  readonly call: string;
+  readonly status: number;
+  readonly reason: string;
+  readonly source: string;
+  readonly requestId: string;
+}
+
+export interface RefusalListener {
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** Has to come back at once: whatever it starts goes on by itself. */
+  readonly onRefused: (refused: RefusedCall) => void;
+}
+
+export type TellRefusal = (request: FastifyRequest, refusal: { readonly status: number; readonly reason: string }) => void;
+
+const callOf = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.url === undefined ? 'no known call' : `${method} ${routeOptions.url}`;
+
+/** The refusal waits for none of this, and nothing that goes wrong here changes it. */
+export const tellRefusals =
+  ({ authenticate, onRefused }: RefusalListener): TellRefusal =>
+  (request, refusal) => {
+    const caller = request.headers.authorization === undefined ? Promise.resolve(undefined) : authenticate(request).catch(() => undefined);
+    caller
+      .then((actor) => onRefused({ actor, call: callOf(request), ...refusal, source: request.ip, requestId: request.id }))
+      .catch((error: unknown) => request.log.error({ err: error, request_id: request.id }, 'a refused call was not noted'));
+  };

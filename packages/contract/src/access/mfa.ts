@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Email, OneTimeCode } from '../fields.ts';
+import { AccessToken } from './session.ts';
+
+export const startTotp = endpoint({
+  method: 'GET',
+  path: '/api/totp-mfa/register',
+  summary: 'A new secret for an authenticator, pending until a code proves it',
+  allow: 'mfa:write',
+  openWithoutMfa: true,
+  responses: { 200: z.object({ qrcode_b64: z.string(), totp_secret: z.string() }) },
+});
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/totp-mfa/register',
+  summary: 'Turn the second factor on with a code of the pending secret',
+  allow: 'mfa:write',
+  openWithoutMfa: true,
+  /** The secret is the server's: the one sent here is ignored. */
+  body: z.strictObject({ totp_token: OneTimeCode, totp_secret: z.string().max(200).optional() }),
+  responses: { 200: AccessToken },
+});
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/totp-mfa/remove',
+  summary: 'Turn the own second factor off',
+  allow: 'mfa:write',
+  openWithoutMfa: true,
+  responses: { 200: z.object({ signed_out: z.boolean() }) },
+});
+
+export const getMfaRequirement = endpoint({
+  method: 'GET',
+  path: '/api/tenant/mfa',
+  summary: 'Whether everybody of the tenant needs a second factor',
+  allow: 'authentication:read',
+  openWithoutMfa: true,
+  responses: { 200: z.object({ enabled: z.boolean() }) },
+});
+
+export const setMfaRequirement = endpoint({
+  method: 'POST',
+  path: '/api/tenant/mfa',
+  summary: 'Require a second factor of everybody, or no longer',
+  allow: 'authentication:write',
+  openWithoutMfa: true,
+  body: z.strictObject({ enable: z.boolean() }),
+  responses: { 200: z.object({ enabled: z.boolean() }) },
+});
+
+export const resetUserMfa = endpoint({
+  method: 'DELETE',
+  path: '/api/customer/user/mfa',
+  summary: 'Remove the second factor of somebody who lost it',
+  allow: 'users:manage',
+  body: z.strictObject({ email: Email }),
+  responses: { 204: null },
+});
