@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** `<area>.<name>`, as the file `facts/src/<area>/<name>.ts`. */
 export type FactId = `${string}.${string}`;
@@ -9,10 +9,29 @@ export interface Fact<T> {
   readonly schema: z.ZodType<T>;
 }
 
+/** A fact that is a list. Its key tells one entry from another, so that a snapshot stores only the entries that changed. */
+export interface ListFact<Item> extends Fact<readonly Item[]> {
+  readonly item: z.ZodType<Item>;
+  readonly keyOf: (item: Item) => string;
+}
+
 export type AnyFact = Fact<unknown>;
 export type ValueOf<F> = F extends Fact<infer T> ? T : never;
 
 export const defineFact = <T>(fact: Fact<T>): Fact<T> => fact;
+
+interface ListDefinition<Item> {
+  readonly id: FactId;
+  readonly item: z.ZodType<Item>;
+  readonly keyOf: (item: Item) => string;
+}
+
+export const defineListFact = <Item>({ id, item, keyOf }: ListDefinition<Item>): ListFact<Item> => ({
+  id,
+  item,
+  keyOf,
+  schema: z.array(item),
+});
 
 /** What reading a fact came to. A fact that could not be read is a value too, so that nobody takes it for an empty one. */
 export type FactReading<T> =

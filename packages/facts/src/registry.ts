@@ -1,4 +1,28 @@
+import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
+import { authenticationMethods } from './identity/authentication-methods.ts';
+import { passwordPolicies } from './identity/password-policies.ts';
+import { registeredMethods } from './identity/registered-methods.ts';
+import { settingChanges } from './identity/setting-changes.ts';
+import { signInPolicies } from './identity/sign-in-policies.ts';
+import { signIns } from './identity/sign-ins.ts';
+import { licences } from './licences/licences.ts';
+import { zones } from './network/zones.ts';
+import { groups } from './people/groups.ts';
+import { people } from './people/people.ts';
+import { mailThreats } from './threats/mail-threats.ts';
 
-/** Every kind of fact. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
-export const factRegistry: readonly AnyFact[] = [];
+/** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
+export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
+  authenticationMethods,
+  passwordPolicies,
+  registeredMethods,
+  settingChanges,
+  signInPolicies,
+  signIns,
+  licences,
+  zones,
+  groups,
+  people,
+  mailThreats,
+];

@@ -1,0 +1,25 @@
+import type { UploadRule, Way } from '@rampart/domain/product.ts';
+
+/** How every LDAP directory is read live, whichever product it stands for. */
+export const directoryWay: Way = {
+  method: 'username_password_hostname',
+  help: 'An account that may read the directory is enough. Nothing is written to it unless you deploy groups.',
+  hints: {
+    hostname: {
+      placeholder: 'ldaps://dc1.your-company.com',
+      hint: 'A host name, with :port where it is not 389. Write ldaps:// in front for TLS from the start, on 636; otherwise StartTLS is used.',
+    },
+    username: {
+      label: 'Bind name',
+      placeholder: 'CN=rampart,OU=Services,DC=your-company,DC=com',
+      hint: 'A distinguished name or name@domain of an account that may read the directory.',
+    },
+    password: { hint: 'The password of that account.' },
+    totp_secret: { hint: 'Leave it empty: a directory asks for the password alone.' },
+    bypass_code: { hint: 'Leave it empty: a directory asks for the password alone.' },
+  },
+  outreach: true,
+};
+
+/** An export of a directory. */
+export const directoryUpload: UploadRule = { extensions: ['ldif', 'zip'], label: '.ldif or .zip files', maxBytes: 512 * 1024 * 1024 };

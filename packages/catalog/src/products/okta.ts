@@ -1,0 +1,62 @@
+import { defineProduct } from '@rampart/domain/product.ts';
+
+export const okta = defineProduct({
+  id: 'okta',
+  name: 'Okta',
+  category: 'identity-and-access-management',
+  about: 'People, groups, sign-on and password policies, network zones, authenticators and sign-ins.',
+  connector: 'okta',
+  yields: [
+    'people.people',
+    'people.groups',
+    'identity.sign-in-policies',
+    'identity.password-policies',
+    'identity.authentication-methods',
+    'network.zones',
+    'identity.sign-ins',
+    'identity.setting-changes',
+  ],
+  parents: [],
+  requiredBy: [],
+  isStandAlone: true,
+  conflictsWith: [],
+  ways: [
+    {
+      method: 'url_client_secret_client_id',
+      help: 'Create an app integration of the kind API Services in Okta, let it sign in with a public key, grant it the scopes listed below and give it a read-only administrator role.',
+      hints: {
+        url: {
+          label: 'Okta address',
+          placeholder: 'https://your-company.okta.com',
+          hint: 'The address of your Okta organisation, without -admin.',
+        },
+        client_id: { hint: 'On the General tab of the app.' },
+        client_secret: {
+          label: 'Private key or client secret',
+          hint: 'The private key that Okta made, as PEM or as JSON. An integration of the Okta Integration Network has a client secret instead.',
+        },
+      },
+      outreach: false,
+    },
+    {
+      method: 'api_key',
+      help: 'Create an API token in Okta under Security, API, Tokens, as a service account with the role Read-only Administrator: the token has all rights of whoever makes it.',
+      hints: {
+        url: {
+          label: 'Okta address',
+          placeholder: 'https://your-company.okta.com',
+          hint: 'The address of your Okta organisation, without -admin.',
+        },
+        api_key: { label: 'API token', hint: 'Okta shows it only when it is created.' },
+      },
+      outreach: false,
+    },
+  ],
+  isProcessedByDefault: false,
+  deploymentTypes: ['auto', 'manual'],
+  contentKeys: ['deployment_guide', 'configuration_tool'],
+  isConfigurable: false,
+  documentation: 'connect-okta',
+  mark: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Z',
+  licensedFeatures: [],
+});

@@ -1,0 +1,34 @@
+import { defineProduct } from '@rampart/domain/product.ts';
+
+export const proofpointTap = defineProduct({
+  id: 'proofpoint_tap',
+  name: 'Proofpoint TAP',
+  category: 'email-security',
+  about: 'The attacks that came by mail: who was aimed at, what was stopped, what was clicked.',
+  connector: 'proofpoint-tap',
+  yields: ['threats.mail-threats'],
+  parents: [],
+  requiredBy: [],
+  isStandAlone: true,
+  conflictsWith: [],
+  ways: [
+    {
+      method: 'username_password',
+      help: 'Create a service credential in the TAP dashboard under Settings, Connected Applications.',
+      hints: {
+        username: { label: 'Service principal', hint: 'Shown when the credential is created.' },
+        password: { label: 'Secret', hint: 'Shown only when the credential is created.' },
+        totp_secret: { hint: 'Leave it empty: a service credential has none.' },
+        bypass_code: { hint: 'Leave it empty: a service credential has none.' },
+      },
+      outreach: false,
+    },
+  ],
+  isProcessedByDefault: true,
+  deploymentTypes: [],
+  contentKeys: [],
+  isConfigurable: false,
+  documentation: 'connect-proofpoint-tap',
+  mark: 'M3 5h18v14H3V5Zm2 3.2V17h14V8.2l-7 5-7-5ZM6.5 7l5.5 4 5.5-4h-11Z',
+  licensedFeatures: [],
+});

@@ -1,0 +1,83 @@
+import { AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import { factRegistry } from '@rampart/facts/registry.ts';
+import { describe, expect, test } from 'vitest';
+import { productRegistry } from './registry.ts';
+
+const named = productRegistry.map((product) => [product.id, product] as const);
+const find = (id: string): Product | undefined => productRegistry.find((product) => product.id === id);
+const ways = productRegistry.flatMap(({ id, ways: own }) => own.map((way) => [`${id} by ${way.method}`, way] as const));
+
+const asksFor = (method: AuthMethod) => authMethods[method].fields;
+
+describe.each(ways)('%s', (_name, { method, help, hints = {} }) => {
+  test('explains every field that must be filled in, and none that the form does not have', () => {
+    const explained = Object.keys(hints);
+    expect(asksFor(method).map(({ name }) => name)).toEqual(expect.arrayContaining(explained));
+    const required = asksFor(method).flatMap(({ name, required: refusal }) => (refusal === undefined ? [] : [name]));
+    expect(explained).toEqual(expect.arrayContaining(required));
+  });
+
+  test('says so in whole sentences', () => {
+    for (const text of [help, ...Object.values(hints).map(({ hint }) => hint)]) expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe.each(named)('%s', (_id, product) => {
+  test('yields facts and events that exist, each once', () => {
+    const known = factRegistry.map(({ id }) => id);
+    expect(known).toEqual(expect.arrayContaining([...product.yields]));
+    expect(new Set(product.yields).size).toBe(product.yields.length);
+    expect(product.yields).not.toEqual([]);
+  });
+
+  test('lists its ways in the order in which they are offered, each once', () => {
+    const places = product.ways.map(({ method }) => AuthMethod.options.indexOf(method));
+    expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
+    // Being a module of a parent is no way of its own: it follows from `parents`.
+    expect(product.ways.map(({ method }) => method)).not.toContain('child-module');
+  });
+
+  test('can be connected: on its own, or as a module', () => {
+    expect(product.isStandAlone || product.parents.length > 0).toBe(true);
+    expect(product.isStandAlone && product.ways.length === 0).toBe(false);
+  });
+
+  test('shares a connection only with parents that speak to the same vendor and are no modules themselves', () => {
+    for (const id of product.parents) expect(find(id)).toMatchObject({ connector: product.connector, parents: [] });
+    expect(product.parents).toEqual(expect.arrayContaining([...product.requiredBy]));
+  });
+
+  test('conflicts with others only where they conflict with it too', () => {
+    expect(product.conflictsWith).not.toContain(product.id);
+    for (const id of product.conflictsWith) expect(find(id)?.conflictsWith).toContain(product.id);
+  });
+
+  test('says which files it takes exactly when it takes files', () => {
+    expect(product.upload !== undefined).toBe(product.ways.some(({ method }) => isUpload(method)));
+    for (const extension of product.upload?.extensions ?? []) {
+      expect(extension).toMatch(/^[a-z0-9]+$/);
+      expect(product.upload?.label).toContain(`.${extension}`);
+    }
+  });
+
+  test('names each licensed feature with the plans that contain it', () => {
+    for (const { id, plans } of product.licensedFeatures) {
+      expect(id).toMatch(/^[a-z0-9-]+\.[a-z0-9-]+$/);
+      expect(plans).not.toEqual([]);
+    }
+  });
+});
+
+test('a licensed feature is the same wherever it is named', () => {
+  const told = new Map<string, string>();
+  for (const { id, ...rest } of productRegistry.flatMap(({ licensedFeatures }) => licensedFeatures)) {
+    expect(told.get(id) ?? JSON.stringify(rest)).toBe(JSON.stringify(rest));
+    told.set(id, JSON.stringify(rest));
+  }
+});
+
+test('no two products share a name or a mark', () => {
+  for (const values of [productRegistry.map(({ name }) => name), productRegistry.map(({ mark }) => mark)])
+    expect(new Set(values).size).toBe(productRegistry.length);
+});

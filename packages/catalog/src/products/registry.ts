@@ -1,0 +1,21 @@
+import type { Product } from '@rampart/domain/product.ts';
+import { azureAd } from './azure-ad.ts';
+import { azureConditionalAccess } from './azure-conditional-access.ts';
+import { localDirectory } from './local-directory.ts';
+import { microsoftAzure } from './microsoft-azure.ts';
+import { microsoftE5 } from './microsoft-e5.ts';
+import { okta } from './okta.ts';
+import { onPremises } from './on-premises.ts';
+import { proofpointTap } from './proofpoint-tap.ts';
+
+/** Every product that can be connected. A test holds the list equal to the files. */
+export const productRegistry: readonly Product[] = [
+  azureAd,
+  azureConditionalAccess,
+  localDirectory,
+  microsoftAzure,
+  microsoftE5,
+  okta,
+  onPremises,
+  proofpointTap,
+];
