@@ -1,4 +1,8 @@
 import type { Connector } from './kit/connector.ts';
+import { localDirectory } from './local-directory/connector.ts';
+import { microsoftGraph } from './microsoft-graph/connector.ts';
+import { okta } from './okta/connector.ts';
+import { proofpointTap } from './proofpoint-tap/connector.ts';
 
 /** Every connector of the product. `npm run new-connector` adds to it; a test holds it equal to the folders. */
-export const connectorRegistry: readonly Connector[] = [];
+export const connectorRegistry: readonly Connector[] = [localDirectory, microsoftGraph, okta, proofpointTap];

@@ -1,62 +1,59 @@
-import { defineChange } from '@rampart/domain/change.ts';
+import { defineEvents } from '@rampart/domain/event-kind.ts';
 import { defineFact } from '@rampart/domain/fact.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { applies, collects, type Connection, type Connector, defineConnector } from './connector.ts';
+import { collects, streams } from './connector.ts';
+import { VendorFailure } from './vendor-failure.ts';
 
-const zoneNames = defineFact({ id: 'network.zone-names', schema: z.array(z.string()) });
-const settings = z.strictObject({ name: z.string() });
-const createZone = defineChange({ id: 'network.create-zone', kind: 'create', object: 'zone', settings });
-const deleteZone = defineChange({ id: 'network.delete-zone', kind: 'delete', object: 'zone', settings });
+const weather = defineFact({ id: 'sky.weather', schema: z.string() });
+const strikes = defineEvents({ id: 'sky.strikes', event: z.number() });
+const time = { since: new Date(0), asOf: new Date(1) };
+const refused = new VendorFailure('Acme', { kind: 'permission', reason: 'Acme does not let this account read that.', status: 403 });
+const about = { title: 'The weather', scopes: ['sky.read', 'wind.read'] };
 
-/** Stands for a vendor that keeps zones by name. */
-class ZoneClient {
-  readonly zones = new Set(['Headquarters']);
+async function gathered(pages: AsyncIterable<readonly unknown[]>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
 }
 
-const zones = defineConnector({
-  id: 'zones',
-  connect: async (_connection: Connection) => new ZoneClient(),
-  collects: [collects(zoneNames, { scopes: ['zones.read'], with: async (client: ZoneClient) => [...client.zones] })],
-  applies: [
-    applies(createZone, {
-      scopes: ['zones.manage'],
-      with: async (client: ZoneClient, { after }) => {
-        client.zones.add(after.name);
-        return { target: after.name, revert: deleteZone({ target: after.name, before: after }) };
+describe('what a connector declares', () => {
+  test('is done as it says', async () => {
+    const reads = collects(weather, { ...about, with: async (sky: string) => `${sky} and sunny` });
+    expect(reads).toMatchObject({ fact: weather, ...about });
+    expect(await reads.with('blue', time)).toBe('blue and sunny');
+    const follows = streams(strikes, {
+      ...about,
+      keptDays: 3,
+      async *with() {
+        yield [1, 2];
+        yield [3];
       },
-    }),
-    applies(deleteZone, {
-      scopes: ['zones.manage'],
-      with: async (client: ZoneClient, { target, before }) => {
-        client.zones.delete(target);
-        return { target, revert: createZone(before) };
+    });
+    expect(follows).toMatchObject({ kind: strikes, keptDays: 3 });
+    expect(await gathered(follows.with('blue', time))).toEqual([1, 2, 3]);
+  });
+
+  test('names the grants it needs when one is missing', async () => {
+    const named = { kind: 'permission', status: 403, message: `${refused.message} “The weather” needs sky.read and wind.read.` };
+    const reads = collects(weather, { ...about, with: () => Promise.reject(refused) });
+    await expect(reads.with('blue', time)).rejects.toMatchObject(named);
+    const follows = streams(strikes, {
+      ...about,
+      keptDays: 3,
+      async *with() {
+        yield [1];
+        throw refused;
       },
-    }),
-  ],
-});
+    });
+    await expect(gathered(follows.with('blue', time))).rejects.toMatchObject(named);
+  });
 
-const connection: Connection = { credentials: {}, fetch: () => Promise.reject(new Error('nothing is fetched here')) };
-
-test('a connector collects each fact with its own reader', async () => {
-  const client = await zones.connect(connection);
-  const [names] = zones.collects;
-  expect(names).toMatchObject({ fact: zoneNames, scopes: ['zones.read'] });
-  expect(await names?.with(client, { since: null, asOf: new Date(0) })).toEqual(['Headquarters']);
-});
-
-test('applying hands back the change that undoes it', async () => {
-  const client = await zones.connect(connection);
-  const [create, remove] = zones.applies;
-  const applied = await create!.with(client, createZone({ name: 'Branch' }));
-  expect([...client.zones]).toEqual(['Headquarters', 'Branch']);
-  expect(applied.revert).toEqual(deleteZone({ target: 'Branch', before: { name: 'Branch' } }));
-
-  await remove!.with(client, applied.revert);
-  expect([...client.zones]).toEqual(['Headquarters']);
-});
-
-test('connectors of different clients stand in one list', () => {
-  const all: readonly Connector[] = [zones];
-  expect(all.map((connector) => connector.id)).toEqual(['zones']);
+  test('leaves every other failure as it is', async () => {
+    const outage = new VendorFailure('Acme', { kind: 'theirs', reason: 'Acme is away.' });
+    const reads = collects(weather, { ...about, with: () => Promise.reject(outage) });
+    await expect(reads.with('blue', time)).rejects.toBe(outage);
+    const needsNothing = collects(weather, { title: 'The weather', scopes: [], with: () => Promise.reject(refused) });
+    await expect(needsNothing.with('blue', time)).rejects.toBe(refused);
+  });
 });

@@ -1,13 +1,10 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { AnyChangeDefinition, Change, ChangeDefinition, ChangeKind } from '@rampart/domain/change.ts';
+import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
-
-/** What a connector gets to reach its vendor with. */
-export interface Connection {
-  /** As the application was configured. Opened for this connection only: not to be kept, logged or put in an error. */
-  readonly credentials: Readonly<Record<string, string>>;
-  /** The guarded way out. A connector knows no other. */
-  readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
-}
+import type { Connection } from './connection.ts';
+import type { DelegatedConsent } from './delegated-consent.ts';
+import { VendorFailure } from './vendor-failure.ts';
 
 /** The time a run collects: from the end of the last run (`null` on the first) to its own `asOf`. */
 export interface CollectedTime {
@@ -15,11 +12,24 @@ export interface CollectedTime {
   readonly asOf: Date;
 }
 
-export interface Collects<Client> {
-  readonly fact: AnyFact;
-  /** What the vendor must have granted, in the vendor's words. */
+interface Capability {
+  /** What a person calls it: `People and their managers`. */
+  readonly title: string;
+  /** What the vendor must have granted, in the vendor's words. Shown before connecting. */
   readonly scopes: readonly string[];
+}
+
+export interface Collects<Client> extends Capability {
+  readonly fact: AnyFact;
   with(client: Client, time: CollectedTime): Promise<unknown>;
+}
+
+export interface Streams<Client> extends Capability {
+  readonly kind: AnyEventKind;
+  /** How far back the vendor answers. */
+  readonly keptDays: number;
+  /** From `since` (inclusive) to `asOf` (exclusive), a page at a time, each event once. */
+  with(client: Client, time: { readonly since: Date; readonly asOf: Date }): AsyncIterable<readonly unknown[]>;
 }
 
 /** What a vendor's object has become, and the change that undoes it: plain data, so that it outlives the worker. */
@@ -28,40 +38,87 @@ export interface Applied {
   readonly revert: Change;
 }
 
-export interface Applies<Client> {
+export interface Applies<Client> extends Capability {
   readonly change: AnyChangeDefinition;
-  readonly scopes: readonly string[];
   with(client: Client, change: Change): Promise<Applied>;
+}
+
+/** What a connection test found out. */
+export interface Proof {
+  /** Whom the vendor takes us for, for a person to recognise: `Halden Freight (haldenfreight.example)`. */
+  readonly account: string;
+  /** What it has granted, where it says; otherwise a missing grant shows when a fact cannot be read. */
+  readonly granted: readonly string[] | undefined;
 }
 
 export interface Connector<Client = unknown> {
   /** The name of the connector's folder. */
   readonly id: string;
+  /** As people know the vendor. */
+  readonly vendor: string;
+  readonly methods: readonly AuthMethod[];
   connect(connection: Connection): Promise<Client>;
+  /** The cheapest call that proves that the credentials work. Throws a `VendorFailure` otherwise. */
+  test(client: Client): Promise<Proof>;
+  /** Lets go of what a connection holds open, such as a socket. */
+  close?(client: Client): Promise<void>;
   readonly collects: readonly Collects<Client>[];
+  readonly streams: readonly Streams<Client>[];
   readonly applies: readonly Applies<Client>[];
+  /** For `oauth_app`: somebody at the customer's consents, and we are handed a code. */
+  readonly delegated?: DelegatedConsent;
 }
 
-interface HowToCollect<Client, T> {
-  readonly scopes: readonly string[];
+/** A refusal for want of a grant says which one: only here it is known what was being done. */
+function throwNaming({ title, scopes }: Capability): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof VendorFailure) || error.kind !== 'permission' || scopes.length === 0) throw error;
+    const { vendor, kind, status, message } = error;
+    const reason = `${message} “${title}” needs ${scopes.join(' and ')}.`;
+    throw new VendorFailure(vendor, { kind, reason, cause: error, ...(status === undefined ? {} : { status }) });
+  };
+}
+
+interface HowToCollect<Client, T> extends Capability {
   readonly with: (client: Client, time: CollectedTime) => Promise<T>;
 }
 
-interface HowToApply<Client, K extends ChangeKind, S> {
-  readonly scopes: readonly string[];
+interface HowToStream<Client, T> extends Capability {
+  readonly keptDays: number;
+  readonly with: (client: Client, time: { readonly since: Date; readonly asOf: Date }) => AsyncIterable<readonly T[]>;
+}
+
+interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
   readonly with: (client: Client, change: Change<K, S>) => Promise<Applied>;
 }
 
-export const collects = <Client, T>(fact: Fact<T>, how: HowToCollect<Client, T>): Collects<Client> => ({ fact, ...how });
+export const collects = <Client, T>(fact: Fact<T>, how: HowToCollect<Client, T>): Collects<Client> => ({
+  fact,
+  ...how,
+  with: (client, time) => how.with(client, time).catch(throwNaming(how)),
+});
+
+export const streams = <Client, T>(kind: EventKind<T>, how: HowToStream<Client, T>): Streams<Client> => ({
+  kind,
+  ...how,
+  async *with(client, time) {
+    try {
+      yield* how.with(client, time);
+    } catch (error) {
+      throwNaming(how)(error);
+    }
+  },
+});
 
 export const applies = <Client, K extends ChangeKind, S, In>(
   change: ChangeDefinition<K, S, In>,
   how: HowToApply<Client, K, S>,
 ): Applies<Client> => ({
   change,
+  title: how.title,
   scopes: how.scopes,
   // The id says which settings a change holds, so a change of this id fits.
-  with: (client, asked) => how.with(client, asked as Change<K, S>),
+  with: (client, asked) => how.with(client, asked as Change<K, S>).catch(throwNaming(how)),
 });
 
 export const defineConnector = <Client>(connector: Connector<Client>): Connector<Client> => connector;

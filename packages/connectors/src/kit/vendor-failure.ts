@@ -1,10 +1,32 @@
-/** The vendor did not do what it was asked: its outage or its refusal, not a fault of ours. What was to be read is then missing. */
+/**
+ * Whose matter it is. `ours`: we asked wrongly. `theirs`: an outage or an answer nobody can read. `credentials`: they do not
+ * let us in. `permission`: they let us in, but not there. `throttled`: not now.
+ */
+export type FailureKind = 'ours' | 'theirs' | 'credentials' | 'permission' | 'throttled';
+
+export interface FailureDetails {
+  readonly kind: FailureKind;
+  /** One or two sentences for the person who reads the tile: what happened, then what to do. No secret, no vendor text. */
+  readonly reason: string;
+  readonly status?: number;
+  /** When to try again, where the vendor says. */
+  readonly retryAt?: Date;
+  readonly cause?: unknown;
+}
+
+/** The vendor did not do what it was asked: its outage or its refusal. What was to be read is then missing. */
 export class VendorFailure extends Error {
+  override readonly name = 'VendorFailure';
   readonly vendor: string;
-  readonly status: number;
-  constructor(vendor: string, { status, path }: { readonly status: number; readonly path: string }) {
-    super(`${vendor} answered ${status} to ${path}.`);
+  readonly kind: FailureKind;
+  readonly status: number | undefined;
+  readonly retryAt: Date | undefined;
+
+  constructor(vendor: string, { kind, reason, status, retryAt, cause }: FailureDetails) {
+    super(reason, { cause });
     this.vendor = vendor;
+    this.kind = kind;
     this.status = status;
+    this.retryAt = retryAt;
   }
 }

@@ -1,0 +1,47 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { OAuthApp } from './oauth-app.ts';
+
+/** So many calls in so many hours, counted by us because the vendor does not say how many are left. */
+export interface Quota {
+  readonly name: string;
+  readonly calls: number;
+  readonly perHours: number;
+}
+
+/** The file that somebody uploaded for this application, from its beginning. */
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The one address that a name stands for in this connection. */
+export interface Located {
+  readonly address: string;
+  readonly port: number;
+  /** The operator has pointed the name there in the guard's own map, and vouches for the way: it may go without TLS. */
+  readonly mayBePlain: boolean;
+}
+
+/** What a connector gets to reach its vendor with. It knows no other way out, and no other clock. */
+export interface Connection {
+  readonly method: AuthMethod;
+  /** As the application was configured. Opened for this connection only: not to be kept, logged or put in an error. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** For `oauth_app`: the operator's registration, which a refresh token is renewed with. It is not part of the stored credentials. */
+  readonly oauthApp?: OAuthApp | undefined;
+  /** The guarded way out. Follows no redirects. */
+  readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
+  /** For protocols other than HTTP: where this host may be called, checked by the same guard. */
+  readonly locate: (host: string, port: number) => Promise<Located>;
+  /** The newest upload; a `VendorFailure` says so when there is none. */
+  readonly openUpload: () => Promise<Upload>;
+  /** Stores credentials that the vendor has replaced, such as a rotated refresh token. */
+  readonly keepCredentials: (credentials: Readonly<Record<string, string>>) => Promise<void>;
+  /** Takes one call out of a quota, or throws a `VendorFailure` of the kind `throttled`. */
+  readonly takeQuota: (quota: Quota) => Promise<void>;
+  /** The time at the vendor's: a run over the past has its own. */
+  readonly now: () => Date;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}

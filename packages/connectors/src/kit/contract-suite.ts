@@ -1,0 +1,133 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bench, type BenchOptions, openBench } from '../../test-support/vendor-bench.ts';
+import type { VendorFailure } from './vendor-failure.ts';
+
+/** The rules that not every protocol can break: whoever leaves one out says why. */
+export type LeavableRule =
+  | 'wrong-credentials'
+  | 'too-many-requests'
+  | 'server-error'
+  | 'garbage'
+  | 'dropped-connection'
+  | 'expired-token'
+  | 'missing-scope'
+  | 'abort';
+
+export interface ContractOptions<Client, Desk> extends BenchOptions<Client, Desk> {
+  /** How many entries of a fact, or events of the last two days, the world itself knows of: counted apart from both ends. */
+  readonly counts: Readonly<Record<string, (bench: Bench<Client, Desk>) => number>>;
+  /** The ways that need nobody at a window; all unless given. The first is the one that everything is read over. */
+  readonly ways?: readonly AuthMethod[];
+  /** How the connection test must name the account. */
+  readonly account: RegExp;
+  /** Takes a grant away at the vendor's. */
+  readonly withdraw?: (desk: Desk, scope: string) => void;
+  readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
+}
+
+const told = (events: readonly unknown[]): string[] => events.map((event) => JSON.stringify(event)).toSorted();
+const messageOf = (error: unknown): string => (error instanceof Error ? `${error.message}\n${messageOf(error.cause)}` : '');
+
+/** What every connector must do, over the vendor's own protocol. */
+export function connectorContract<Client, Desk>(options: ContractOptions<Client, Desk>): void {
+  const { connector, leaves = {}, ways = connector.methods } = options;
+  for (const [rule, reason] of Object.entries(leaves))
+    if (reason.length < 20) throw new Error(`Say in a sentence why ${connector.id} leaves out ${rule}.`);
+  const failures: { readonly error: unknown; readonly secrets: readonly string[] }[] = [];
+  let bench: Bench<Client, Desk>;
+  beforeAll(async () => {
+    bench = await openBench(options);
+  });
+  afterAll(() => bench.close());
+
+  /** The failure that reading comes to, kept for the search for secrets at the end. */
+  async function failureWhile(act: (method: AuthMethod) => Promise<unknown>, method: AuthMethod): Promise<VendorFailure> {
+    const error: unknown = await act(method).then(
+      () => 'nothing failed',
+      (thrown: unknown) => thrown,
+    );
+    failures.push({ error, secrets: bench.secretsOf(method) });
+    expect(error).toMatchObject({ name: 'VendorFailure', vendor: connector.vendor, message: expect.stringMatching(/^[A-Z].*\.$/) });
+    return error as VendorFailure;
+  }
+
+  test.each(ways)('connected by %s, it tells whose account it is', async (method) => {
+    const { account } = await bench.prove(method);
+    expect(account).toMatch(options.account);
+  });
+
+  test.each(leaves['wrong-credentials'] === undefined ? ways : [])('wrong credentials for %s are told as such', async (method) => {
+    const failure = await failureWhile((way) => bench.prove(way, bench.wrong(way)), method);
+    expect(failure.kind).toBe('credentials');
+  });
+
+  const [first] = ways;
+  if (first === undefined) throw new Error(`${connector.id} has no way in.`);
+
+  test.each(connector.collects)('$fact.id is read to its end, each entry once', async ({ fact }) => {
+    const { value, keys } = await bench.collect(first, fact.id);
+    expect(fact.schema.safeParse(value).error).toBeUndefined();
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys).toHaveLength(options.counts[fact.id]?.(bench) ?? keys.length);
+  });
+
+  test.each(connector.streams)('$kind.id comes in windows that join without a gap, each event once', async ({ kind }) => {
+    const whole = await bench.stream(first, kind.id, [0, 48]);
+    const halves = [await bench.stream(first, kind.id, [0, 31]), await bench.stream(first, kind.id, [31, 48])];
+    for (const event of whole) expect(kind.event.safeParse(event).error).toBeUndefined();
+    expect(told(halves.flat())).toEqual(told(whole));
+    const ids = whole.flatMap((event) => (typeof event === 'object' && event !== null && 'id' in event ? [event.id] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(whole.length).toBeGreaterThan(0);
+    expect(whole).toHaveLength(options.counts[kind.id]?.(bench) ?? whole.length);
+  });
+
+  const passesOver = (kind: 'too-many-requests' | 'server-error' | 'expired-token') => async () => {
+    const { outcome } = await bench.readUnder({ kind }, first);
+    expect(await outcome).toEqual(await bench.read(first));
+  };
+
+  const isTheirs = (kind: 'garbage' | 'dropped-connection') => async () => {
+    const failure = await failureWhile(async (method) => (await bench.readUnder({ kind, times: 100 }, method)).outcome, first);
+    expect(failure.kind).toBe('theirs');
+  };
+
+  const namesTheGrant = () =>
+    bench.apart(async (other) => {
+      const scope = other.readable.scopes[0] ?? '';
+      options.withdraw?.(other.desk, scope);
+      const failure = await failureWhile((method) => other.read(method), first);
+      expect(failure.kind).toBe('permission');
+      expect(failure.message).toContain(scope);
+    });
+
+  const stopsAtOnce = async () => {
+    const error = await bench.readAborted(first).then(
+      () => 'went on',
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toMatchObject({ name: 'VendorFailure' });
+  };
+
+  const rules: readonly { readonly rule: LeavableRule; readonly sentence: string; readonly prove: () => Promise<void> }[] = [
+    { rule: 'too-many-requests', sentence: 'told to wait, it waits and goes on', prove: passesOver('too-many-requests') },
+    { rule: 'server-error', sentence: 'an outage of a moment is passed over', prove: passesOver('server-error') },
+    { rule: 'expired-token', sentence: 'a token that has expired is renewed', prove: passesOver('expired-token') },
+    { rule: 'garbage', sentence: 'an answer that cannot be read is the vendor’s failure', prove: isTheirs('garbage') },
+    { rule: 'dropped-connection', sentence: 'a lost connection is the vendor’s failure', prove: isTheirs('dropped-connection') },
+    { rule: 'missing-scope', sentence: 'a missing grant is named', prove: namesTheGrant },
+    { rule: 'abort', sentence: 'when the run is stopped, it stops at once', prove: stopsAtOnce },
+  ];
+  test.each(rules.filter(({ rule }) => leaves[rule] === undefined))('$sentence', async ({ prove }) => {
+    expect.hasAssertions();
+    await prove();
+  });
+
+  test('no error holds a secret', () => {
+    for (const { error, secrets } of failures)
+      for (const secret of secrets) expect(`${messageOf(error)} ${JSON.stringify(error)}`).not.toContain(secret);
+  });
+}

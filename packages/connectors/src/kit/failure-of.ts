@@ -1,0 +1,45 @@
+import { type FailureDetails, VendorFailure } from './vendor-failure.ts';
+
+/** An answer that is no success. */
+export interface Refused {
+  readonly status: number;
+  readonly retryAt?: Date | undefined;
+}
+
+type Said = Pick<FailureDetails, 'kind' | 'reason'>;
+
+function saidOf(vendor: string, status: number): Said {
+  if (status === 401) return { kind: 'credentials', reason: `${vendor} refused the credentials. Enter them again.` };
+  if (status === 403)
+    return {
+      kind: 'permission',
+      reason: `${vendor} does not let this account read that. Grant it what the documentation lists, then try again.`,
+    };
+  if (status === 429) return { kind: 'throttled', reason: `${vendor} takes no more calls for now. It is tried again later.` };
+  if (status >= 500 || status === 408) return { kind: 'theirs', reason: `${vendor} has a problem (${status}). It is tried again later.` };
+  if (status >= 300 && status < 400) return { kind: 'theirs', reason: `${vendor} answers at another address. Check the address.` };
+  return {
+    kind: status === 404 ? 'theirs' : 'ours',
+    reason: `${vendor} did not understand the request (${status}). Check the address; if it is right, report this.`,
+  };
+}
+
+const isRefused = (outcome: unknown): outcome is Refused =>
+  typeof outcome === 'object' && outcome !== null && 'status' in outcome && typeof outcome.status === 'number';
+
+/** What came of a call, said in words. The message of our own egress guard is written for people and is kept. */
+export function failureOf(vendor: string, outcome: unknown): VendorFailure {
+  if (outcome instanceof VendorFailure) return outcome;
+  if (isRefused(outcome)) {
+    const { status, retryAt } = outcome;
+    return new VendorFailure(vendor, { ...saidOf(vendor, status), status, ...(retryAt === undefined ? {} : { retryAt }) });
+  }
+  const isGuard = outcome instanceof Error && outcome.name.startsWith('Egress');
+  const reason = isGuard ? outcome.message : `${vendor} could not be reached. Check the address, then try again.`;
+  return new VendorFailure(vendor, {
+    kind: isGuard && outcome.name === 'EgressRefused' ? 'ours' : 'theirs',
+    reason,
+    // Others than the guard may quote a header, and with it a secret.
+    ...(isGuard ? { cause: outcome } : {}),
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { paceOf } from './pace.ts';
+
+const now = new Date('2026-03-02T09:00:00Z');
+const after = (headers: Record<string, string>) => {
+  const { notBefore } = paceOf(new Response(null, { headers }), now);
+  return notBefore === undefined ? undefined : (notBefore.getTime() - now.getTime()) / 1000;
+};
+
+test.each([
+  ['seconds', { 'retry-after': '12' }, 12],
+  ['parts of a second', { 'retry-after': '0.5' }, 0.5],
+  ['a date, by the vendor’s clock', { 'retry-after': 'Wed, 01 Jan 2025 00:00:20 GMT', date: 'Wed, 01 Jan 2025 00:00:00 GMT' }, 20],
+  ['a date, without one', { 'retry-after': 'Mon, 02 Mar 2026 09:00:05 GMT' }, 5],
+  ['more than a day', { 'retry-after': '99999999999999999999' }, 86_400],
+  ['words', { 'retry-after': 'soon' }, undefined],
+])('Retry-After with %s', (_what, headers, seconds) => {
+  expect(after(headers)).toBe(seconds);
+});
+
+test.each([
+  ['none left', { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '1772442010' }, 10],
+  ['some left', { 'x-rate-limit-remaining': '3', 'x-rate-limit-reset': '1772442010' }, undefined],
+  ['no time', { 'x-rate-limit-remaining': '0' }, undefined],
+  ['no number', { 'x-rate-limit-remaining': 'many', 'x-rate-limit-reset': '1772442010' }, undefined],
+  ['nothing', {}, undefined],
+])('X-Rate-Limit with %s', (_what, headers, seconds) => {
+  expect(after(headers)).toBe(seconds);
+});

@@ -1,0 +1,32 @@
+/** When the next call may be made, as far as the vendor says. */
+export interface Pace {
+  readonly notBefore: Date | undefined;
+}
+
+// No vendor's limit lasts longer; a larger number would be a mistake of theirs that keeps us away for ever.
+const longestMs = 24 * 60 * 60 * 1000;
+
+const seconds = (value: string | null): number | undefined =>
+  value !== null && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+
+const timeIn = (value: string | null): number | undefined => {
+  const at = value === null ? Number.NaN : Date.parse(value);
+  return Number.isNaN(at) ? undefined : at;
+};
+
+/** `Retry-After`, and `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
+export function paceOf({ headers }: Pick<Response, 'headers'>, now: Date): Pace {
+  // Times of theirs are by their clock, which the answer carries; ours may differ, or stand in the past.
+  const theirNow = timeIn(headers.get('date')) ?? now.getTime();
+  const after = (ms: number): Pace => ({ notBefore: new Date(now.getTime() + Math.min(ms, longestMs)) });
+
+  const retryAfter = headers.get('retry-after');
+  const wait = seconds(retryAfter);
+  if (wait !== undefined) return after(wait * 1000);
+  const until = timeIn(retryAfter);
+  if (until !== undefined) return after(until - theirNow);
+
+  const remaining = seconds(headers.get('x-rate-limit-remaining'));
+  const reset = seconds(headers.get('x-rate-limit-reset'));
+  return remaining === 0 && reset !== undefined ? after(reset * 1000 - theirNow) : { notBefore: undefined };
+}

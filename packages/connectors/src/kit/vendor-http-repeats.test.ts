@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { failureOfCall, refusal, Thing, thing, vendorAnswering } from '../../test-support/vendor-answering.ts';
+import { VendorFailure } from './vendor-failure.ts';
+
+const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('ECONNRESET')) }));
+
+describe('an outage', () => {
+  test('is passed over, with pauses that grow and differ', async () => {
+    const { http, pauses } = vendorAnswering([refusal(503), refusal(500), thing]);
+    await http.json({ path: 'things' }, Thing);
+    const [first = 0, second = 0] = pauses;
+    expect(pauses).toHaveLength(2);
+    expect(first).toBeGreaterThanOrEqual(400);
+    expect(first).toBeLessThanOrEqual(600);
+    expect(second).toBeGreaterThanOrEqual(800);
+    expect(second).toBeLessThanOrEqual(1200);
+  });
+
+  test('that lasts is theirs, after four attempts', async () => {
+    const { http, sent } = vendorAnswering([refusal(502)]);
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ kind: 'theirs', status: 502 });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('of the line, even in the middle of an answer, is passed over', async () => {
+    const { http, sent } = vendorAnswering([() => Promise.reject(new TypeError('fetch failed')), broken, thing]);
+    await http.json({ path: 'things' }, Thing);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('does not make a change happen twice', async () => {
+    const { http, sent } = vendorAnswering([refusal(503), thing]);
+    expect(await failureOfCall(http.json({ method: 'POST', path: 'things', body: {} }, Thing))).toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('does not keep a harmless search by POST from being repeated', async () => {
+    const { http, sent } = vendorAnswering([refusal(503), thing]);
+    await http.json({ method: 'POST', path: 'search', body: {}, isSafe: true }, Thing);
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([404, 302, 400, 403])('is not what %i means: it is asked once', async (status) => {
+    const { http, sent } = vendorAnswering([refusal(status), thing]);
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ status });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a limit', () => {
+  test('is waited for as long as Retry-After says, also before a change', async () => {
+    const { http, pauses } = vendorAnswering([refusal(429, { 'retry-after': '7' }), thing]);
+    await http.json({ method: 'POST', path: 'things', body: {} }, Thing);
+    expect(pauses).toEqual([7000]);
+  });
+
+  test('without a time is waited for a little', async () => {
+    const { http, pauses } = vendorAnswering([refusal(429), thing]);
+    await http.json({ path: 'things' }, Thing);
+    expect(pauses).toHaveLength(1);
+  });
+
+  test('that is told in advance holds back the next call', async () => {
+    const headers = { date: 'Mon, 02 Mar 2026 09:00:00 GMT', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '1772442030' };
+    const { http, pauses } = vendorAnswering([() => Response.json({ name: 'x' }, { headers }), thing]);
+    await http.json({ path: 'things' }, Thing);
+    expect(pauses).toEqual([]);
+    await http.json({ path: 'things' }, Thing);
+    expect(pauses).toEqual([30_000]);
+  });
+
+  test('that lasts too long to wait for ends the call, and the next one before it is made', async () => {
+    const { http, sent, pauses } = vendorAnswering([refusal(429, { 'retry-after': '3600' })]);
+    const expected = { kind: 'throttled', retryAt: new Date('2026-03-02T10:00:00Z') };
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject(expected);
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject(expected);
+    expect(sent).toHaveLength(1);
+    expect(pauses).toEqual([]);
+  });
+});
+
+describe('authorisation', () => {
+  test('is renewed once after a 401, and not again for what follows', async () => {
+    const { http, renewals, sent } = vendorAnswering([refusal(401), refusal(503), thing]);
+    await http.json({ path: 'things' }, Thing);
+    expect(renewals).toEqual([false, true, false]);
+    expect(sent[1]?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('that stays refused is a matter of the credentials', async () => {
+    const { http, sent } = vendorAnswering([refusal(401)]);
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ kind: 'credentials', status: 401 });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('that fails for good ends the call before it is made', async () => {
+    const wrong = new VendorFailure('Acme', { kind: 'credentials', reason: 'The secret is wrong.', status: 401 });
+    const { http, sent } = vendorAnswering([thing], { authorise: () => Promise.reject(wrong) });
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toBe(wrong);
+    expect(sent).toEqual([]);
+  });
+
+  test('that fails for a moment is tried again, also before a change', async () => {
+    let asked = 0;
+    const authorise = async () => {
+      asked += 1;
+      if (asked === 1) throw new VendorFailure('Acme', { kind: 'theirs', reason: 'Acme has a problem.', status: 503 });
+      return { authorization: 'Bearer x' };
+    };
+    const { http, sent } = vendorAnswering([thing], { authorise });
+    await http.json({ method: 'POST', path: 'things', body: {} }, Thing);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { setMaxListeners } from 'node:events';
+import type { z } from 'zod';
+import type { Connection } from './connection.ts';
+import { failureOf } from './failure-of.ts';
+import { type Pace, paceOf } from './pace.ts';
+import { delayBefore, isPassing, longestPauseMs } from './repeating.ts';
+import { VendorFailure } from './vendor-failure.ts';
+import { vendorUrl } from './vendor-url.ts';
+
+export interface VendorHttpOptions {
+  readonly vendor: string;
+  readonly base: URL;
+  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal'>;
+  /** The headers that let us in; `renew` after a 401, once. */
+  readonly authorise: (how: { readonly renew: boolean }) => Promise<Readonly<Record<string, string>>>;
+  /** What the vendor's headers say about its limits; the common ones unless given. */
+  readonly readPace?: (response: Response, now: Date) => Pace;
+  /** Where the body of a refusal says more than its status. It is the vendor's text: none of it goes into the reason. */
+  readonly readRefusal?: (refusal: { readonly status: number; readonly body: string }) => VendorFailure | undefined;
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the base, or a whole URL on the same host, as a vendor's link to the next page. */
+  readonly path: string | URL;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** A call that may be repeated though it is no GET, such as a search by POST. */
+  readonly isSafe?: boolean;
+  /** What an answer without content stands for, where the vendor sends none for nothing. */
+  readonly whenEmpty?: unknown;
+}
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly headers: Headers;
+}
+
+interface Received {
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+type Outcome = { readonly received: Received } | { readonly failure: VendorFailure; readonly wasSent: boolean };
+
+const attempts = 4;
+
+/** HTTP as every connector speaks it: authorised, paced, repeated where that is harmless, and parsed. */
+export class VendorHttp {
+  readonly #options: VendorHttpOptions;
+  #notBefore = 0;
+
+  constructor(options: VendorHttpOptions) {
+    this.#options = options;
+    // Many calls at once listen to the one signal of their connection.
+    setMaxListeners(0, options.connection.signal);
+  }
+
+  /** An answer that the schema does not accept is garbage, and garbage is the vendor's failure. */
+  async json<T>(call: Call, schema: z.ZodType<T>): Promise<Answer<T>> {
+    const { text, headers } = await this.#send(call);
+    const content = text === '' && call.whenEmpty !== undefined ? call.whenEmpty : this.#parse(text);
+    const parsed = schema.safeParse(content);
+    if (!parsed.success) throw this.#garbage(parsed.error);
+    return { data: parsed.data, headers };
+  }
+
+  /** For calls whose answer has no content that matters. */
+  async done(call: Call): Promise<void> {
+    await this.#send(call);
+  }
+
+  #parse(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // The parser's error quotes the answer.
+      throw this.#garbage(undefined);
+    }
+  }
+
+  #garbage(cause: unknown): VendorFailure {
+    const reason = `${this.#options.vendor} gave an answer that cannot be read. Try again later; if it stays, check that the address is right.`;
+    return new VendorFailure(this.#options.vendor, { kind: 'theirs', reason, cause });
+  }
+
+  async #send(call: Call): Promise<Received> {
+    const { connection, vendor, base } = this.#options;
+    const url = vendorUrl({ vendor, base, path: call.path, query: call.query ?? {} });
+    const mayRepeat = (call.method ?? 'GET') === 'GET' || call.isSafe === true;
+    let renewal: 'unused' | 'now' | 'used' = 'unused';
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#waitForTurn();
+      connection.signal.throwIfAborted();
+      const outcome = await this.#once(url, call, renewal === 'now');
+      if ('received' in outcome) return outcome.received;
+      const { failure, wasSent } = outcome;
+      if (renewal === 'now') renewal = 'used';
+      if (wasSent && failure.kind === 'credentials' && failure.status === 401 && renewal === 'unused') {
+        renewal = 'now';
+        continue;
+      }
+      const isHarmless = mayRepeat || !wasSent || failure.kind === 'throttled';
+      if (attempt >= attempts || !isHarmless || !isPassing(failure)) throw failure;
+      const retryAt = failure.retryAt?.getTime() ?? 0;
+      this.#notBefore = Math.max(this.#notBefore, retryAt);
+      if (retryAt <= connection.now().getTime()) await connection.pause(delayBefore(attempt + 1));
+    }
+  }
+
+  async #once(url: URL, call: Call, renew: boolean): Promise<Outcome> {
+    const { vendor, connection, authorise } = this.#options;
+    let authorisation: Readonly<Record<string, string>>;
+    try {
+      authorisation = await authorise({ renew });
+    } catch (error) {
+      if (error instanceof VendorFailure) return { failure: error, wasSent: false };
+      throw error;
+    }
+    try {
+      const response = await connection.fetch(url, { ...this.#initOf(call, authorisation), signal: connection.signal });
+      return await this.#outcomeOf(response);
+    } catch (error) {
+      connection.signal.throwIfAborted();
+      return { failure: failureOf(vendor, error), wasSent: true };
+    }
+  }
+
+  #initOf({ method = 'GET', headers, body }: Call, authorisation: Readonly<Record<string, string>>): RequestInit {
+    const content = body === undefined ? {} : { 'content-type': 'application/json' };
+    return {
+      method,
+      headers: { accept: 'application/json', ...content, ...authorisation, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+  }
+
+  async #outcomeOf(response: Response): Promise<Outcome> {
+    const { vendor, connection, readPace = paceOf, readRefusal } = this.#options;
+    const { notBefore } = readPace(response, connection.now());
+    if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
+    const { status, headers } = response;
+    if (response.ok) return { received: { text: await response.text(), headers } };
+    const body = readRefusal === undefined ? await response.body?.cancel() : await response.text();
+    const failure = readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, retryAt: notBefore });
+    return { failure, wasSent: true };
+  }
+
+  async #waitForTurn(): Promise<void> {
+    const { vendor, connection } = this.#options;
+    const ms = this.#notBefore - connection.now().getTime();
+    if (ms > longestPauseMs) throw failureOf(vendor, { status: 429, retryAt: new Date(this.#notBefore) });
+    if (ms > 0) await connection.pause(ms);
+  }
+}

@@ -1,0 +1,18 @@
+import { isUpload } from '@rampart/domain/auth-method.ts';
+import { z } from 'zod';
+import type { Connection } from '../kit/connection.ts';
+import { DirectoryClient } from './client.ts';
+import { openFileSource } from './file/file-source.ts';
+import { openLdapSource } from './ldap/ldap-source.ts';
+
+const Credentials = z.object({
+  hostname: z.string().min(1).max(512),
+  username: z.string().min(1).max(1024),
+  password: z.string().min(1).max(4096),
+});
+
+export async function connectLocalDirectory(connection: Connection): Promise<DirectoryClient> {
+  if (isUpload(connection.method)) return new DirectoryClient(openFileSource(connection));
+  const { hostname, username, password } = Credentials.parse(connection.credentials);
+  return new DirectoryClient(await openLdapSource(connection, { hostname, bindName: username, password }));
+}

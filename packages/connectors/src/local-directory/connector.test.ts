@@ -1,0 +1,96 @@
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { expect, test } from 'vitest';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { localDirectory } from './connector.ts';
+
+const ldif = `dn: DC=example,DC=com
+objectClass: domainDNS
+minPwdLength: 7
+pwdProperties: 0
+pwdHistoryLength: 3
+maxPwdAge: -9223372036854775808
+lockoutThreshold: 0
+lockoutDuration: -18000000000
+
+dn: CN=Mei Tan,OU=Staff,DC=example,DC=com
+objectClass: user
+objectGUID:: AQIDBAUGBwgJCgsMDQ4PEA==
+mail: Mei.Tan@example.com
+sAMAccountName: mtan
+userAccountControl: 512
+manager: CN=Ola Nordmann,OU=Staff,DC=example,DC=com
+co: Norway
+
+dn: CN=Ola Nordmann,OU=Staff,DC=example,DC=com
+objectClass: user
+sAMAccountName: onordmann
+userAccountControl: 546
+
+dn: CN=PC1,OU=Computers,DC=example,DC=com
+objectClass: user
+objectClass: computer
+sAMAccountName: PC1$
+
+dn: CN=Somebody Elsewhere,OU=Contacts,DC=example,DC=com
+objectClass: person
+objectClass: contact
+mail: somebody@elsewhere.example
+
+dn: CN=Staff,DC=example,DC=com
+objectClass: group
+cn: Staff
+member: CN=Mei Tan, OU=Staff, DC=example, DC=com
+member: CN=PC1,OU=Computers,DC=example,DC=com
+`;
+
+async function* once(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(ldif);
+}
+
+/** Each reading opens the file anew. */
+function uploaded() {
+  const { connection } = testConnection({ method: 'direct_upload' });
+  return { ...connection, openUpload: async () => ({ fileName: 'export.ldif', bytes: ldif.length, content: once() }) };
+}
+
+async function collected(factId: string): Promise<unknown> {
+  const client = await localDirectory.connect(uploaded());
+  return localDirectory.collects.find(({ fact }) => fact.id === factId)!.with(client, { since: null, asOf: new Date(0) });
+}
+
+test('an export of Active Directory gives its people, without its computers and contacts', async () => {
+  const found = people.schema.parse(await collected(people.id));
+  expect(found).toMatchObject([
+    {
+      id: '04030201-0605-0807-090a-0b0c0d0e0f10',
+      mail: 'mei.tan@example.com',
+      country: 'NO',
+      isEnabled: true,
+      managerId: 'cn=ola nordmann,ou=staff,dc=example,dc=com',
+    },
+    { signInName: 'onordmann', isEnabled: false, passwordNotRequired: true, passwordNeverExpires: false },
+  ]);
+});
+
+test('its groups hold people only', async () => {
+  expect(groups.schema.parse(await collected(groups.id))).toMatchObject([
+    { name: 'Staff', memberIds: ['04030201-0605-0807-090a-0b0c0d0e0f10'] },
+  ]);
+});
+
+test('its domain policy is read with its holes: nought is never', async () => {
+  expect(await collected('identity.password-policies')).toMatchObject([
+    { name: 'Domain password policy', minLength: 7, kindsOfCharacters: [], maxAgeDays: 0, lockAfterAttempts: 0, lockForMinutes: 30 },
+  ]);
+});
+
+test('the connection test names the file and counts its entries', async () => {
+  const client = await localDirectory.connect(uploaded());
+  expect((await localDirectory.test(client)).account).toBe('export.ldif with 6 entries');
+});
+
+test('without a file there is nothing to read, and it says so', async () => {
+  const client = await localDirectory.connect(testConnection({ method: 'direct_upload' }).connection);
+  await expect(localDirectory.test(client)).rejects.toMatchObject({ name: 'VendorFailure' });
+});

@@ -1,0 +1,25 @@
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { connectorContract } from '../kit/contract-suite.ts';
+import { localDirectory } from './connector.ts';
+
+/** Domain Admins and the other groups that every Active Directory is born with, as far as the simulator has them. */
+const builtInGroups = 2;
+
+connectorContract({
+  connector: localDirectory,
+  simulator,
+  makeWorld: () => testWorld({ people: 1700 }),
+  account: /^haldenfreight\.example as /,
+  ways: ['username_password_hostname'],
+  counts: {
+    [people.id]: ({ world }) => world.peopleAt(world.now()).length,
+    [groups.id]: ({ world }) => world.groupsAt(world.now()).length + builtInGroups,
+  },
+  leaves: {
+    'expired-token': 'A bound LDAP session has no token that could expire.',
+    'missing-scope': 'What an account may read of a directory is told by leaving it out, not by a refusal.',
+  },
+});

@@ -1,0 +1,38 @@
+import type { Connection } from '../../kit/connection.ts';
+import { type DirectorySource, type Entry, hasClass } from '../schema.ts';
+import { readLdif } from './read-ldif.ts';
+import { zippedLdif } from './zipped-ldif.ts';
+
+const isRoot = (entry: Entry): boolean => hasClass(entry, 'domain', 'domaindns', 'dcobject', 'organization');
+
+/** An uploaded export, read anew for each question, so that it never stands in memory as a whole. */
+export function openFileSource({ openUpload, signal }: Pick<Connection, 'openUpload' | 'signal'>): DirectorySource {
+  async function* everything(): AsyncGenerator<Entry> {
+    const { fileName, content } = await openUpload();
+    const files = /\.zip$/i.test(fileName) ? zippedLdif(content) : [content];
+    for await (const file of files) {
+      for await (const entry of readLdif(file)) {
+        signal.throwIfAborted();
+        yield entry;
+      }
+    }
+  }
+
+  return {
+    async describe() {
+      let count = 0;
+      for await (const entry of everything()) count += entry.dn === '' ? 0 : 1;
+      const { fileName } = await openUpload();
+      return `${fileName} with ${count.toLocaleString('en')} entries`;
+    },
+    async *entriesOf(classes) {
+      for await (const entry of everything()) if (hasClass(entry, ...classes)) yield entry;
+    },
+    async roots() {
+      const found: Entry[] = [];
+      for await (const entry of everything()) if (isRoot(entry)) found.push(entry);
+      return found;
+    },
+    close: async () => {},
+  };
+}

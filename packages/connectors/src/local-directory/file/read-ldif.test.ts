@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Entry, valuesOf } from '../schema.ts';
+import { readLdif } from './read-ldif.ts';
+
+async function* chunksOf(text: string, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+async function read(text: string, size?: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of readLdif(chunksOf(text, size))) entries.push(entry);
+  return entries;
+}
+
+const folded = (line: string) => line.replaceAll(/(.{76})(?=.)/g, '$1\n ');
+
+test('entries, remarks, folded lines and base64, over pieces of any size', async () => {
+  const [mei, ase, ...rest] = await read(`version: 1
+# a remark
+# that goes on
+ and on
+dn: uid=mei,dc=example,dc=test
+objectClass: person
+objectClass: inetOrgPerson
+description: a long
+  text
+cn:Mei Tan
+
+dn:: dWlkPcOlc2UsZGM9ZXhhbXBsZQ==\r
+objectClass: person\r
+cn:: w4VzZQ==\r
+`);
+  expect(rest).toEqual([]);
+  expect(mei?.dn).toBe('uid=mei,dc=example,dc=test');
+  expect(valuesOf(mei!, 'objectclass')).toEqual(['person', 'inetOrgPerson']);
+  expect(valuesOf(mei!, 'description')).toEqual(['a long text']);
+  expect(valuesOf(mei!, 'cn')).toEqual(['Mei Tan']);
+  expect(ase?.dn).toBe('uid=åse,dc=example');
+  expect(valuesOf(ase!, 'cn')).toEqual(['Åse']);
+});
+
+test('passwords and pictures are not kept', async () => {
+  const [entry] = await read('dn: cn=a\ncn: a\nuserPassword:: c2VjcmV0\njpegPhoto:: AAAA\n');
+  expect([...entry!.attributes.keys()]).toEqual(['cn']);
+});
+
+test.each([
+  ['a value by URL', 'dn: cn=a\ncn: a\njpegPhoto:< file:///etc/passwd\n', /Line 3 .* points to another file/],
+  ['a list of changes', 'dn: cn=a\nchangetype: delete\n', /Line 2 .* tells of a change/],
+  ['a line without a colon', 'dn: cn=a\ncn a\n', /line 2 has no name and value/],
+  ['an entry without a name', 'dn: cn=a\ncn: a\n\ncn: b\n', /line 4 begins an entry without dn/],
+  ['an entry without attributes', 'dn: cn=a\n\ndn: cn=b\ncn: b\n', /line 1 begins an entry without attributes/],
+  ['a continuation of nothing', ' cn: a\n', /line 1 continues nothing/],
+  ['base64 that is none', 'dn: cn=a\ncn:: %%%\n', /line 2 has a value that is not base64/],
+  ['something else altogether', '\u0000\u0001PK\u0003binary', /line 1 has no name and value/],
+])('refuses %s, with the line', async (_what, text, reason) => {
+  await expect(read(text)).rejects.toMatchObject({ name: 'VendorFailure', kind: 'ours', message: expect.stringMatching(reason) as string });
+});
+
+test('an export by ldifde marks every entry as added, and is an export all the same', async () => {
+  const [entry] = await read('dn: CN=Mei Tan,DC=example,DC=com\nchangetype: add\nobjectClass: user\n');
+  expect([...entry!.attributes.keys()]).toEqual(['objectclass']);
+});
+
+test('an empty file has no entries', async () => {
+  expect(await read('')).toEqual([]);
+  expect(await read('version: 1\n\n\n')).toEqual([]);
+});
+
+test('whatever values are written as RFC 2849 says, are read as they were', async () => {
+  const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 64 }), async (values, size) => {
+      const lines = values.map((each) => folded(`description:: ${Buffer.from(each).toString('base64')}`));
+      const [entry] = await read(`dn: cn=a\n${lines.join('\n')}\n`, size);
+      expect(valuesOf(entry!, 'description')).toEqual(values);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,65 @@
+import {
+  InsufficientAccessError,
+  InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  ResultCodeError,
+  UnavailableError,
+  BusyError,
+} from 'ldapts';
+import { failureOf } from '../../kit/failure-of.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+
+const vendor = 'The directory';
+
+/** Active Directory tells why in a code after `data`. */
+const adReasons: Readonly<Record<string, string>> = {
+  '525': 'The directory does not know this account. Check the bind name.',
+  '52e': 'The directory refused the password of this account. Enter it again.',
+  '530': 'The directory does not let this account in at this hour. Use another account.',
+  '532': 'The password of this account has expired. Renew it in the directory, then enter it here.',
+  '533': 'This account is disabled in the directory. Enable it, or use another one.',
+  '701': 'This account has expired in the directory. Use another one.',
+  '773': 'This account must change its password first. Change it in the directory, then enter it here.',
+  '775': 'This account is locked in the directory. Unlock it, then try again.',
+};
+
+function refusedBind(error: InvalidCredentialsError): VendorFailure {
+  const code = /data ([0-9a-f]{3,4})\b/i.exec(error.message)?.[1]?.toLowerCase() ?? '';
+  const reason = adReasons[code] ?? 'The directory does not know this account, or the password is wrong. Check both, then try again.';
+  return new VendorFailure(vendor, { kind: 'credentials', reason });
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+
+const isCertificateProblem = (error: unknown): boolean =>
+  /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO_|HOSTNAME_MISMATCH)/.test(codeOf(error));
+
+/** What the directory or the way there did, in words. Its own text is not repeated. */
+export function ldapFailure(error: unknown): VendorFailure {
+  if (error instanceof VendorFailure) return error;
+  if (error instanceof InvalidCredentialsError || error instanceof InvalidDNSyntaxError)
+    return error instanceof InvalidCredentialsError
+      ? refusedBind(error)
+      : new VendorFailure(vendor, {
+          kind: 'credentials',
+          reason: 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.',
+        });
+  if (error instanceof InsufficientAccessError)
+    return new VendorFailure(vendor, {
+      kind: 'permission',
+      reason: 'The directory does not let this account read that. Grant it read access.',
+    });
+  if (error instanceof BusyError || error instanceof UnavailableError)
+    return new VendorFailure(vendor, { kind: 'theirs', reason: 'The directory is busy or shutting down. It is tried again later.' });
+  if (error instanceof ResultCodeError)
+    return new VendorFailure(vendor, {
+      kind: 'theirs',
+      reason: `The directory could not answer (code ${error.code}). It is tried again later.`,
+    });
+  if (isCertificateProblem(error))
+    return new VendorFailure(vendor, {
+      kind: 'ours',
+      reason: 'The certificate of the directory is not trusted here. Ask the operator to add its authority (NODE_EXTRA_CA_CERTS).',
+    });
+  return failureOf(vendor, error);
+}

@@ -1,0 +1,94 @@
+import { type Client, type Entry as LdapEntry, EqualityFilter, OrFilter } from 'ldapts';
+import type { Connection } from '../../kit/connection.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+import type { DirectorySource, Entry } from '../schema.ts';
+import { unwantedAttributes } from '../unwanted-attributes.ts';
+import { inParallel } from '../../kit/in-parallel.ts';
+import { ldapFailure } from './ldap-failure.ts';
+import { type LdapCredentials, openLdapSession } from './ldap-session.ts';
+import { repeated } from './repeated.ts';
+import { withWholeLists } from './ranged-values.ts';
+
+const pageSize = 500;
+const binary = ['objectGUID'];
+/** Everything that people may see, and what the server itself keeps about an entry. */
+const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime', 'pwdLastSuccess', 'authTimestamp'];
+
+interface Wanted {
+  readonly base: string;
+  readonly classes: readonly string[];
+  readonly wanted: readonly string[] | undefined;
+}
+
+export function toEntry({ dn, ...values }: LdapEntry): Entry {
+  const kept = Object.entries(values)
+    .map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value : [value]] as const)
+    .filter(([name, list]) => !unwantedAttributes.has(name) && list.length > 0);
+  return { dn, attributes: new Map(kept) };
+}
+
+async function baseSearch(client: Client, dn: string, wanted: string[]): Promise<Entry | undefined> {
+  const { searchEntries } = await client.search(dn, {
+    scope: 'base',
+    filter: '(objectClass=*)',
+    attributes: wanted,
+    explicitBufferAttributes: binary,
+  });
+  return searchEntries[0] && toEntry(searchEntries[0]);
+}
+
+async function contextsOf(client: Client): Promise<readonly string[]> {
+  const root = await baseSearch(client, '', ['namingContexts', 'defaultNamingContext']);
+  const [preferred] = root?.attributes.get('defaultnamingcontext') ?? [];
+  const found = preferred === undefined ? (root?.attributes.get('namingcontexts') ?? []) : [preferred];
+  const contexts = found.map(String).filter((context) => context !== '');
+  if (contexts.length > 0) return contexts;
+  const reason = 'The directory does not say which tree it holds. Let this account read its root entry.';
+  throw new VendorFailure('The directory', { kind: 'permission', reason });
+}
+
+/** `DC=example,DC=com` is read as a domain. */
+const domainOf = (context: string): string => {
+  const parts = [...context.matchAll(/dc=([^,]+)/gi)].map(([, part]) => part);
+  return parts.length > 0 ? parts.join('.').toLowerCase() : context;
+};
+
+export async function openLdapSource(connection: Connection, credentials: LdapCredentials): Promise<DirectorySource> {
+  const client = await repeated(connection, () => openLdapSession(connection, credentials));
+  let contexts: Promise<readonly string[]> | undefined;
+  const treesOf = () => (contexts ??= repeated(connection, () => contextsOf(client)));
+
+  /** Asked again while nothing has come yet; later, half of it would come twice. */
+  async function firstPage({ base, classes, wanted = everything }: Wanted) {
+    const filter = new OrFilter({ filters: classes.map((value) => new EqualityFilter({ attribute: 'objectClass', value })) });
+    const pages = client.searchPaginated(base, { filter, attributes: [...wanted], explicitBufferAttributes: binary, paged: { pageSize } });
+    return { first: await pages.next(), rest: pages };
+  }
+
+  async function* search(which: Wanted): AsyncGenerator<Entry> {
+    const { first, rest } = await repeated(connection, () => firstPage(which));
+    for (let page = first; page.done !== true; page = await rest.next()) {
+      connection.signal.throwIfAborted();
+      for (const entry of page.value.searchEntries) yield withWholeLists(client, toEntry(entry));
+    }
+  }
+
+  return {
+    describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.bindName}`,
+    async *entriesOf(classes, wanted) {
+      try {
+        for (const base of await treesOf()) yield* search({ base, classes, wanted });
+      } catch (error) {
+        connection.signal.throwIfAborted();
+        throw ldapFailure(error);
+      }
+    },
+    roots: async () => {
+      const entries = await inParallel(await treesOf(), 1, (context) =>
+        repeated(connection, () => baseSearch(client, context, everything)),
+      );
+      return entries.filter((entry) => entry !== undefined);
+    },
+    close: () => client.unbind(),
+  };
+}

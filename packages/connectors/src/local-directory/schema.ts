@@ -1,0 +1,52 @@
+/** One object of a directory. Names of attributes are in lower case; binary values are told apart by `bytes`. */
+export interface Entry {
+  readonly dn: string;
+  readonly attributes: ReadonlyMap<string, readonly (string | Uint8Array)[]>;
+}
+
+/** What is read of a directory: a server that answers searches, or a file of everything. */
+export interface DirectorySource {
+  /** For a person to recognise: where it is, or which file. */
+  describe(): Promise<string>;
+  /** Everything with one of these object classes, in lower case; at least these attributes of it, or all. */
+  entriesOf(classes: readonly string[], wanted?: readonly string[]): AsyncIterable<Entry>;
+  /** The top of each tree that it holds. */
+  roots(): Promise<readonly Entry[]>;
+  close(): Promise<void>;
+}
+
+const asText = (value: string | Uint8Array): string => (typeof value === 'string' ? value : Buffer.from(value).toString('utf8'));
+
+export const valuesOf = ({ attributes }: Entry, name: string): readonly string[] => (attributes.get(name) ?? []).map(asText);
+
+/** The first value of the first of these attributes that has one. */
+export function valueOf(entry: Entry, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    const [value] = valuesOf(entry, name);
+    if (value !== undefined && value !== '') return value;
+  }
+  return null;
+}
+
+export const hasClass = (entry: Entry, ...classes: readonly string[]): boolean =>
+  valuesOf(entry, 'objectclass').some((value) => classes.includes(value.toLowerCase()));
+
+/** Names are compared without regard to case and to blanks around commas, as directories do. */
+export const sameDn = (dn: string): string =>
+  dn
+    .replaceAll(/\s*,\s*/g, ',')
+    .replaceAll(/\s*=\s*/g, '=')
+    .toLowerCase();
+
+/** Active Directory's `objectGUID` has its first three parts turned round. */
+function guidOf(bytes: Uint8Array): string {
+  const hex = (...places: readonly number[]) => places.map((place) => bytes[place]!.toString(16).padStart(2, '0')).join('');
+  return [hex(3, 2, 1, 0), hex(5, 4), hex(7, 6), hex(8, 9), hex(10, 11, 12, 13, 14, 15)].join('-');
+}
+
+/** An id that outlives a change of name, where the directory has one. */
+export function idOf(entry: Entry): string {
+  const [guid] = entry.attributes.get('objectguid') ?? [];
+  if (guid instanceof Uint8Array && guid.length === 16) return guidOf(guid);
+  return valueOf(entry, 'entryuuid', 'nsuniqueid') ?? sameDn(entry.dn);
+}

@@ -1,0 +1,39 @@
+/** What tells an entry from others, and what it is. */
+const identifying = ['objectClass', 'objectGUID', 'entryUUID', 'nsUniqueId', 'cn', 'name', 'sAMAccountName'];
+
+/** What is read of a person. Whoever asks for everything also gets each group of theirs, and some servers tell the rest only by name. */
+export const personAttributes: readonly string[] = [
+  ...identifying,
+  'userPrincipalName',
+  'uid',
+  'mail',
+  'rfc822Mailbox',
+  'displayName',
+  'givenName',
+  'sn',
+  'surname',
+  'title',
+  'department',
+  'departmentNumber',
+  'ou',
+  'physicalDeliveryOfficeName',
+  'l',
+  'c',
+  'co',
+  'manager',
+  'employeeType',
+  'userType',
+  'servicePrincipalName',
+  'userAccountControl',
+  'nsAccountLock',
+  'whenCreated',
+  'createTimestamp',
+  'pwdLastSet',
+  'pwdChangedTime',
+  'pwdAccountLockedTime',
+  'lastLogonTimestamp',
+  'pwdLastSuccess',
+  'authTimestamp',
+];
+
+export const groupAttributes: readonly string[] = [...identifying, 'description', 'member', 'uniqueMember'];

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { accessToken, graphAnswering, registration, tokenAnswer } from '../../test-support/graph-answers.ts';
+import { type SentRequest, type TestConnectionOptions, testConnection } from '../../test-support/test-connection.ts';
+import { microsoftGraph } from './connector.ts';
+
+const graph = graphAnswering({});
+const isForToken = ({ url }: SentRequest) => url.pathname.endsWith('/token');
+const formOf = (request: SentRequest | undefined) => Object.fromEntries(new URLSearchParams(request?.body));
+const byRegistration = { method: 'url_client_secret_client_id', credentials: registration } as const;
+
+async function prove(options: TestConnectionOptions) {
+  const opened = testConnection({ answer: graph, ...options });
+  const proof = microsoftGraph.connect(opened.connection).then((client) => microsoftGraph.test(client));
+  await proof.catch(() => undefined);
+  return { ...opened, proof, tokenRequests: opened.sent.filter(isForToken) };
+}
+
+describe('a registration of the customer’s own', () => {
+  test('gets its token from the directory, and one for many calls', async () => {
+    const { connection, sent } = testConnection({ ...byRegistration, answer: graph });
+    const client = await microsoftGraph.connect(connection);
+    await Promise.all([microsoftGraph.test(client), microsoftGraph.test(client)]);
+    await microsoftGraph.test(client);
+    const [request, ...others] = sent.filter(isForToken);
+    expect(others).toEqual([]);
+    expect(request?.url.href).toBe('https://login.microsoftonline.com/haldenfreight.example/oauth2/v2.0/token');
+    expect(formOf(request)).toEqual({
+      grant_type: 'client_credentials',
+      client_id: registration.client_id,
+      client_secret: registration.client_secret,
+      scope: 'https://graph.microsoft.com/.default',
+    });
+  });
+
+  test('of a national cloud goes to that cloud', async () => {
+    const credentials = { ...registration, url: 'https://login.microsoftonline.us/halden.example' };
+    const { sent } = await prove({ ...byRegistration, credentials });
+    expect(sent.map(({ url }) => url.host)).toEqual(['login.microsoftonline.us', 'graph.microsoft.us']);
+  });
+
+  test('gets another token when Graph refuses the first', async () => {
+    let refused = 0;
+    const answer = (request: SentRequest) => {
+      if (isForToken(request)) return graph(request);
+      refused += 1;
+      return refused === 1 ? new Response('{"error":{"code":"InvalidAuthenticationToken"}}', { status: 401 }) : graph(request);
+    };
+    const { proof, tokenRequests } = await prove({ ...byRegistration, answer });
+    expect(await proof).toMatchObject({ account: 'Halden Freight (haldenfreight.example)' });
+    expect(tokenRequests).toHaveLength(2);
+  });
+
+  test('passes over an outage of the sign-in', async () => {
+    let asked = 0;
+    const answer = (request: SentRequest) => {
+      asked += 1;
+      return asked === 1 ? new Response('busy', { status: 503 }) : graph(request);
+    };
+    const { proof } = await prove({ ...byRegistration, answer });
+    expect(await proof).toMatchObject({ account: 'Halden Freight (haldenfreight.example)' });
+  });
+
+  test.each([
+    [7000215, 401, 'invalid_client', 'credentials', 'The client secret is wrong.'],
+    [7000222, 401, 'invalid_client', 'credentials', 'The client secret has expired.'],
+    [90002, 400, 'invalid_request', 'credentials', 'no such directory'],
+    [700016, 400, 'unauthorized_client', 'credentials', 'no application with this client ID'],
+    [65001, 400, 'invalid_grant', 'permission', 'Nobody has consented'],
+    [7000229, 401, 'invalid_client', 'permission', 'Nobody has consented'],
+    [999999, 401, 'invalid_client', 'credentials', 'refused the client ID or the secret'],
+  ])('that is refused with AADSTS%i is told why', async (code, status, error, kind, reason) => {
+    const description = `AADSTS${code}: Something about ${registration.client_secret}. Trace ID: 1`;
+    const answer = () => Response.json({ error, error_description: description, error_codes: [code] }, { status });
+    const { proof, tokenRequests } = await prove({ ...byRegistration, answer });
+    await expect(proof).rejects.toMatchObject({ name: 'VendorFailure', kind, message: expect.stringContaining(reason) });
+    await expect(proof).rejects.toMatchObject({ message: expect.not.stringContaining(registration.client_secret) });
+    expect(tokenRequests).toHaveLength(1);
+  });
+
+  test('is not taken for signed in by an answer that is no token', async () => {
+    const { proof } = await prove({ ...byRegistration, answer: () => new Response('<html>hello</html>') });
+    await expect(proof).rejects.toMatchObject({ kind: 'theirs', message: expect.stringContaining('cannot be read') });
+  });
+
+  test('that is incomplete is refused before anything is sent', async () => {
+    const { proof, sent } = await prove({ ...byRegistration, credentials: { url: registration.url, client_id: 'x' } });
+    await expect(proof).rejects.toMatchObject({ kind: 'credentials' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('somebody’s consent', () => {
+  const oauthApp = { clientId: 'our-client', clientSecret: 'our-secret' };
+  const credentials = { tenant: 'd1b6f0f4-3c8e-4d1c-9a5e-0f6f8c9b1a11', refresh_token: 'refresh-1' };
+  const byConsent = { method: 'oauth_app', credentials, oauthApp } as const;
+
+  test('is renewed with our own registration, and the newest refresh token is kept', async () => {
+    const scopes = accessToken({ scp: 'User.Read.All Policy.Read.All' });
+    const answer = (request: SentRequest) =>
+      isForToken(request) ? Response.json({ access_token: scopes, expires_in: 3600, refresh_token: 'refresh-2' }) : graph(request);
+    const { proof, kept, tokenRequests } = await prove({ ...byConsent, answer });
+    expect(await proof).toMatchObject({ granted: ['User.Read.All', 'Policy.Read.All'] });
+    expect(formOf(tokenRequests[0])).toEqual({
+      grant_type: 'refresh_token',
+      client_id: 'our-client',
+      client_secret: 'our-secret',
+      refresh_token: 'refresh-1',
+      scope: 'https://graph.microsoft.com/.default offline_access',
+    });
+    expect(kept).toEqual([{ ...credentials, refresh_token: 'refresh-2' }]);
+  });
+
+  test('is kept as it is when the vendor does not replace it', async () => {
+    const { kept, proof } = await prove({ ...byConsent, answer: (request) => (isForToken(request) ? tokenAnswer() : graph(request)) });
+    expect(await proof).toMatchObject({ account: 'Halden Freight (haldenfreight.example)' });
+    expect(kept).toEqual([]);
+  });
+
+  test('that has ended asks for another one', async () => {
+    const ended = { error: 'invalid_grant', error_codes: [700082] };
+    const { proof } = await prove({ ...byConsent, answer: () => Response.json(ended, { status: 400 }) });
+    await expect(proof).rejects.toMatchObject({ kind: 'credentials', message: expect.stringContaining('Connect again') });
+  });
+
+  test.each([
+    ['without our registration', { ...byConsent, oauthApp: undefined }, 'operator'],
+    ['that was never given', { ...byConsent, credentials: {} }, 'Nobody has consented'],
+  ])('%s is told as such', async (_what, options, reason) => {
+    const { proof, sent } = await prove(options);
+    await expect(proof).rejects.toThrow(reason);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { readGraph } from '../../test-support/read-graph.ts';
+
+test('people come page by page, with their managers, guests and disabled accounts', async () => {
+  const next = 'https://graph.microsoft.com/v1.0/users?$skiptoken=abc';
+  const first = {
+    id: 'p1',
+    displayName: 'Ada Berg',
+    givenName: 'Ada',
+    surname: 'Berg',
+    mail: 'Ada.Berg@haldenfreight.example',
+    userPrincipalName: 'Ada.Berg@haldenfreight.example',
+    jobTitle: 'Planner',
+    department: 'Sea',
+    officeLocation: 'Halden',
+    usageLocation: 'NO',
+    country: 'Norway',
+    userType: 'Member',
+    accountEnabled: true,
+    createdDateTime: '2020-01-02T03:04:05Z',
+    lastPasswordChangeDateTime: '2025-01-02T03:04:05.1234567Z',
+    passwordPolicies: 'DisablePasswordExpiration, DisableStrongPassword',
+    manager: { '@odata.type': '#microsoft.graph.user', id: 'p2' },
+  };
+  const guest = {
+    id: 'p2',
+    userPrincipalName: 'x_y.example#EXT#@haldenfreight.example',
+    userType: 'Guest',
+    accountEnabled: false,
+    mail: null,
+  };
+  const { value, sent } = await readGraph('people.people', {
+    users: { value: [first], '@odata.nextLink': next },
+    'users?$skiptoken=abc': { value: [guest] },
+  });
+  expect(value).toEqual([
+    {
+      id: 'p1',
+      mail: 'ada.berg@haldenfreight.example',
+      signInName: 'ada.berg@haldenfreight.example',
+      displayName: 'Ada Berg',
+      firstName: 'Ada',
+      lastName: 'Berg',
+      jobTitle: 'Planner',
+      department: 'Sea',
+      office: 'Halden',
+      country: 'NO',
+      managerId: 'p2',
+      kind: 'member',
+      isEnabled: true,
+      createdAt: '2020-01-02T03:04:05.000Z',
+      passwordChangedAt: '2025-01-02T03:04:05.123Z',
+      lastSignInAt: null,
+      passwordNeverExpires: true,
+      passwordNotRequired: null,
+    },
+    expect.objectContaining({ id: 'p2', mail: null, kind: 'guest', isEnabled: false, managerId: null, passwordNeverExpires: false }),
+  ]);
+  const asked = sent[1]?.url.searchParams;
+  expect(asked?.get('$top')).toBe('999');
+  expect(asked?.get('$expand')).toBe('manager($select=id)');
+});
+
+test('groups come with the people in them, and without devices and groups', async () => {
+  const { value } = await readGraph('people.groups', {
+    groups: {
+      value: [
+        { id: 'g1', displayName: 'Sea', description: null, groupTypes: [] },
+        { id: 'g2', displayName: 'All', groupTypes: ['DynamicMembership', 'Unified'], isAssignableToRole: true },
+      ],
+    },
+    'groups/g1/members': {
+      value: [
+        { '@odata.type': '#microsoft.graph.user', id: 'p2' },
+        { '@odata.type': '#microsoft.graph.device', id: 'd1' },
+        { '@odata.type': '#microsoft.graph.user', id: 'p1' },
+      ],
+    },
+    'groups/g2/members': { value: [] },
+  });
+  expect(value).toEqual([
+    { id: 'g1', name: 'Sea', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: false },
+    { id: 'g2', name: 'All', description: null, kind: 'dynamic', memberIds: [], mayHoldRoles: true },
+  ]);
+});
+
+test('a group that is deleted meanwhile is left out, and one that cannot be read is a failure', async () => {
+  const groups = { value: [{ id: 'g1' }, { id: 'gone' }] };
+  const { value } = await readGraph('people.groups', { groups, 'groups/g1/members': { value: [] } });
+  expect(value).toEqual([expect.objectContaining({ id: 'g1' })]);
+  const failing = readGraph('people.groups', { groups, 'groups/g1/members': new Response('{}', { status: 403 }) });
+  await expect(failing).rejects.toMatchObject({ kind: 'permission', message: expect.stringContaining('GroupMember.Read.All') });
+});
+
+test('named locations become zones', async () => {
+  const { value } = await readGraph('network.zones', {
+    'identity/conditionalAccess/namedLocations': {
+      value: [
+        {
+          '@odata.type': '#microsoft.graph.ipNamedLocation',
+          id: 'z1',
+          displayName: 'Offices',
+          isTrusted: true,
+          ipRanges: [{ cidrAddress: '198.51.100.0/24' }, { lowerAddress: '203.0.113.1', upperAddress: '203.0.113.9' }],
+        },
+        {
+          '@odata.type': '#microsoft.graph.countryNamedLocation',
+          id: 'z2',
+          displayName: 'Home',
+          countriesAndRegions: ['no', 'SE'],
+          includeUnknownCountriesAndRegions: true,
+        },
+        { '@odata.type': '#microsoft.graph.compliantNetworkNamedLocation', id: 'z3', displayName: 'Network' },
+      ],
+    },
+  });
+  expect(value).toEqual([
+    expect.objectContaining({ id: 'z1', kind: 'addresses', isTrusted: true, ranges: ['198.51.100.0/24', '203.0.113.1-203.0.113.9'] }),
+    expect.objectContaining({ id: 'z2', kind: 'countries', isTrusted: false, countries: ['NO', 'SE'], includesUnknownCountries: true }),
+    expect.objectContaining({ id: 'z3', kind: 'dynamic', isTrusted: false, ranges: [] }),
+  ]);
+});
+
+test('licences, with what they contain', async () => {
+  const sku = {
+    id: 't_s',
+    skuPartNumber: 'SPE_E5',
+    capabilityStatus: 'Enabled',
+    consumedUnits: 240,
+    prepaidUnits: { enabled: 250, warning: 5, suspended: 3 },
+    servicePlans: [
+      { servicePlanName: 'AAD_PREMIUM_P2', provisioningStatus: 'Success' },
+      { servicePlanName: 'INTUNE_A', provisioningStatus: 'Disabled' },
+    ],
+  };
+  const { value } = await readGraph('licences.licences', {
+    subscribedSkus: { value: [sku, { id: 'old', capabilityStatus: 'Suspended' }] },
+  });
+  const plans = [
+    { name: 'AAD_PREMIUM_P2', isOn: true },
+    { name: 'INTUNE_A', isOn: false },
+  ];
+  expect(value).toEqual([
+    { id: 't_s', name: 'SPE_E5', plans, total: 255, used: 240, isActive: true },
+    { id: 'old', name: 'old', plans: [], total: null, used: null, isActive: false },
+  ]);
+});
+
+test('a missing grant is named', async () => {
+  const body = '{"error":{"code":"Authorization_RequestDenied","message":"Insufficient privileges to complete the operation."}}';
+  const failing = readGraph('people.people', { users: new Response(body, { status: 403 }) });
+  await expect(failing).rejects.toMatchObject({ kind: 'permission', message: expect.stringContaining('User.Read.All') });
+});

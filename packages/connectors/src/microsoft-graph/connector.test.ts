@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { hasDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { openJudge } from '../../test-support/openapi-judge.ts';
+import { graphOver, window } from '../../test-support/read-graph.ts';
+import { microsoftGraph } from './connector.ts';
+
+test('the connection test names the directory, and what it has granted', async () => {
+  const client = await microsoftGraph.connect(graphOver({}).connection);
+  expect(await microsoftGraph.test(client)).toEqual({
+    account: 'Halden Freight (haldenfreight.example)',
+    granted: ['User.Read.All', 'Policy.Read.All'],
+  });
+});
+
+const description = 'graph-nonav.json';
+
+test.runIf(hasDescription(description))('every request is one that Microsoft describes', async () => {
+  const judge = await openJudge({ description, below: '/v1.0' });
+  const list = { value: [] };
+  const answers = {
+    users: list,
+    groups: { value: [{ id: 'g1' }] },
+    'groups/g1/members': list,
+    'policies/authenticationMethodsPolicy': { authenticationMethodConfigurations: [] },
+    'reports/authenticationMethods/userRegistrationDetails': list,
+    'identity/conditionalAccess/policies': list,
+    'identity/conditionalAccess/namedLocations': list,
+    subscribedSkus: list,
+    'auditLogs/signIns': list,
+    'auditLogs/directoryAudits': list,
+  };
+  const { connection, sent } = graphOver(answers);
+  const client = await microsoftGraph.connect(connection);
+  await microsoftGraph.test(client);
+  for (const collecting of microsoftGraph.collects) await collecting.with(client, window);
+  for (const streaming of microsoftGraph.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
+  const toGraph = sent.filter(({ url }) => url.host === 'graph.microsoft.com');
+  expect(toGraph).toHaveLength(Object.keys(answers).length + 1);
+  expect(toGraph.flatMap((request) => judge.complaints(request))).toEqual([]);
+  const kinds = { users: 'user', groups: 'group', organization: 'organization' };
+  for (const [path, kind] of Object.entries(kinds)) {
+    const selected =
+      toGraph
+        .find(({ url }) => url.pathname === `/v1.0/${path}`)
+        ?.url.searchParams.get('$select')
+        ?.split(',') ?? [];
+    const known = judge.fieldsOf(`microsoft.graph.${kind}`);
+    expect(selected.length).toBeGreaterThan(0);
+    expect(selected.filter((field) => !known.has(field))).toEqual([]);
+  }
+});

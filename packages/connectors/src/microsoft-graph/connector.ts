@@ -1,0 +1,59 @@
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
+import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { licences } from '@rampart/facts/licences/licences.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { collects, defineConnector, streams } from '../kit/connector.ts';
+import { appliesInMicrosoftGraph } from './apply.ts';
+import { connectMicrosoftGraph } from './auth.ts';
+import {
+  collectAuthenticationMethods,
+  collectGroups,
+  collectLicences,
+  collectPeople,
+  collectRegisteredMethods,
+  collectSignInPolicies,
+  collectZones,
+} from './collect.ts';
+import { microsoftConsent } from './delegated.ts';
+import { proveMicrosoftGraph } from './prove.ts';
+import { streamSettingChanges, streamSignIns } from './stream-logs.ts';
+
+const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
+// What every directory keeps that has a premium licence; without one it is seven days.
+const keptDays = 30;
+
+export const microsoftGraph = defineConnector({
+  id: 'microsoft-graph',
+  vendor: 'Microsoft',
+  methods: ['oauth_app', 'url_client_secret_client_id'],
+  connect: connectMicrosoftGraph,
+  test: proveMicrosoftGraph,
+  delegated: microsoftConsent,
+  collects: [
+    collects(people, { title: 'People and their managers', scopes: ['User.Read.All'], with: collectPeople }),
+    collects(groups, { title: 'Groups and their members', scopes: ['GroupMember.Read.All'], with: collectGroups }),
+    collects(authenticationMethods, {
+      title: 'Authentication methods',
+      scopes: ['Policy.Read.All'],
+      with: collectAuthenticationMethods,
+    }),
+    collects(registeredMethods, {
+      title: 'What people have registered',
+      scopes: ['AuditLog.Read.All'],
+      with: collectRegisteredMethods,
+    }),
+    collects(signInPolicies, { title: 'Conditional access policies', scopes: ['Policy.Read.All'], with: collectSignInPolicies }),
+    collects(zones, { title: 'Named locations', scopes: ['Policy.Read.All'], with: collectZones }),
+    collects(licences, { title: 'Licences', scopes: ['Organization.Read.All'], with: collectLicences }),
+  ],
+  streams: [
+    streams(signIns, { title: 'Sign-ins', scopes: logs, keptDays, with: streamSignIns }),
+    streams(settingChanges, { title: 'Changes of settings', scopes: logs, keptDays, with: streamSettingChanges }),
+  ],
+  applies: appliesInMicrosoftGraph,
+});

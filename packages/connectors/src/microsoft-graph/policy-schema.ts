@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { pageOf } from './schema.ts';
+
+const texts = z
+  .array(z.string().nullable())
+  .nullish()
+  .transform((values) => (values ?? []).filter((value) => value !== null));
+const text = z.string().nullish();
+
+/** Values of enumerations are read as text: Microsoft adds to them, and a new value must not make a policy unreadable. */
+const Guests = z.object({
+  guestOrExternalUserTypes: text,
+  externalTenants: z.object({ membershipKind: text }).nullish(),
+});
+export type Guests = z.infer<typeof Guests>;
+
+const Filter = z.object({ mode: text, rule: text }).nullish();
+
+const Conditions = z.object({
+  users: z
+    .object({
+      includeUsers: texts,
+      excludeUsers: texts,
+      includeGroups: texts,
+      excludeGroups: texts,
+      includeRoles: texts,
+      excludeRoles: texts,
+      includeGuestsOrExternalUsers: Guests.nullish(),
+      excludeGuestsOrExternalUsers: Guests.nullish(),
+    })
+    .nullish(),
+  applications: z
+    .object({
+      includeApplications: texts,
+      excludeApplications: texts,
+      includeUserActions: texts,
+      includeAuthenticationContextClassReferences: texts,
+      applicationFilter: Filter,
+    })
+    .nullish(),
+  clientAppTypes: texts,
+  platforms: z.object({ includePlatforms: texts, excludePlatforms: texts }).nullish(),
+  locations: z.object({ includeLocations: texts, excludeLocations: texts }).nullish(),
+  signInRiskLevels: texts,
+  userRiskLevels: texts,
+  servicePrincipalRiskLevels: texts,
+  devices: z.object({ deviceFilter: Filter }).nullish(),
+  authenticationFlows: z.object({ transferMethods: text }).nullish(),
+  insiderRiskLevels: text,
+});
+export type Conditions = z.infer<typeof Conditions>;
+
+const GrantControls = z.object({
+  operator: text,
+  builtInControls: texts,
+  customAuthenticationFactors: texts,
+  termsOfUse: texts,
+  authenticationStrength: z.object({ id: text, requirementsSatisfied: text, allowedCombinations: texts }).nullish(),
+});
+export type GrantControls = z.infer<typeof GrantControls>;
+
+const SessionControls = z.object({
+  signInFrequency: z
+    .object({ isEnabled: z.boolean().nullish(), type: text, value: z.number().nullish(), frequencyInterval: text })
+    .nullish(),
+  persistentBrowser: z.object({ isEnabled: z.boolean().nullish(), mode: text }).nullish(),
+});
+export type SessionControls = z.infer<typeof SessionControls>;
+
+const ConditionalAccessPolicy = z.object({
+  id: z.string(),
+  displayName: text,
+  state: text,
+  createdDateTime: text,
+  modifiedDateTime: text,
+  conditions: Conditions,
+  grantControls: GrantControls.nullish(),
+  sessionControls: SessionControls.nullish(),
+});
+export type ConditionalAccessPolicy = z.infer<typeof ConditionalAccessPolicy>;
+export const ConditionalAccessPolicyPage = pageOf(ConditionalAccessPolicy);
+
+/** Each kind of method has switches of its own beside these. */
+const MethodConfiguration = z.looseObject({
+  id: z.string(),
+  state: text,
+  includeTargets: z.array(z.object({ id: z.string() })).nullish(),
+  excludeTargets: z.array(z.object({ id: z.string() })).nullish(),
+});
+export type MethodConfiguration = z.infer<typeof MethodConfiguration>;
+export const AuthenticationMethodsPolicy = z.object({ authenticationMethodConfigurations: z.array(MethodConfiguration) });

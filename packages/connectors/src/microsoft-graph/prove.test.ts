@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { accessToken, graphAnswering, registration } from '../../test-support/graph-answers.ts';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { microsoftGraph } from './connector.ts';
+
+const denied = new Response('{"error":{"code":"Authorization_RequestDenied"}}', { status: 403 });
+
+async function prove(organization: unknown, claims: Readonly<Record<string, unknown>>) {
+  const graph = graphAnswering({ organization });
+  const { connection } = testConnection({
+    method: 'url_client_secret_client_id',
+    credentials: registration,
+    answer: (request) =>
+      request.url.host === 'graph.microsoft.com' ? graph(request) : Response.json({ access_token: accessToken(claims), expires_in: 3600 }),
+  });
+  return microsoftGraph.test(await microsoftGraph.connect(connection));
+}
+
+test('a directory without a name is known by its domain', async () => {
+  expect(await prove({ value: [{ displayName: null }] }, {})).toEqual({ account: 'haldenfreight.example', granted: [] });
+});
+
+test('whoever may not read the name of the directory is connected all the same, by what else is granted', async () => {
+  const granted = ['Policy.Read.All'];
+  expect(await prove(denied, { roles: granted })).toEqual({ account: 'haldenfreight.example', granted });
+});
+
+test.each([{ roles: [] }, {}])('whom nothing is granted to is not connected: %o', async (claims) => {
+  await expect(prove(denied, claims)).rejects.toMatchObject({
+    kind: 'permission',
+    message: expect.stringContaining('Let an administrator consent'),
+  });
+});
+
+test('an outage is an outage', async () => {
+  await expect(prove(new Response('', { status: 500 }), { roles: ['x'] })).rejects.toMatchObject({ kind: 'theirs' });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** One page of a list, in OData's form. */
+export interface ListPage<Item> {
+  readonly value: readonly Item[];
+  readonly '@odata.nextLink'?: string | undefined;
+}
+
+const text = z.string().nullish();
+
+export const pageOf = <T>(item: z.ZodType<T>): z.ZodType<ListPage<T>> =>
+  z.object({ value: z.array(item), '@odata.nextLink': z.string().optional() });
+
+const User = z.object({
+  id: z.string(),
+  displayName: text,
+  givenName: text,
+  surname: text,
+  mail: text,
+  userPrincipalName: z.string(),
+  jobTitle: text,
+  department: text,
+  officeLocation: text,
+  usageLocation: text,
+  country: text,
+  userType: text,
+  accountEnabled: z.boolean().nullish(),
+  createdDateTime: text,
+  lastPasswordChangeDateTime: text,
+  passwordPolicies: text,
+  manager: z.object({ id: z.string() }).nullish(),
+});
+export type User = z.infer<typeof User>;
+export const UserPage = pageOf(User);
+
+const Group = z.object({
+  id: z.string(),
+  displayName: text,
+  description: text,
+  groupTypes: z.array(z.string()).nullish(),
+  isAssignableToRole: z.boolean().nullish(),
+});
+export type Group = z.infer<typeof Group>;
+export const GroupPage = pageOf(Group);
+
+/** Members may be people, devices, groups and applications. */
+export const MemberPage = pageOf(z.object({ id: z.string(), '@odata.type': z.string().optional() }));
+
+const Registration = z.object({
+  id: z.string(),
+  isAdmin: z.boolean().nullish(),
+  isMfaCapable: z.boolean().nullish(),
+  methodsRegistered: z.array(z.string().nullable()).nullish(),
+});
+export type Registration = z.infer<typeof Registration>;
+export const RegistrationPage = pageOf(Registration);
+
+const Sku = z.object({
+  id: z.string(),
+  skuPartNumber: text,
+  capabilityStatus: text,
+  consumedUnits: z.number().nullish(),
+  prepaidUnits: z.object({ enabled: z.number().nullish(), warning: z.number().nullish() }).nullish(),
+  servicePlans: z.array(z.object({ servicePlanName: text, provisioningStatus: text })).nullish(),
+});
+export type Sku = z.infer<typeof Sku>;
+export const SkuPage = pageOf(Sku);
+
+const NamedLocation = z.object({
+  '@odata.type': z.string(),
+  id: z.string(),
+  displayName: text,
+  isTrusted: z.boolean().nullish(),
+  ipRanges: z.array(z.object({ cidrAddress: text, lowerAddress: text, upperAddress: text })).nullish(),
+  countriesAndRegions: z.array(z.string()).nullish(),
+  includeUnknownCountriesAndRegions: z.boolean().nullish(),
+});
+export type NamedLocation = z.infer<typeof NamedLocation>;
+export const NamedLocationPage = pageOf(NamedLocation);
+
+export const OrganizationPage = pageOf(
+  z.object({
+    displayName: text,
+    verifiedDomains: z.array(z.object({ name: z.string(), isDefault: z.boolean().nullish() })).nullish(),
+  }),
+);

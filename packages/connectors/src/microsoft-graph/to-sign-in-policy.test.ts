@@ -1,0 +1,145 @@
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { describe, expect, test } from 'vitest';
+import { ConditionalAccessPolicyPage } from './policy-schema.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+
+/** As Graph answers it, and as the fact then says it. */
+function policyOf(changes: Readonly<Record<string, unknown>> = {}, conditions: Readonly<Record<string, unknown>> = {}) {
+  const answer = {
+    id: 'c1',
+    displayName: 'Everybody proves it twice',
+    state: 'enabled',
+    createdDateTime: '2025-01-01T00:00:00Z',
+    modifiedDateTime: null,
+    conditions: {
+      users: { includeUsers: ['All'], excludeUsers: ['p1'], includeGroups: [], excludeGroups: ['g1'], includeRoles: [], excludeRoles: [] },
+      applications: { includeApplications: ['All'], excludeApplications: [], includeUserActions: [] },
+      clientAppTypes: ['all'],
+      platforms: null,
+      locations: null,
+      signInRiskLevels: [],
+      userRiskLevels: [],
+      ...conditions,
+    },
+    grantControls: { operator: 'OR', builtInControls: ['mfa'], customAuthenticationFactors: [], termsOfUse: [] },
+    sessionControls: null,
+    ...changes,
+  };
+  const [policy] = ConditionalAccessPolicyPage.parse({ value: [answer] }).value.map(toSignInPolicy);
+  expect(signInPolicies.schema.safeParse([policy]).error).toBeUndefined();
+  return policy;
+}
+
+const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+
+test('a policy for everybody', () => {
+  expect(policyOf()).toEqual({
+    id: 'c1',
+    name: 'Everybody proves it twice',
+    partOf: null,
+    order: null,
+    mode: 'enforced',
+    isBuiltIn: false,
+    whom: { ...nobody, everyone: true },
+    exceptWhom: { ...nobody, people: ['p1'], groups: ['g1'] },
+    apps: { all: true, named: [], except: [], userActions: [] },
+    clients: [],
+    platforms: { any: true, named: [] },
+    exceptPlatforms: [],
+    places: { any: true, trusted: false, zones: [] },
+    exceptPlaces: { any: false, trusted: false, zones: [] },
+    signInRisk: [],
+    userRisk: [],
+    otherConditions: [],
+    decision: 'allow',
+    demands: { all: false, of: ['second-factor'] },
+    session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+    createdAt: '2025-01-01T00:00:00.000Z',
+    changedAt: null,
+  });
+});
+
+test.each([
+  ['enabledForReportingButNotEnforced', 'report-only'],
+  ['disabled', 'off'],
+  ['enabledOnSundays', 'off'],
+])('the state %s is %s', (state, mode) => {
+  expect(policyOf({ state })?.mode).toBe(mode);
+});
+
+test('a policy that blocks legacy clients from elsewhere', () => {
+  const policy = policyOf(
+    { grantControls: { operator: 'OR', builtInControls: ['block'] } },
+    {
+      clientAppTypes: ['exchangeActiveSync', 'other'],
+      platforms: { includePlatforms: ['all'], excludePlatforms: ['iOS', 'macOS'] },
+      locations: { includeLocations: ['All'], excludeLocations: ['AllTrusted', 'z1'] },
+      signInRiskLevels: ['high', 'medium'],
+    },
+  );
+  expect(policy).toMatchObject({
+    decision: 'block',
+    demands: { all: true, of: [] },
+    clients: ['exchange-active-sync', 'other-legacy'],
+    platforms: { any: true, named: [] },
+    exceptPlatforms: ['ios', 'macos'],
+    places: { any: true },
+    exceptPlaces: { any: false, trusted: true, zones: ['z1'] },
+    signInRisk: ['high', 'medium'],
+    otherConditions: [],
+  });
+});
+
+test('sessions', () => {
+  const signInFrequency = { isEnabled: true, type: 'days', value: 2, frequencyInterval: 'timeBased' };
+  const policy = policyOf({ sessionControls: { signInFrequency, persistentBrowser: { isEnabled: true, mode: 'never' } } });
+  expect(policy?.session).toMatchObject({ reauthenticateAfterHours: 48, persistentBrowser: false });
+  const everyTime = { isEnabled: true, type: null, value: null, frequencyInterval: 'everyTime' };
+  expect(policyOf({ sessionControls: { signInFrequency: everyTime } })?.session.reauthenticateAfterHours).toBe(0);
+  const off = { ...signInFrequency, isEnabled: false };
+  expect(policyOf({ sessionControls: { signInFrequency: off } })?.session.reauthenticateAfterHours).toBeNull();
+});
+
+const everyKind = 'internalGuest,b2bCollaborationGuest,b2bCollaborationMember,b2bDirectConnectUser,otherExternalUser,serviceProvider';
+const guests = (guestOrExternalUserTypes: string, membershipKind = 'all') => ({
+  guestOrExternalUserTypes,
+  externalTenants: { membershipKind },
+});
+
+describe('what we do not know never makes a policy cover more', () => {
+  test.each([
+    ['every kind', guests(everyKind), true],
+    ['one kind', guests('b2bCollaborationGuest'), false],
+    ['those of some companies', guests(everyKind, 'enumerated'), false],
+  ])('guests of %s', (_what, includeGuestsOrExternalUsers, isCovered) => {
+    const policy = policyOf({}, { users: { includeUsers: [], includeGuestsOrExternalUsers } });
+    expect(policy?.whom).toEqual({ ...nobody, guests: isCovered });
+    const without = policyOf({}, { users: { includeUsers: ['All'], excludeGuestsOrExternalUsers: includeGuestsOrExternalUsers } });
+    expect(without?.exceptWhom.guests).toBe(true);
+  });
+
+  test.each([
+    [
+      'a flow',
+      { authenticationFlows: { transferMethods: 'deviceCodeFlow,authenticationTransfer' } },
+      'authentication flows: deviceCodeFlow, authenticationTransfer',
+    ],
+    ['insider risk', { insiderRiskLevels: 'elevated' }, 'insider risk: elevated'],
+    ['a client of the future', { clientAppTypes: ['unknownFutureValue'] }, 'clients: unknownFutureValue'],
+    ['a risk of the future', { signInRiskLevels: ['none'] }, 'sign-in risk: none'],
+    ['a platform left out', { platforms: { includePlatforms: ['all'], excludePlatforms: ['fridge'] } }, 'except platforms: fridge'],
+    [
+      'devices',
+      { devices: { deviceFilter: { mode: 'exclude', rule: 'device.isCompliant -eq True' } } },
+      'exclude devices where device.isCompliant -eq True',
+    ],
+  ])('%s narrows it', (_what, conditions, narrowed) => {
+    expect(policyOf({}, conditions)?.otherConditions).toEqual([narrowed]);
+  });
+
+  test('apps that a filter chooses are not all apps', () => {
+    const applicationFilter = { mode: 'include', rule: 'CustomSecurityAttribute.a -eq "b"' };
+    const policy = policyOf({}, { applications: { includeApplications: [], applicationFilter } });
+    expect(policy?.apps).toMatchObject({ all: false, named: ['where CustomSecurityAttribute.a -eq "b"'] });
+  });
+});

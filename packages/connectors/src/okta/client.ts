@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Proof } from '../kit/connector.ts';
+import { everyPage, pagesOf, type Paging } from '../kit/every-page.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
+import type { VendorHttp } from '../kit/vendor-http.ts';
+import { vendorUrl } from '../kit/vendor-url.ts';
+import { nextPageOf } from './next-page-of.ts';
+import { Organisation } from './schema.ts';
+
+/** Least privilege: everything that is read, and nothing that is written. */
+export const scopesAsked = [
+  'okta.orgs.read',
+  'okta.users.read',
+  'okta.groups.read',
+  'okta.policies.read',
+  'okta.authenticators.read',
+  'okta.networkZones.read',
+  'okta.logs.read',
+] as const;
+
+interface Access {
+  readonly http: VendorHttp;
+  readonly base: URL;
+  /** Known once a token was given; an API token does not tell. */
+  readonly granted: () => readonly string[] | undefined;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+export class OktaClient {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  #paging<T>(path: string, item: z.ZodType<T>, query: Query): Paging<T> {
+    const list = z.array(item).max(10_000);
+    return {
+      vendor: 'Okta',
+      first: vendorUrl({ vendor: 'Okta', base: this.#access.base, path, query }).href,
+      read: async (place) => {
+        const { data, headers } = await this.#access.http.json({ path: new URL(place) }, list);
+        return { items: data, next: nextPageOf(headers.get('link')) };
+      },
+    };
+  }
+
+  pages<T>(path: string, item: z.ZodType<T>, query: Query = {}): AsyncIterable<readonly T[]> {
+    return pagesOf(this.#paging(path, item, query));
+  }
+
+  everything<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
+    return everyPage(this.#paging(path, item, query));
+  }
+
+  /** Okta lets us in even where it does not let us read who it is: then the address has to do. */
+  async test(): Promise<Proof> {
+    const { host } = this.#access.base;
+    const named = await this.#nameOfOrganisation();
+    return { account: named === undefined ? host : `${named} (${host})`, granted: this.#access.granted() };
+  }
+
+  async #nameOfOrganisation(): Promise<string | undefined> {
+    try {
+      const { data } = await this.#access.http.json({ path: '/api/v1/org' }, Organisation);
+      return data.companyName ?? data.subdomain ?? undefined;
+    } catch (error) {
+      if (error instanceof VendorFailure && error.kind === 'permission') return undefined;
+      throw error;
+    }
+  }
+}

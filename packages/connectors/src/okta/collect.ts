@@ -1,0 +1,46 @@
+import type { AuthenticationMethod } from '@rampart/facts/identity/authentication-methods.ts';
+import type { Zone as ZoneFact } from '@rampart/facts/network/zones.ts';
+import type { Group as GroupFact } from '@rampart/facts/people/groups.ts';
+import type { Person } from '@rampart/facts/people/people.ts';
+import { inParallel } from '../kit/in-parallel.ts';
+import type { OktaClient } from './client.ts';
+import { Authenticator, AuthenticatorMethod, Group, Member, User, Zone } from './schema.ts';
+import { toAuthenticationMethod } from './to-authentication-method.ts';
+import { toGroup } from './to-group.ts';
+import { managerFinder, toPerson } from './to-person.ts';
+import { toZone } from './to-zone.ts';
+
+const pageSize = 200;
+/** Groups are read beside each other, but not so many that Okta would throttle us. */
+const groupsAtOnce = 4;
+
+export async function collectPeople(client: OktaClient): Promise<Person[]> {
+  const users = await client.everything('/api/v1/users', User, { limit: pageSize });
+  const findManager = managerFinder(users);
+  return users.map((user) => toPerson(user, findManager(user)));
+}
+
+async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
+  const members = await client.everything(`/api/v1/groups/${encodeURIComponent(group.id)}/users`, Member, { limit: 1000 });
+  return members.map(({ id }) => id).toSorted();
+}
+
+export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
+  const groups = await client.everything('/api/v1/groups', Group, { limit: pageSize });
+  return inParallel(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
+}
+
+export async function collectZones(client: OktaClient): Promise<ZoneFact[]> {
+  return (await client.everything('/api/v1/zones', Zone, { limit: pageSize })).map(toZone);
+}
+
+/** Each authenticator has methods of its own: a phone has text messages and calls. */
+export async function collectAuthenticationMethods(client: OktaClient): Promise<AuthenticationMethod[]> {
+  const found: AuthenticationMethod[] = [];
+  for (const authenticator of await client.everything('/api/v1/authenticators', Authenticator)) {
+    const path = `/api/v1/authenticators/${encodeURIComponent(authenticator.id)}/methods`;
+    const methods = await client.everything(path, AuthenticatorMethod);
+    found.push(...methods.map((method) => toAuthenticationMethod(authenticator, method)));
+  }
+  return found;
+}

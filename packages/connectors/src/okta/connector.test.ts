@@ -1,0 +1,31 @@
+import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
+import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { connectorContract } from '../kit/contract-suite.ts';
+import { okta } from './connector.ts';
+
+const twoDays = 48 * 3_600_000;
+/** The built-in group that nobody makes. */
+const everyone = 1;
+const change = scheduledChanges.find(({ vendor }) => vendor === 'okta');
+const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * 24 * 3_600_000);
+
+connectorContract({
+  connector: okta,
+  simulator,
+  makeWorld: () => testWorld({ people: 1200, now: dayAfterAChange }),
+  account: /^Halden Freight \(haldenfreight\.okta\.com\)$/,
+  counts: {
+    [people.id]: ({ world }) => world.peopleAt(world.now()).length,
+    [groups.id]: ({ world }) => world.groupsAt(world.now()).length + everyone,
+    [settingChanges.id]: ({ world }) =>
+      world.settingEventsBetween(new Date(world.now().getTime() - twoDays), world.now()).filter(({ vendor }) => vendor === 'okta').length,
+    [signIns.id]: ({ world }) =>
+      [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'okta').length,
+  },
+  withdraw: (desk, scope) => desk.withdraw(scope),
+});

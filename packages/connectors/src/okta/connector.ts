@@ -1,0 +1,43 @@
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { collects, defineConnector, streams } from '../kit/connector.ts';
+import { appliesInOkta } from './apply.ts';
+import { connectOkta } from './auth.ts';
+import { collectAuthenticationMethods, collectGroups, collectPeople, collectZones } from './collect.ts';
+import { collectPasswordPolicies, collectSignInPolicies } from './collect-policies.ts';
+import { streamSettingChanges } from './stream-setting-changes.ts';
+import { streamSignIns } from './stream-sign-ins.ts';
+
+const logKeptDays = 90;
+
+export const okta = defineConnector({
+  id: 'okta',
+  vendor: 'Okta',
+  methods: ['url_client_secret_client_id', 'api_key'],
+  connect: connectOkta,
+  test: (client) => client.test(),
+  collects: [
+    collects(people, { title: 'People and their managers', scopes: ['okta.users.read'], with: collectPeople }),
+    collects(groups, { title: 'Groups and their members', scopes: ['okta.groups.read'], with: collectGroups }),
+    collects(signInPolicies, { title: 'Sign-on policies', scopes: ['okta.policies.read'], with: collectSignInPolicies }),
+    collects(passwordPolicies, { title: 'Password policies', scopes: ['okta.policies.read'], with: collectPasswordPolicies }),
+    collects(authenticationMethods, { title: 'Authenticators', scopes: ['okta.authenticators.read'], with: collectAuthenticationMethods }),
+    collects(zones, { title: 'Network zones', scopes: ['okta.networkZones.read'], with: collectZones }),
+  ],
+  streams: [
+    streams(signIns, { title: 'Sign-ins', scopes: ['okta.logs.read'], keptDays: logKeptDays, with: streamSignIns }),
+    streams(settingChanges, {
+      title: 'Who changed which setting',
+      scopes: ['okta.logs.read'],
+      keptDays: logKeptDays,
+      with: streamSettingChanges,
+    }),
+  ],
+  applies: appliesInOkta,
+});

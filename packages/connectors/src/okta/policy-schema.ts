@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(200);
+const text = z.string().max(4096);
+const ids = z.array(text).max(10_000).nullish();
+const time = z.string().max(40).nullish();
+
+const Some = z.object({ include: ids, exclude: ids }).nullish();
+const People = z.object({ users: Some, groups: Some }).nullish();
+
+const shared = {
+  id,
+  name: text,
+  status: z.string().max(40).nullish(),
+  priority: z.number().int().nullish(),
+  system: z.boolean().nullish(),
+  created: time,
+  lastUpdated: time,
+};
+
+export const Policy = z.object({
+  ...shared,
+  conditions: z.object({ people: People }).nullish(),
+  settings: z
+    .object({
+      password: z
+        .object({
+          complexity: z
+            .object({
+              minLength: z.number().int().nullish(),
+              minLowerCase: z.number().int().nullish(),
+              minUpperCase: z.number().int().nullish(),
+              minNumber: z.number().int().nullish(),
+              minSymbol: z.number().int().nullish(),
+              excludeUsername: z.boolean().nullish(),
+              dictionary: z.object({ common: z.object({ exclude: z.boolean().nullish() }).nullish() }).nullish(),
+            })
+            .nullish(),
+          age: z.object({ maxAgeDays: z.number().int().nullish(), historyCount: z.number().int().nullish() }).nullish(),
+          lockout: z.object({ maxAttempts: z.number().int().nullish(), autoUnlockMinutes: z.number().int().nullish() }).nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+export type Policy = z.infer<typeof Policy>;
+
+const Platform = z.object({ type: text.nullish(), os: z.object({ type: text.nullish() }).nullish() });
+
+export const Rule = z.object({
+  ...shared,
+  conditions: z
+    .object({
+      people: People,
+      network: z.object({ connection: text.nullish(), include: ids, exclude: ids }).nullish(),
+      platform: z.object({ include: z.array(Platform).max(100).nullish(), exclude: z.array(Platform).max(100).nullish() }).nullish(),
+      riskScore: z.object({ level: text.nullish() }).nullish(),
+      device: z.object({ managed: z.boolean().nullish(), registered: z.boolean().nullish() }).nullish(),
+      elCondition: z.object({ condition: text.nullish() }).nullish(),
+    })
+    .nullish(),
+  actions: z.object({
+    signon: z
+      .object({
+        access: text.nullish(),
+        requireFactor: z.boolean().nullish(),
+        session: z
+          .object({
+            usePersistentCookie: z.boolean().nullish(),
+            maxSessionIdleMinutes: z.number().nullish(),
+            maxSessionLifetimeMinutes: z.number().nullish(),
+          })
+          .nullish(),
+      })
+      .nullish(),
+    appSignOn: z
+      .object({
+        access: text.nullish(),
+        verificationMethod: z
+          .object({
+            type: text.nullish(),
+            factorMode: text.nullish(),
+            reauthenticateIn: text.nullish(),
+            constraints: z
+              .array(z.object({ knowledge: z.unknown().optional(), possession: z.object({ phishingResistant: text.nullish() }).nullish() }))
+              .max(50)
+              .nullish(),
+          })
+          .nullish(),
+      })
+      .nullish(),
+  }),
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const Mapping = z.object({ _links: z.object({ application: z.object({ href: text }).nullish() }).nullish() });

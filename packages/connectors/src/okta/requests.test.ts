@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { hasDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { openJudge } from '../../test-support/openapi-judge.ts';
+import { type SentRequest, testConnection } from '../../test-support/test-connection.ts';
+import { okta } from './connector.ts';
+
+const description = 'okta-oneof.json';
+const window = { since: new Date('2026-03-01T00:00:00Z'), asOf: new Date('2026-03-02T00:00:00Z') };
+
+const answers: readonly (readonly [RegExp, unknown])[] = [
+  [/\/org$/, { companyName: 'Halden Freight' }],
+  [/\/groups$/, [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }]],
+  [/\/policies$/, [{ id: '00p1', name: 'Default' }]],
+  [/\/authenticators$/, [{ id: 'aut1', key: 'okta_password', name: 'Password', status: 'ACTIVE' }]],
+];
+
+function answer({ url }: SentRequest): Response {
+  const found = answers.find(([path]) => path.test(url.pathname));
+  return Response.json(found === undefined ? [] : found[1]);
+}
+
+async function everythingAsked(): Promise<SentRequest[]> {
+  const { connection, sent } = testConnection({
+    method: 'api_key',
+    credentials: { url: 'https://halden.okta.com', api_key: 'a-planted-secret' },
+    answer,
+  });
+  const client = await okta.connect(connection);
+  await okta.test(client);
+  for (const collecting of okta.collects) await collecting.with(client, window);
+  for (const streaming of okta.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
+  return sent;
+}
+
+test('every request carries the token and nothing else that lets anybody in', async () => {
+  const sent = await everythingAsked();
+  expect(sent.length).toBeGreaterThan(okta.collects.length + okta.streams.length);
+  for (const { headers, url, method } of sent) {
+    expect([method, headers.get('authorization'), url.origin]).toEqual(['GET', 'SSWS a-planted-secret', 'https://halden.okta.com']);
+    expect(url.href).not.toContain('a-planted-secret');
+  }
+});
+
+test.runIf(hasDescription(description))('every request is one that Okta describes', async () => {
+  const judge = await openJudge({ description });
+  expect((await everythingAsked()).flatMap((request) => judge.complaints(request))).toEqual([]);
+});
+
+test('an address of the admin console, or without its scheme, is the organisation’s own', async () => {
+  for (const url of ['https://halden-admin.okta.com/admin/dashboard', 'halden.okta.com', 'HALDEN.okta.com/']) {
+    const { connection, sent } = testConnection({ method: 'api_key', credentials: { url, api_key: 'a-planted-secret' }, answer });
+    await okta.test(await okta.connect(connection));
+    expect(sent.map((request) => request.url.href)).toEqual(['https://halden.okta.com/api/v1/org']);
+  }
+});
+
+test('a scope that was not granted costs only what needs it', async () => {
+  const asked: string[] = [];
+  const { connection } = testConnection({
+    method: 'url_client_secret_client_id',
+    credentials: { url: 'https://halden.okta.com', client_id: 'id', client_secret: 'secret' },
+    answer: (request) => {
+      if (!request.url.pathname.endsWith('/token')) return answer(request);
+      const scope = new URLSearchParams(request.body).get('scope') ?? '';
+      asked.push(scope);
+      if (scope.includes('okta.logs.read')) return Response.json({ error: 'invalid_scope' }, { status: 400 });
+      return Response.json({ access_token: 'granted', expires_in: 3600, scope });
+    },
+  });
+  const proof = await okta.test(await okta.connect(connection));
+  expect(proof.granted).toContain('okta.users.read');
+  expect(proof.granted).not.toContain('okta.logs.read');
+  expect(asked.at(-1)).toBe(proof.granted?.join(' '));
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(200);
+const text = z.string().max(4096);
+const time = z.string().max(40).nullish();
+
+export const Organisation = z.object({ companyName: text.nullish(), subdomain: text.nullish() });
+
+export const User = z.object({
+  id,
+  status: z.string().max(40),
+  created: time,
+  lastLogin: time,
+  passwordChanged: time,
+  profile: z.object({
+    login: text,
+    email: text.nullish(),
+    firstName: text.nullish(),
+    lastName: text.nullish(),
+    displayName: text.nullish(),
+    title: text.nullish(),
+    department: text.nullish(),
+    city: text.nullish(),
+    countryCode: text.nullish(),
+    employeeNumber: text.nullish(),
+    managerId: text.nullish(),
+    userType: text.nullish(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+export const Member = z.object({ id });
+
+export const Group = z.object({
+  id,
+  type: z.string().max(40),
+  profile: z.object({ name: text, description: text.nullish() }),
+});
+export type Group = z.infer<typeof Group>;
+
+const Addresses = z
+  .array(z.object({ value: text }))
+  .max(10_000)
+  .nullish();
+const Locations = z
+  .array(z.object({ country: text.nullish() }))
+  .max(10_000)
+  .nullish();
+const Names = z.array(text).max(10_000).nullish();
+
+export const Zone = z.object({
+  id,
+  name: text,
+  type: z.string().max(40),
+  status: z.string().max(40).nullish(),
+  usage: z.string().max(40).nullish(),
+  system: z.boolean().nullish(),
+  gateways: Addresses,
+  proxies: Addresses,
+  proxyType: text.nullish(),
+  /** A list in a dynamic zone; what is in and what is out in an enhanced one. */
+  asns: z.union([Names, z.object({ include: Names })]),
+  locations: z.union([Locations, z.object({ include: Locations })]),
+  ipServiceCategories: z.object({ include: Names }).nullish(),
+});
+export type Zone = z.infer<typeof Zone>;
+
+export const Authenticator = z.object({ id, key: z.string().max(80), name: text, status: z.string().max(40) });
+export const AuthenticatorMethod = z.object({
+  type: z.string().max(80),
+  status: z.string().max(40).nullish(),
+  settings: z.record(z.string(), z.unknown()).nullish(),
+});
+export type AuthenticatorMethod = z.infer<typeof AuthenticatorMethod>;

@@ -1,0 +1,17 @@
+import type { Group as GroupFact } from '@rampart/facts/people/groups.ts';
+import type { Group } from './schema.ts';
+
+const kinds: Readonly<Record<string, GroupFact['kind']>> = { APP_GROUP: 'application', BUILT_IN: 'everyone', OKTA_GROUP: 'assigned' };
+
+/** Okta has a second built-in group, for administrators, which is not everyone. */
+const kindOf = ({ type, profile }: Group): GroupFact['kind'] =>
+  type === 'BUILT_IN' && profile.name !== 'Everyone' ? 'dynamic' : (kinds[type] ?? 'assigned');
+
+export const toGroup = (group: Group, memberIds: string[]): GroupFact => ({
+  id: group.id,
+  name: group.profile.name,
+  description: group.profile.description ?? null,
+  kind: kindOf(group),
+  memberIds,
+  mayHoldRoles: null,
+});

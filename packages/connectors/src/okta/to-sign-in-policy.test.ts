@@ -1,0 +1,86 @@
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { expect, test } from 'vitest';
+import { Policy, Rule } from './policy-schema.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+
+const policy = Policy.parse({
+  id: '00p1',
+  name: 'Staff',
+  status: 'ACTIVE',
+  priority: 2,
+  conditions: { people: { groups: { include: ['00g1'] } } },
+});
+
+const ruleOf = (rule: object) => Rule.parse({ id: '0pr1', name: 'Anywhere', status: 'ACTIVE', priority: 3, actions: {}, ...rule });
+const told = (rule: object, of = policy) => {
+  const fact = toSignInPolicy({ policy: of, rule: ruleOf(rule), apps: 'all' });
+  expect(signInPolicies.item.safeParse(fact).error).toBeUndefined();
+  return fact;
+};
+
+test('a rule of a session policy has the groups of its policy and its own exceptions', () => {
+  const fact = told({
+    conditions: { people: { users: { exclude: ['00u9'] } }, network: { connection: 'ZONE', include: ['nzo1'], exclude: ['nzo2'] } },
+    actions: {
+      signon: {
+        access: 'ALLOW',
+        requireFactor: true,
+        session: { usePersistentCookie: false, maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 0 },
+      },
+    },
+  });
+  expect(fact).toMatchObject({
+    name: 'Staff: Anywhere',
+    partOf: '00p1',
+    order: 2003,
+    mode: 'enforced',
+    decision: 'allow',
+    whom: { everyone: false, groups: ['00g1'] },
+    exceptWhom: { people: ['00u9'] },
+    places: { any: false, zones: ['nzo1'] },
+    exceptPlaces: { zones: ['nzo2'] },
+    demands: { all: true, of: ['second-factor'] },
+    session: { idleMinutes: 120, lifetimeMinutes: null, persistentBrowser: false },
+  });
+});
+
+test('a rule of an app policy says how strong the proof must be, and for how long it holds', () => {
+  const fact = told({
+    conditions: {
+      device: { registered: true, managed: true },
+      riskScore: { level: 'HIGH' },
+      platform: { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
+    },
+    actions: {
+      appSignOn: {
+        access: 'ALLOW',
+        verificationMethod: {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          reauthenticateIn: 'PT12H',
+          constraints: [{ possession: { phishingResistant: 'REQUIRED' } }],
+        },
+      },
+    },
+  });
+  expect(fact.demands.of).toEqual(['phishing-resistant-factor', 'second-factor', 'compliant-device']);
+  expect(fact).toMatchObject({
+    signInRisk: ['high'],
+    platforms: { any: false, named: ['ios'] },
+    session: { reauthenticateAfterHours: 12 },
+  });
+});
+
+test('a denial blocks', () => {
+  expect(told({ actions: { signon: { access: 'DENY' } } }).decision).toBe('block');
+});
+
+test('a rule is off when it is, or when its policy is', () => {
+  expect(told({ status: 'INACTIVE' }).mode).toBe('off');
+  expect(told({}, { ...policy, status: 'INACTIVE' }).mode).toBe('off');
+});
+
+test('outside the network is everywhere but there', () => {
+  const fact = told({ conditions: { network: { connection: 'OFF_NETWORK' } } });
+  expect(fact).toMatchObject({ places: { any: true, trusted: false }, exceptPlaces: { trusted: true } });
+});

@@ -1,0 +1,90 @@
+import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
+import { rememberCampaigns } from './campaigns.ts';
+import { categoryOf } from './category.ts';
+import type { ProofpointTapClient } from './client.ts';
+import type { Campaign, Click, Message, SiemReply } from './schema.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+interface Named {
+  readonly campaignID?: string | null | undefined;
+  readonly campaignId?: string | null | undefined;
+  readonly threatID?: string | null | undefined;
+  readonly threatId?: string | null | undefined;
+}
+
+const campaignOf = ({ campaignID, campaignId }: Named): string | null => campaignID ?? campaignId ?? null;
+const threatOf = ({ threatID, threatId }: Named): string | null => threatID ?? threatId ?? null;
+
+type FindCampaign = (id: string) => Promise<Campaign | undefined>;
+
+const highest = (...scores: readonly (number | null | undefined)[]): number | null => {
+  const told = scores.filter((score) => typeof score === 'number');
+  return told.length === 0 ? null : Math.max(...told);
+};
+
+/** TAP's times are ISO 8601, with or without milliseconds. */
+const time = (value: string): string => new Date(value).toISOString();
+
+async function ofMessage(message: Message, outcome: 'delivered' | 'blocked', find: FindCampaign): Promise<MailThreat[]> {
+  const threats = message.threatsInfoMap ?? [];
+  const told = threats.find((threat) => campaignOf(threat) !== null) ?? threats[0];
+  const campaignId = told === undefined ? null : campaignOf(told);
+  const campaign = campaignId === null ? undefined : await find(campaignId);
+  return message.recipient.map((recipient) => ({
+    id: `${message.GUID}/${recipient.toLowerCase()}/${outcome}`,
+    at: time(message.messageTime),
+    mail: recipient.toLowerCase(),
+    category: categoryOf(told?.classification, campaign),
+    outcome,
+    score: highest(message.malwareScore, message.phishScore, message.spamScore, message.impostorScore),
+    campaign: campaignId,
+    threat: told === undefined ? null : threatOf(told),
+    sender: message.sender ?? null,
+    senderAddress: message.senderIP ?? null,
+  }));
+}
+
+async function ofClick(click: Click, outcome: 'click-permitted' | 'click-blocked', find: FindCampaign): Promise<MailThreat> {
+  const campaignId = campaignOf(click);
+  const campaign = campaignId === null ? undefined : await find(campaignId);
+  return {
+    id: `${click.id ?? click.GUID ?? click.url ?? ''}/${click.recipient.toLowerCase()}/${click.clickTime}/${outcome}`,
+    at: time(click.clickTime),
+    mail: click.recipient.toLowerCase(),
+    category: categoryOf(click.classification, campaign),
+    outcome,
+    score: null,
+    campaign: campaignId,
+    threat: threatOf(click),
+    sender: click.sender ?? null,
+    senderAddress: click.senderIP ?? null,
+  };
+}
+
+async function threatsOf(reply: SiemReply, find: FindCampaign): Promise<MailThreat[]> {
+  const found = await Promise.all([
+    ...reply.messagesDelivered.map((message) => ofMessage(message, 'delivered', find)),
+    ...reply.messagesBlocked.map((message) => ofMessage(message, 'blocked', find)),
+    ...reply.clicksPermitted.map((click) => ofClick(click, 'click-permitted', find)),
+    ...reply.clicksBlocked.map((click) => ofClick(click, 'click-blocked', find)),
+  ]);
+  return found.flat();
+}
+
+/** An hour a call. What stands at the edge of two hours is in both answers: it is told once. */
+export async function* streamMailThreats(
+  client: ProofpointTapClient,
+  { since, asOf }: { readonly since: Date; readonly asOf: Date },
+): AsyncIterable<readonly MailThreat[]> {
+  const find = rememberCampaigns(client);
+  let before: ReadonlySet<string> = new Set();
+  for (let from = since.getTime(); from < asOf.getTime(); from += hourMs) {
+    const to = new Date(Math.min(from + hourMs, asOf.getTime()));
+    const threats = await threatsOf(await client.eventsBetween(new Date(from), to), find);
+    const byId = new Map(threats.map((threat) => [threat.id, threat]));
+    const fresh = [...byId.values()].filter(({ id }) => !before.has(id));
+    before = new Set(byId.keys());
+    if (fresh.length > 0) yield fresh;
+  }
+}

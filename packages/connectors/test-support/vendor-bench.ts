@@ -1,0 +1,147 @@
+import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
+import type { Fault } from '@rampart/simulators/kit/fault-desk.ts';
+import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simulator.ts';
+import type { World } from '@rampart/simulators/world/world.ts';
+import type { Upload } from '../src/kit/connection.ts';
+import type { Connector, Proof } from '../src/kit/connector.ts';
+import type { OAuthApp } from '../src/kit/oauth-app.ts';
+import { type TestConnection, testConnection } from './test-connection.ts';
+
+type Credentials = Readonly<Record<string, string>>;
+
+export interface BenchOptions<Client, Desk> {
+  readonly connector: Connector<Client>;
+  readonly simulator: Simulator<Desk>;
+  readonly makeWorld: () => World;
+  readonly oauthApp?: (world: World) => OAuthApp;
+  readonly upload?: (world: World) => Upload;
+  /** For ways whose fields alone do not say what is secret. */
+  readonly wrongFor?: Partial<Readonly<Record<AuthMethod, (right: Credentials) => Credentials>>>;
+  /** The fact or event that the faults are tried on; the first one unless given. */
+  readonly tryOn?: string;
+}
+
+export interface Bench<Client, Desk> {
+  readonly world: World;
+  readonly desk: Desk;
+  /** What the faults are tried on. */
+  readonly readable: { readonly id: string; readonly scopes: readonly string[] };
+  wrong(method: AuthMethod): Credentials;
+  secretsOf(method: AuthMethod): readonly string[];
+  prove(method: AuthMethod, credentials?: Credentials): Promise<Proof>;
+  collect(method: AuthMethod, fact: string): Promise<{ readonly value: unknown; readonly keys: readonly string[] }>;
+  /** Hours of the last two days of the world, from the first (inclusive) to the second. */
+  stream(method: AuthMethod, kind: string, hours: readonly [number, number]): Promise<readonly unknown[]>;
+  read(method: AuthMethod): Promise<unknown>;
+  readUnder(fault: Fault, method: AuthMethod): Promise<{ readonly outcome: Promise<unknown>; readonly pauses: readonly number[] }>;
+  readAborted(method: AuthMethod): Promise<unknown>;
+  /** The same over a simulator of its own, whose state may be spoilt. */
+  apart(act: (bench: Bench<Client, Desk>) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Reading {
+  readonly hours?: readonly [number, number];
+  readonly spoil?: () => void;
+}
+
+const hour = 3_600_000;
+
+function secretNames(method: AuthMethod, credentials: Credentials): readonly string[] {
+  const named = authMethods[method].fields.filter(({ isSecret }) => isSecret).map(({ name }) => name as string);
+  const others = Object.keys(credentials).filter((name) => /secret|token|password/.test(name));
+  return [...new Set([...named, ...others])].filter((name) => credentials[name] !== undefined);
+}
+
+/** A connector in front of a simulator of its vendor. */
+export async function openBench<Client, Desk>(options: BenchOptions<Client, Desk>): Promise<Bench<Client, Desk>> {
+  const { connector, simulator } = options;
+  const world = options.makeWorld();
+  const running: RunningSimulator<Desk> = await simulator.start({ world });
+  const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
+  const readable = [
+    ...connector.collects.map(({ fact, scopes }) => ({ id: fact.id as string, scopes })),
+    ...connector.streams.map(({ kind, scopes }) => ({ id: kind.id as string, scopes })),
+  ].find(({ id }) => options.tryOn === undefined || id === options.tryOn);
+  if (readable === undefined) throw new Error(`${connector.id} reads nothing.`);
+  const rightFor = (method: AuthMethod): Credentials => simulator.credentialsFor(world)[method] ?? {};
+  const open = (method: AuthMethod, credentials: Credentials = rightFor(method)): TestConnection =>
+    testConnection({ method, credentials, hosts, oauthApp: options.oauthApp?.(world), upload: options.upload?.(world), now: world.now() });
+
+  async function using<T>({ connection }: TestConnection, act: (client: Client) => Promise<T>): Promise<T> {
+    const client = await connector.connect(connection);
+    try {
+      return await act(client);
+    } finally {
+      await connector.close?.(client);
+    }
+  }
+
+  /** `spoil` happens once the connection works, so that a fault meets what is read and not the way in. */
+  async function readOver(test: TestConnection, id: string, { hours = [0, 48], spoil }: Reading = {}): Promise<unknown> {
+    const asOf = world.now();
+    const at = (place: number) => new Date(asOf.getTime() + (place - 48) * hour);
+    const collecting = connector.collects.find(({ fact }) => fact.id === id);
+    const streaming = connector.streams.find(({ kind }) => kind.id === id);
+    return using(test, async (client) => {
+      if (spoil !== undefined) {
+        await connector.test(client);
+        spoil();
+      }
+      if (collecting !== undefined) return collecting.with(client, { since: null, asOf });
+      const events: unknown[] = [];
+      const pages = streaming?.with(client, { since: at(hours[0]), asOf: at(hours[1]) }) ?? [];
+      for await (const page of pages) events.push(...page);
+      return events;
+    }).finally(() => running.faults.clear());
+  }
+
+  return {
+    world,
+    desk: running.desk,
+    readable,
+    wrong(method) {
+      const right = rightFor(method);
+      const spoil = options.wrongFor?.[method];
+      if (spoil !== undefined) return spoil(right);
+      return { ...right, ...Object.fromEntries(secretNames(method, right).map((name) => [name, 'not-the-right-one'])) };
+    },
+    secretsOf(method) {
+      const right = rightFor(method);
+      return [...secretNames(method, right).map((name) => right[name] ?? ''), 'not-the-right-one'].filter((secret) => secret !== '');
+    },
+    prove: (method, credentials) => using(open(method, credentials), (client) => connector.test(client)),
+    async collect(method, id) {
+      const value = await readOver(open(method), id);
+      const fact = connector.collects.find((one) => one.fact.id === id)?.fact;
+      const isList = fact !== undefined && 'keyOf' in fact && typeof fact.keyOf === 'function' && Array.isArray(value);
+      const keyOf = isList ? (fact.keyOf as (item: unknown) => string) : String;
+      return { value, keys: isList ? value.map((item: unknown) => keyOf(item)) : [] };
+    },
+    stream: async (method, id, hours) => (await readOver(open(method), id, { hours })) as readonly unknown[],
+    read: (method) => readOver(open(method), readable.id),
+    async readUnder(fault, method) {
+      const test = open(method);
+      const outcome = readOver(test, readable.id, { spoil: () => running.faults.order(fault) });
+      await outcome.catch(() => undefined);
+      return { outcome, pauses: test.pauses };
+    },
+    async readAborted(method) {
+      const test = open(method);
+      const spoil = () => {
+        running.faults.order({ kind: 'slow', delayMs: 20_000, times: 100 });
+        setImmediate(test.abort);
+      };
+      return readOver(test, readable.id, { spoil });
+    },
+    async apart(act) {
+      const other = await openBench(options);
+      try {
+        await act(other);
+      } finally {
+        await other.close();
+      }
+    },
+    close: () => running.stop(),
+  };
+}
