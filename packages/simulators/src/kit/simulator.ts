@@ -1,0 +1,29 @@
+import type { World } from '../world/world.ts';
+import type { FaultDesk } from './fault-desk.ts';
+
+/** A simulator that runs: where it listens, and what a test or an operator may do to it from outside the protocol. */
+export interface RunningSimulator<Desk = unknown> {
+  /** Loopback: `http://127.0.0.1:…` or `ldap://127.0.0.1:…`. */
+  readonly url: string;
+  readonly faults: FaultDesk;
+  /** What this vendor lets a test do behind everybody's back, such as weakening a policy by hand. */
+  readonly desk: Desk;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly world: World;
+  /** A free one unless given. */
+  readonly port?: number;
+}
+
+/** The vendor's real API over the world. Written from the vendor's description, never from our connector. */
+export interface Simulator<Desk = unknown> {
+  /** The name of its folder. */
+  readonly id: string;
+  /** The vendor's hosts that it answers for, told apart by the Host header. */
+  hostsFor(company: { readonly domain: string }): readonly string[];
+  /** Credentials that it accepts for the company, per auth method: for the demo's start-up wiring and for tests. */
+  credentialsFor(world: World): Readonly<Record<string, Readonly<Record<string, string>>>>;
+  start(options: StartOptions): Promise<RunningSimulator<Desk>>;
+}

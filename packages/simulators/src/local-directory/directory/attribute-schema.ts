@@ -1,0 +1,61 @@
+export type Syntax = 'text' | 'integer' | 'dn' | 'binary' | 'time' | 'boolean' | 'class';
+
+export interface AttributeType {
+  readonly name: string;
+  readonly syntax: Syntax;
+  readonly isSingle: boolean;
+  /** Kept by the directory itself: nobody writes it. */
+  readonly isSystemOwned: boolean;
+  /** Made up when asked for by name, and not among `*`. */
+  readonly isConstructed: boolean;
+}
+
+const single: Readonly<Record<Syntax, string>> = {
+  text:
+    'cn sn givenName displayName name sAMAccountName userPrincipalName mail title department company physicalDeliveryOfficeName l c co ' +
+    'telephoneNumber mobile employeeID employeeNumber employeeType ou dc info dNSHostName operatingSystem operatingSystemVersion ' +
+    'mailNickname initials streetAddress postalCode st displayNamePrintable wWWHomePage extensionAttribute1 extensionAttribute2',
+  integer:
+    'userAccountControl pwdLastSet lastLogonTimestamp lastLogon accountExpires lockoutTime badPwdCount logonCount groupType countryCode ' +
+    'minPwdLength pwdProperties pwdHistoryLength maxPwdAge minPwdAge lockoutThreshold lockoutDuration lockOutObservationWindow ' +
+    'ms-DS-MachineAccountQuota msDS-Behavior-Version msDS-PasswordSettingsPrecedence msDS-PasswordHistoryLength ' +
+    'msDS-MinimumPasswordLength msDS-MinimumPasswordAge msDS-MaximumPasswordAge msDS-LockoutThreshold ' +
+    'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount',
+  dn: 'manager managedBy',
+  binary: 'thumbnailPhoto unicodePwd',
+  time: '',
+  boolean: 'msDS-PasswordReversibleEncryptionEnabled msDS-PasswordComplexityEnabled',
+  class: '',
+};
+const many: Readonly<Record<'text' | 'dn', string>> = {
+  text: 'description servicePrincipalName proxyAddresses otherTelephone',
+  dn: 'member msDS-PSOAppliesTo',
+};
+const owned: Readonly<Record<Syntax, string>> = {
+  text: '',
+  integer: 'instanceType sAMAccountType',
+  dn: 'distinguishedName memberOf objectCategory',
+  binary: 'objectGUID objectSid',
+  time: 'whenCreated whenChanged',
+  boolean: 'isCriticalSystemObject',
+  class: 'objectClass',
+};
+const constructed = { time: 'createTimeStamp modifyTimeStamp', text: 'canonicalName', class: 'structuralObjectClass' };
+
+const attributeTypes = new Map<string, AttributeType>();
+
+function learn(lists: Readonly<Partial<Record<Syntax, string>>>, more: Omit<AttributeType, 'name' | 'syntax'>): void {
+  for (const [syntax, names] of Object.entries(lists))
+    for (const name of names.split(' ').filter(Boolean))
+      attributeTypes.set(name.toLowerCase(), { name, syntax: syntax as Syntax, ...more });
+}
+
+learn(single, { isSingle: true, isSystemOwned: false, isConstructed: false });
+learn(many, { isSingle: false, isSystemOwned: false, isConstructed: false });
+learn(owned, { isSingle: false, isSystemOwned: true, isConstructed: false });
+learn(constructed, { isSingle: false, isSystemOwned: true, isConstructed: true });
+
+/** By a name in any spelling, without its options. */
+export const findAttributeType = (name: string): AttributeType | null => attributeTypes.get(name.toLowerCase()) ?? null;
+
+export const constructedTypes: readonly AttributeType[] = [...attributeTypes.values()].filter(({ isConstructed }) => isConstructed);

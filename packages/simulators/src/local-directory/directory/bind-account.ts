@@ -1,0 +1,76 @@
+import { digestOf } from '../../world/uuid-of.ts';
+import { keyOf } from '../../world/dice.ts';
+import { LdapRefusal } from '../protocol/result-code.ts';
+import type { World } from '../../world/world.ts';
+import { accountBits } from './account-control.ts';
+import { accountNamesOf } from './account-names.ts';
+import type { Directory } from './directory.ts';
+import type { Entry } from './entry.ts';
+
+const refused = (data: '525' | '52e' | '533' | '775'): LdapRefusal =>
+  new LdapRefusal('invalidCredentials', `80090308: LdapErr: DSID-0C090447, comment: AcceptSecurityContext error, data ${data}, v4563`);
+
+/** Every account has one. Nobody is told but whom `credentialsFor` tells. */
+export const passwordOf = ({ options }: World, employeeNumber: number): string =>
+  `Aa1!${digestOf(keyOf(options.seed, 91, employeeNumber)).slice(0, 24)}`;
+
+const textOf = (entry: Entry, name: string): string => entry.attributes()[name]?.[0]?.toString() ?? '';
+
+/** The account that reads for others: the last of the service accounts, which none of the weak settings touches. */
+export function readerOf(world: World): { readonly username: string; readonly password: string } {
+  const services = world.peopleAt(world.now()).filter(({ kind }) => kind === 'service-account');
+  const reader = services.at(-1);
+  if (reader === undefined) throw new Error('The world has no service account.');
+  const { userPrincipalName } = accountNamesOf(reader, world.options.company.domain);
+  return { username: userPrincipalName, password: passwordOf(world, reader.employeeNumber) };
+}
+
+/** An account that may write: one for emergencies, in Domain Admins. */
+export function writerOf(world: World): { readonly username: string; readonly password: string } {
+  const writer = world.peopleAt(world.now()).find(({ kind }) => kind === 'emergency-account');
+  if (writer === undefined) throw new Error('The world has no account for emergencies.');
+  return { username: writer.mail, password: passwordOf(world, writer.employeeNumber) };
+}
+
+/** Finds accounts by the forms of a name that Active Directory takes in a simple bind. */
+export class Accounts {
+  readonly #directory: Directory;
+  /** Which object a name meant last time: looking through all of them takes a while. */
+  readonly #known = new Map<string, string>();
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+  }
+
+  bind(name: string, password: string): Entry {
+    const account = this.#find(name);
+    if (account === null) throw refused('525');
+    // A locked account says so before the password is looked at, a disabled one only to whoever knows it.
+    if (textOf(account, 'lockoutTime') > '0') throw refused('775');
+    if (password !== passwordOf(this.#directory.world, Number(textOf(account, 'employeeID')))) throw refused('52e');
+    if (Number(textOf(account, 'userAccountControl')) & accountBits.disabled) throw refused('533');
+    return account;
+  }
+
+  #find(name: string): Entry | null {
+    const snapshot = this.#directory.snapshot();
+    if (name.includes('=')) return snapshot.byDn(name) ?? null;
+    const known = snapshot.byId(this.#known.get(name) ?? '');
+    const isMeant = this.#test(name.toLowerCase());
+    const found = known !== undefined && isMeant(known) ? known : snapshot.ofKind('user').find(isMeant);
+    if (found === undefined) return null;
+    if (this.#known.size > 1000) this.#known.clear();
+    this.#known.set(name, found.id);
+    return found;
+  }
+
+  #test(name: string): (entry: Entry) => boolean {
+    const { domain } = this.#directory.world.options.company;
+    const [netbios = ''] = domain.toLowerCase().split('.');
+    const [realm, sam] = name.split('\\');
+    if (sam !== undefined)
+      return (entry) => (realm === netbios || realm === domain) && textOf(entry, 'sAMAccountName').toLowerCase() === sam;
+    return (entry) =>
+      textOf(entry, 'userPrincipalName').toLowerCase() === name || `${textOf(entry, 'sAMAccountName')}@${domain}`.toLowerCase() === name;
+  }
+}

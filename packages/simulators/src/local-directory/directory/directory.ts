@@ -1,0 +1,85 @@
+import { parseDn } from '../protocol/distinguished-name.ts';
+import { LdapRefusal } from '../protocol/result-code.ts';
+import type { World } from '../../world/world.ts';
+import { ChangesByHand } from './changes-by-hand.ts';
+import { computerTemplates } from './computer-templates.ts';
+import { domainTemplates, rootDnOf } from './domain-templates.ts';
+import type { Entry } from './entry.ts';
+import { domainAdminsIdOf, groupTemplates } from './group-templates.ts';
+import { passwordSettingsTemplates } from './password-settings-templates.ts';
+import { Snapshot } from './snapshot.ts';
+import { userTemplates } from './user-templates.ts';
+
+const noObject = (matchedDn: string): LdapRefusal =>
+  new LdapRefusal(
+    'noSuchObject',
+    `0000208D: NameErr: DSID-0310028D, problem 2001 (NO_OBJECT), data 0, best match of:\n\t'${matchedDn}'\n`,
+    { matchedDn },
+  );
+
+/** The domain over the world, and what was done to it by hand. */
+export class Directory {
+  readonly world: World;
+  readonly rootDn: string;
+  readonly hand = new ChangesByHand();
+  #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
+
+  constructor(world: World) {
+    this.world = world;
+    this.rootDn = rootDnOf(world);
+  }
+
+  /** Made anew only when the clock or somebody's hand has moved. */
+  snapshot(): Snapshot {
+    const now = this.world.now();
+    const { version } = this.hand;
+    if (this.#latest?.at !== now.getTime() || this.#latest.version !== version)
+      this.#latest = { at: now.getTime(), version, snapshot: this.#build(now) };
+    return this.#latest.snapshot;
+  }
+
+  /** The object of that name; otherwise a refusal that names the nearest object above it. */
+  get(dn: string): Entry {
+    const snapshot = this.snapshot();
+    const parts = parseDn(dn);
+    const found = snapshot.byDn(dn);
+    if (found !== undefined) return found;
+    if (!this.#isOurs(dn))
+      throw new LdapRefusal('referral', "0000202B: RefErr: DSID-0310082F, data 0, 1 access points\n\tref 1: 'elsewhere'\n", {
+        referral: `ldap://${this.#hostOf(parts)}/${encodeURI(dn)}`,
+      });
+    let above = dn;
+    for (let left = parts.length - 1; left > 0; left -= 1) {
+      above = above.slice(/^(?:\\.|[^\\,;])*[,;]?/su.exec(above)?.[0].length ?? above.length);
+      const nearest = snapshot.byDn(above);
+      if (nearest !== undefined) throw noObject(nearest.dn);
+    }
+    throw noObject(this.rootDn);
+  }
+
+  #isOurs(dn: string): boolean {
+    const root = parseDn(this.rootDn);
+    const tail = parseDn(dn).slice(-root.length);
+    const isSame = root.every(({ value }, place) => tail[place]?.value.toLowerCase() === value.toLowerCase());
+    return isSame && tail.length === root.length;
+  }
+
+  #hostOf(parts: ReturnType<typeof parseDn>): string {
+    const domain = parts.filter(({ type }) => type.toLowerCase() === 'dc').map(({ value }) => value);
+    return domain.length > 0 ? domain.join('.') : this.world.options.company.domain;
+  }
+
+  #build(now: Date): Snapshot {
+    const { world } = this;
+    const people = world.peopleAt(now);
+    const templates = [
+      ...domainTemplates(world),
+      ...groupTemplates(world, { people, groups: world.groupsAt(now), addedAdmins: this.hand.addedTo(domainAdminsIdOf(world)) }),
+      ...passwordSettingsTemplates(world),
+      ...computerTemplates(world, now),
+      ...userTemplates(world, now, people),
+      ...this.hand.created,
+    ];
+    return new Snapshot(templates, this.hand, this.rootDn);
+  }
+}

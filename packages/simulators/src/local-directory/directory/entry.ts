@@ -1,0 +1,43 @@
+import type { Value } from '../protocol/encode-entries.ts';
+import type { Rdn } from '../protocol/distinguished-name.ts';
+
+/** By the name as the schema spells it. */
+export type Attributes = Record<string, readonly Value[]>;
+
+export type ObjectKind = 'domain' | 'container' | 'organizational-unit' | 'group' | 'user' | 'computer' | 'password-settings';
+
+/** An object before it has its place: what it says is asked for only when somebody reads it. */
+export interface Template {
+  /** A UUID, its objectGUID. */
+  readonly id: string;
+  readonly kind: ObjectKind;
+  readonly rdn: Rdn;
+  readonly parentId: string | null;
+  readonly createdAt: Date;
+  /** Comes with every domain and cannot be deleted. */
+  readonly isCritical?: boolean;
+  readonly memberIds?: readonly string[];
+  /** When its own life last changed it, beside what is done to it by hand; when it was created unless given. */
+  readonly changedAt?: Date;
+  readonly attributes: (tree: Tree) => Attributes;
+}
+
+/** As much of the whole tree as an object must know to say who it is. */
+export interface Tree {
+  byId(id: string): Entry | undefined;
+  ofKind(kind: ObjectKind): readonly Entry[];
+  membersOf(group: Template): readonly string[];
+  groupsOf(id: string): readonly string[];
+}
+
+export interface Entry {
+  readonly id: string;
+  readonly kind: ObjectKind;
+  readonly rdn: Rdn;
+  readonly parent: Entry | null;
+  readonly dn: string;
+  /** The name in the spelling that is compared. */
+  readonly key: string;
+  readonly isCritical: boolean;
+  readonly attributes: () => Attributes;
+}

@@ -1,0 +1,111 @@
+import { dnKey, writeRdn } from '../protocol/distinguished-name.ts';
+import type { ChangesByHand } from './changes-by-hand.ts';
+import { categoryDnsOf, entryAttributes, type CategoryDns } from './entry-attributes.ts';
+import type { Entry, ObjectKind, Template, Tree } from './entry.ts';
+import { objectClasses } from './object-classes.ts';
+
+const kinds = Object.keys(objectClasses) as readonly ObjectKind[];
+
+/** The whole tree at one moment. Objects are light: what they say is made when it is read. */
+export class Snapshot implements Tree {
+  /** Parents come before their children. */
+  readonly entries: Entry[] = [];
+  readonly root: Entry;
+  readonly #byKey = new Map<string, Entry>();
+  readonly #byId = new Map<string, Entry>();
+  readonly #byKind = new Map<ObjectKind, Entry[]>(kinds.map((kind) => [kind, []]));
+  readonly #byClass = new Map<string, readonly Entry[]>();
+  readonly #groups: Template[] = [];
+  #memberships: Map<string, string[]> | null = null;
+  readonly #hand: ChangesByHand;
+  readonly #categories: CategoryDns;
+
+  constructor(templates: Iterable<Template>, hand: ChangesByHand, rootDn: string) {
+    this.#hand = hand;
+    this.#categories = categoryDnsOf(rootDn);
+    const pending = new Map<string, Template>();
+    for (const template of templates) if (!hand.isDeleted(template.id)) pending.set(template.id, template);
+    for (const template of pending.values()) this.#plant(template, rootDn, pending);
+    const [root] = this.entries;
+    if (root === undefined) throw new Error('A directory has a root.');
+    this.root = root;
+  }
+
+  byId(id: string): Entry | undefined {
+    return this.#byId.get(id);
+  }
+
+  byDn(dn: string): Entry | undefined {
+    return this.#byKey.get(dnKey(dn));
+  }
+
+  ofKind(kind: ObjectKind): readonly Entry[] {
+    return this.#byKind.get(kind) ?? [];
+  }
+
+  /** Those whose `objectClass` has the class, in whatever spelling. */
+  withClass(name: string): readonly Entry[] {
+    const wanted = name.toLowerCase();
+    const known = this.#byClass.get(wanted);
+    if (known !== undefined) return known;
+    const fitting = new Set(kinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === wanted)));
+    const found = this.entries.filter(({ kind }) => fitting.has(kind));
+    if (found.length > 0) this.#byClass.set(wanted, found);
+    return found;
+  }
+
+  membersOf(group: Template): readonly string[] {
+    return this.#hand.membersOf(group).flatMap((id) => this.#byId.get(id)?.dn ?? []);
+  }
+
+  groupsOf(id: string): readonly string[] {
+    if (this.#memberships === null) {
+      this.#memberships = new Map();
+      for (const group of this.#groups) {
+        const { dn } = this.#byId.get(group.id)!;
+        for (const member of this.#hand.membersOf(group)) {
+          const known = this.#memberships.get(member);
+          if (known === undefined) this.#memberships.set(member, [dn]);
+          else known.push(dn);
+        }
+      }
+    }
+    return this.#memberships.get(id) ?? [];
+  }
+
+  hasChildren(entry: Entry): boolean {
+    return this.entries.some(({ parent }) => parent === entry);
+  }
+
+  #plant(template: Template, rootDn: string, pending: ReadonlyMap<string, Template>): void {
+    const { id, kind, isCritical = false } = template;
+    if (this.#byId.has(id)) return;
+    const { rdn, parentId } = this.#hand.placeOf(template);
+    // What was moved by hand may stand before its new parent.
+    const above = parentId === null || this.#byId.has(parentId) ? undefined : pending.get(parentId);
+    if (above !== undefined) this.#plant(above, rootDn, pending);
+    // The world may put somebody where an organizational unit was deleted by hand.
+    const parent = parentId === null ? null : (this.#byId.get(parentId) ?? this.entries[0]!);
+    const below = (value: string): string => (parent === null ? rootDn : `${writeRdn({ type: rdn.type, value })},${parent.dn}`);
+    // Two objects of one name: the later is renamed as Active Directory renames it.
+    const wanted = below(rdn.value);
+    const isTaken = this.#byKey.has(dnKey(wanted));
+    const name = isTaken ? `${rdn.value}\nCNF:${id}` : rdn.value;
+    const dn = isTaken ? below(name) : wanted;
+    const entry: Entry = {
+      id,
+      kind,
+      rdn: { type: rdn.type, value: name },
+      parent,
+      dn,
+      key: dnKey(dn),
+      isCritical,
+      attributes: () => entryAttributes(entry, template, { tree: this, hand: this.#hand, categories: this.#categories }),
+    };
+    this.entries.push(entry);
+    this.#byKey.set(entry.key, entry);
+    this.#byId.set(id, entry);
+    this.#byKind.get(kind)?.push(entry);
+    if (kind === 'group') this.#groups.push(template);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Value } from '../protocol/encode-entries.ts';
+import type { AttributeValues } from '../protocol/request.ts';
+import { LdapRefusal } from '../protocol/result-code.ts';
+import { findAttributeType, type AttributeType } from './attribute-schema.ts';
+import type { Directory } from './directory.ts';
+import { comparable } from './matching.ts';
+
+export const refusals = {
+  exists: () => new LdapRefusal('entryAlreadyExists', '00002071: UpdErr: DSID-031B0F8F, problem 6005 (ENTRY_EXISTS), data 0\n'),
+  accountExists: () => new LdapRefusal('entryAlreadyExists', '00000524: UpdErr: DSID-031A11FA, problem 6005 (ENTRY_EXISTS), data 0\n'),
+  alreadyMember: () => new LdapRefusal('entryAlreadyExists', '00000562: UpdErr: DSID-031A11E2, problem 6005 (ENTRY_EXISTS), data 0\n'),
+  notMember: () => new LdapRefusal('unwillingToPerform', '00000561: SvcErr: DSID-031A120C, problem 5003 (WILL_NOT_PERFORM), data 0\n'),
+  valueExists: () => new LdapRefusal('attributeOrValueExists', '00002083: AtrErr: DSID-03151785, problem 1006 (ATT_OR_VALUE_EXISTS)\n'),
+  noAttribute: () => new LdapRefusal('noSuchAttribute', '00002085: AtrErr: DSID-03152BF1, problem 1001 (NO_ATTRIBUTE_OR_VAL)\n'),
+  constraint: () => new LdapRefusal('constraintViolation', '00002081: AtrErr: DSID-03151785, problem 1005 (CONSTRAINT_ATT_TYPE)\n'),
+  noRights: () =>
+    new LdapRefusal('insufficientAccessRights', '00002098: SecErr: DSID-03150F94, problem 4003 (INSUFF_ACCESS_RIGHTS), data 0\n'),
+  unwilling: () => new LdapRefusal('unwillingToPerform', '0000209A: SvcErr: DSID-031A1021, problem 5003 (WILL_NOT_PERFORM), data 0\n'),
+  notLeaf: () => new LdapRefusal('notAllowedOnNonLeaf', '00002015: UpdErr: DSID-031A1201, problem 6003 (CANT_ON_NON_LEAF), data 0\n'),
+  onRdn: () => new LdapRefusal('notAllowedOnRDN', '000020B1: UpdErr: DSID-030F1376, problem 6004 (CANT_ON_RDN), data 0\n'),
+  naming: () => new LdapRefusal('namingViolation', '00002099: NameErr: DSID-0305109A, problem 2005 (NAMING_VIOLATION), data 0\n'),
+  classes: () => new LdapRefusal('objectClassViolation', '0000207D: UpdErr: DSID-0315166D, problem 6002 (OBJ_CLASS_VIOLATION), data 0\n'),
+  unknownAttribute: () =>
+    new LdapRefusal('noSuchAttribute', '00000057: LdapErr: DSID-0C090D8A, comment: Error in attribute conversion operation, data 0, v4563'),
+} as const;
+
+/** What somebody wants to write, when they may: of a known attribute that is not the directory's own, each value of its syntax. */
+export function writable({ attribute, values }: AttributeValues): { readonly type: AttributeType; readonly values: readonly Value[] } {
+  const type = findAttributeType(attribute);
+  if (type === null) throw refusals.unknownAttribute();
+  if (type.isSystemOwned || type.name === 'unicodePwd') throw refusals.unwilling();
+  const given = values.map((value) => (type.syntax === 'binary' ? value : value.toString('utf8')));
+  if (given.some((value) => value.length === 0 || comparable(value, type.syntax) === null)) throw refusals.constraint();
+  if (type.isSingle && given.length > 1) throw refusals.constraint();
+  return { type, values: given };
+}
+
+/** sAMAccountName and userPrincipalName belong to one account each. */
+export function refuseTakenName(directory: Directory, { name }: AttributeType, [value]: readonly Value[], ownId: string | null): void {
+  if ((name !== 'sAMAccountName' && name !== 'userPrincipalName') || value === undefined) return;
+  const wanted = value.toString().toLowerCase();
+  const isTaken = directory
+    .snapshot()
+    .entries.some((entry) => entry.id !== ownId && entry.attributes()[name]?.[0]?.toString().toLowerCase() === wanted);
+  if (isTaken) throw name === 'sAMAccountName' ? refusals.accountExists() : refusals.constraint();
+}

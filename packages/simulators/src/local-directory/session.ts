@@ -1,0 +1,127 @@
+import { Accounts } from './directory/bind-account.ts';
+import type { Directory } from './directory/directory.ts';
+import type { Entry } from './directory/entry.ts';
+import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
+import { searchDirectory } from './directory/search-directory.ts';
+import { PageBook } from './page-book.ts';
+import { encodeEntries } from './protocol/encode-entries.ts';
+import { encodeResult } from './protocol/encode-response.ts';
+import { readPagedRequest } from './protocol/paged-results.ts';
+import type { LdapMessage, LdapRequest, SearchRequest } from './protocol/request.ts';
+import { LdapRefusal } from './protocol/result-code.ts';
+import { write } from './write-operations.ts';
+
+export interface Reply {
+  readonly bytes: readonly Buffer[];
+  readonly next?: 'close' | 'start-tls';
+}
+
+type Answerable = Exclude<LdapRequest, { kind: 'unbind' | 'abandon' }>;
+
+const notBound = (): LdapRefusal =>
+  new LdapRefusal(
+    'operationsError',
+    '000004DC: LdapErr: DSID-0C090A71, comment: In order to perform this operation a successful bind must be completed on the connection., data 0, v4563',
+  );
+
+/** One connection: who is bound, and where its searches are. */
+export class Session {
+  readonly #directory: Directory;
+  readonly #accounts: Accounts;
+  readonly #pages = new PageBook();
+  readonly #hasCertificate: boolean;
+  #boundId: string | null = null;
+  #isEncrypted = false;
+
+  constructor(directory: Directory, accounts: Accounts, hasCertificate: boolean) {
+    this.#directory = directory;
+    this.#accounts = accounts;
+    this.#hasCertificate = hasCertificate;
+  }
+
+  answer({ id, request, controls }: LdapMessage): Reply {
+    if (request.kind === 'unbind') return { bytes: [], next: 'close' };
+    // Whatever it names has been answered: operations are done one after the other.
+    if (request.kind === 'abandon') return { bytes: [] };
+    try {
+      const unknown = controls.find(({ oid, isCritical }) => isCritical && !supportedControls.includes(oid));
+      if (unknown !== undefined)
+        throw new LdapRefusal(
+          'unavailableCriticalExtension',
+          '00000057: LdapErr: DSID-0C0907E5, comment: Error processing control, data 0, v4563',
+        );
+      return this.#do({ id, request, controls });
+    } catch (refusal) {
+      if (!(refusal instanceof LdapRefusal)) throw refusal;
+      return { bytes: [encodeResult(id, request.kind, refusal)] };
+    }
+  }
+
+  #do({ id, request, controls }: LdapMessage & { readonly request: Answerable }): Reply {
+    if (request.kind === 'bind') {
+      this.#bind(request);
+      return { bytes: [encodeResult(id, 'bind', { code: 'success' })] };
+    }
+    if (request.kind === 'extended') return this.#extended(id, request.oid);
+    if (request.kind === 'search') return { bytes: this.#search({ id, request, controls }) };
+    const result = write({ directory: this.#directory, account: this.#account(), request, controls });
+    return { bytes: [encodeResult(id, request.kind, result)] };
+  }
+
+  #account(): Entry {
+    const account = this.#boundId === null ? undefined : this.#directory.snapshot().byId(this.#boundId);
+    if (account === undefined) throw notBound();
+    return account;
+  }
+
+  #bind({ version, name, password }: Extract<LdapRequest, { kind: 'bind' }>): void {
+    this.#boundId = null;
+    if (version !== 3 && version !== 2)
+      throw new LdapRefusal('protocolError', '0000203D: LdapErr: DSID-0C0903CB, comment: Unknown version, data 0, v4563');
+    if (password === null)
+      throw new LdapRefusal(
+        'authMethodNotSupported',
+        '00002027: LdapErr: DSID-0C090628, comment: Invalid Authentication method, data 0, v4563',
+      );
+    if (name === '' && password === '') return;
+    // RFC 4513, 5.1.2: a name without a password proves nothing.
+    if (password === '')
+      throw new LdapRefusal(
+        'unwillingToPerform',
+        '00002035: LdapErr: DSID-0C090555, comment: Unauthenticated binds are not allowed, data 0, v4563',
+      );
+    this.#boundId = this.#accounts.bind(name, password).id;
+  }
+
+  #search({ id, request, controls }: LdapMessage & { readonly request: SearchRequest }): readonly Buffer[] {
+    if (request.base === '' && request.scope === 'base') return this.#rootDse(id, request);
+    this.#account();
+    const paged = readPagedRequest(controls);
+    const from = paged === null || paged.cookie.length === 0 ? null : this.#pages.take(paged.cookie);
+    if (paged !== null && paged.size <= 0) return [encodeResult(id, 'search', { code: 'success' }, { cookie: Buffer.alloc(0) })];
+    const found = searchDirectory(this.#directory, id, request, paged === null ? null : { size: paged.size, from });
+    const cookie = found.bookmark === null ? Buffer.alloc(0) : this.#pages.keep(found.bookmark);
+    return [...found.messages, encodeResult(id, 'search', { code: found.code }, paged === null ? {} : { cookie })];
+  }
+
+  #rootDse(id: number, { attributes, typesOnly }: SearchRequest): readonly Buffer[] {
+    const wanted = attributes.map((name) => name.toLowerCase());
+    const isWanted = (name: string): boolean =>
+      wanted.length === 0 || wanted.includes('*') || wanted.includes('+') || wanted.includes(name.toLowerCase());
+    const chosen = rootDse(this.#directory)
+      .filter(({ name }) => isWanted(name))
+      .map(({ name, values }) => ({ name, values: typesOnly ? [] : values }));
+    return [encodeEntries(id, [{ dn: '', attributes: chosen }]), encodeResult(id, 'search', { code: 'success' })];
+  }
+
+  #extended(id: number, oid: string): Reply {
+    if (oid !== startTlsOid)
+      throw new LdapRefusal('protocolError', '0000203D: LdapErr: DSID-0C090FC7, comment: Unknown extended request OID, data 0, v4563');
+    if (!this.#hasCertificate)
+      throw new LdapRefusal('unavailable', '00000000: LdapErr: DSID-0C09117D, comment: Error initializing SSL/TLS, data 0, v4563');
+    if (this.#isEncrypted)
+      throw new LdapRefusal('operationsError', '00000000: LdapErr: DSID-0C0911A1, comment: TLS or SSL already in effect, data 0, v4563');
+    this.#isEncrypted = true;
+    return { bytes: [encodeResult(id, 'extended', { code: 'success' }, { oid })], next: 'start-tls' };
+  }
+}

@@ -1,0 +1,37 @@
+import { FaultDesk } from '../kit/fault-desk.ts';
+import type { RunningSimulator, Simulator, StartOptions } from '../kit/simulator.ts';
+import { directoryDesk, type DirectoryDesk } from './directory-desk.ts';
+import { Accounts, readerOf } from './directory/bind-account.ts';
+import { Directory } from './directory/directory.ts';
+import { followSchedule } from './directory/scheduled-hand.ts';
+import { serveLdap, type Certificate } from './serve-ldap.ts';
+import { Session } from './session.ts';
+
+interface DirectoryStartOptions extends StartOptions {
+  /** Without one the directory has no StartTLS to offer. */
+  readonly certificate?: Certificate;
+}
+
+interface DirectorySimulator extends Simulator<DirectoryDesk> {
+  start(options: DirectoryStartOptions): Promise<RunningSimulator<DirectoryDesk>>;
+}
+
+const hostOf = (domain: string): string => `dc1.${domain}`;
+
+/** A domain controller of the company over LDAP. */
+export const localDirectory: DirectorySimulator = {
+  id: 'local-directory',
+  hostsFor: ({ domain }) => [`${hostOf(domain)}:389`, `${hostOf(domain)}:636`],
+  credentialsFor(world) {
+    return { username_password_hostname: { hostname: hostOf(world.options.company.domain), ...readerOf(world) } };
+  },
+  async start({ world, port = 0, certificate }) {
+    const faults = new FaultDesk();
+    const directory = new Directory(world);
+    followSchedule(directory);
+    const accounts = new Accounts(directory);
+    const openSession = (): Session => new Session(directory, accounts, certificate !== undefined);
+    const served = await serveLdap({ port, faults, certificate, openSession });
+    return { ...served, faults, desk: directoryDesk(directory) };
+  },
+};

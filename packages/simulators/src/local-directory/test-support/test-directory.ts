@@ -1,0 +1,45 @@
+import { Client, type Entry } from 'ldapts';
+import type { RunningSimulator } from '../../kit/simulator.ts';
+import type { World } from '../../world/world.ts';
+import type { DirectoryDesk } from '../directory-desk.ts';
+import type { Certificate } from '../serve-ldap.ts';
+import { localDirectory } from '../simulator.ts';
+
+interface TestDirectory extends RunningSimulator<DirectoryDesk> {
+  readonly root: string;
+  /** Bound as the account that reads. */
+  reader(): Promise<Client>;
+  writer(): Promise<Client>;
+  stranger(): Client;
+}
+
+/** A directory over that world with clients of it. Both go when it stops. */
+export async function testDirectory(world: World, more: { readonly certificate?: Certificate } = {}): Promise<TestDirectory> {
+  const running = await localDirectory.start({ world, ...more });
+  const clients: Client[] = [];
+  const stranger = (): Client => {
+    const client = new Client({ url: running.url, timeout: 20_000, connectTimeout: 5000 });
+    clients.push(client);
+    return client;
+  };
+  const bound = async (username: string, password: string): Promise<Client> => {
+    const client = stranger();
+    await client.bind(username, password);
+    return client;
+  };
+  const { username = '', password = '' } = localDirectory.credentialsFor(world)['username_password_hostname'] ?? {};
+  return {
+    ...running,
+    root: 'DC=haldenfreight,DC=example',
+    stranger,
+    reader: () => bound(username, password),
+    writer: () => bound(running.desk.writer().username, running.desk.writer().password),
+    async stop() {
+      await Promise.all(clients.map((client) => client.unbind()));
+      await running.stop();
+    },
+  };
+}
+
+/** The values of an attribute as texts, however many there are. */
+export const textsOf = (entry: Entry | undefined, name: string): readonly string[] => [entry?.[name] ?? []].flat().map(String);

@@ -1,0 +1,109 @@
+import { Attribute, Change, type Client } from 'ldapts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testWorld } from '../world/test-world.ts';
+import { testDirectory, textsOf } from './test-support/test-directory.ts';
+
+let world: ReturnType<typeof testWorld>;
+let directory: Awaited<ReturnType<typeof testDirectory>>;
+let client: Client;
+let pilot: string;
+
+beforeEach(async () => {
+  world = testWorld();
+  directory = await testDirectory(world);
+  client = await directory.writer();
+  pilot = `CN=Pilot,OU=Groups,${directory.root}`;
+});
+afterEach(() => directory.stop());
+
+const change = (operation: 'add' | 'delete' | 'replace', type: string, values: string[]): Change =>
+  new Change({ operation, modification: new Attribute({ type, values }) });
+const read = async (dn: string) => (await client.search(dn, { scope: 'base' })).searchEntries[0];
+const somebody = async (): Promise<string> => {
+  const { searchEntries } = await client.search(directory.root, { filter: '(employeeID=10005)' });
+  return searchEntries[0]!.dn;
+};
+
+describe('groups', () => {
+  it('are added once, under what exists, by those who may', async () => {
+    const group = { objectClass: ['top', 'group'], sAMAccountName: 'pilot', description: 'Gets changes first' };
+    await client.add(pilot, group);
+    expect(await read(pilot)).toMatchObject({ sAMAccountName: 'pilot', groupType: '-2147483646', whenCreated: '20261109000000.0Z' });
+    await expect(client.add(pilot, group)).rejects.toMatchObject({ code: 68 });
+    await expect(client.add(`CN=Other,OU=Groups,${directory.root}`, group)).rejects.toMatchObject({ code: 68 });
+    await expect(client.add(`CN=x,OU=Nowhere,${directory.root}`, { ...group, sAMAccountName: 'x' })).rejects.toMatchObject({ code: 32 });
+    await expect(client.add(`CN=x,OU=Groups,${directory.root}`, { objectClass: 'nonsense' })).rejects.toMatchObject({ code: 65 });
+    const reader = await directory.reader();
+    await expect(reader.add(`CN=y,OU=Groups,${directory.root}`, { objectClass: 'group' })).rejects.toMatchObject({
+      code: 50,
+      message: expect.stringContaining('INSUFF_ACCESS_RIGHTS'),
+    });
+  });
+
+  it('gain and lose members, which shows on both sides', async () => {
+    const member = await somebody();
+    await client.add(pilot, { objectClass: 'group' });
+    await client.modify(pilot, change('add', 'member', [member]));
+    expect(textsOf(await read(pilot), 'member')).toEqual([member]);
+    expect(textsOf(await read(member), 'memberOf')).toContain(pilot);
+    await expect(client.modify(pilot, change('add', 'member', [member.toLowerCase()]))).rejects.toMatchObject({ code: 68 });
+    await expect(client.modify(pilot, change('add', 'member', [`CN=Nobody,${directory.root}`]))).rejects.toMatchObject({ code: 32 });
+    await client.modify(pilot, change('delete', 'member', [member]));
+    expect(textsOf(await read(member), 'memberOf')).not.toContain(pilot);
+    await expect(client.modify(pilot, change('delete', 'member', [member]))).rejects.toMatchObject({ code: 53 });
+  });
+
+  it('of the world change too, and keep what was done while time goes by', async () => {
+    const managers = `CN=Managers,OU=Groups,${directory.root}`;
+    const [first] = textsOf(await read(managers), 'member');
+    await client.modify(managers, change('delete', 'member', [first!]));
+    world.advanceTo(new Date('2026-11-10T00:00:00Z'));
+    expect(textsOf(await read(managers), 'member')).not.toContain(first);
+    expect(await read(managers)).toMatchObject({ whenChanged: '20261109000000.0Z' });
+  });
+
+  it('are renamed and deleted with their links', async () => {
+    const member = await somebody();
+    await client.add(pilot, { objectClass: 'group', member });
+    const renamed = `CN=Pilot\\, second wave,OU=Groups,${directory.root}`;
+    await client.modifyDN(pilot, renamed);
+    await expect(client.search(pilot)).rejects.toMatchObject({ code: 32 });
+    expect(textsOf(await read(member), 'memberOf')).toContain(renamed);
+    await expect(client.modifyDN(renamed, `CN=Managers,OU=Groups,${directory.root}`)).rejects.toMatchObject({ code: 68 });
+    await client.del(renamed);
+    expect(textsOf(await read(member), 'memberOf')).not.toContain(renamed);
+    await expect(client.del(renamed)).rejects.toMatchObject({ code: 32 });
+    await expect(client.del(`CN=Domain Admins,CN=Users,${directory.root}`)).rejects.toMatchObject({ code: 53 });
+    await expect(client.del(`OU=People,${directory.root}`)).rejects.toMatchObject({ code: 66 });
+  });
+});
+
+describe('people', () => {
+  it('change attribute by attribute, all or nothing', async () => {
+    const dn = await somebody();
+    await client.modify(dn, [change('replace', 'title', ['Buyer']), change('add', 'description', ['one', 'two'])]);
+    expect(await read(dn)).toMatchObject({ title: 'Buyer', description: ['one', 'two'] });
+    await expect(client.modify(dn, change('add', 'description', ['ONE']))).rejects.toMatchObject({ code: 20 });
+    await expect(client.modify(dn, change('delete', 'description', ['three']))).rejects.toMatchObject({ code: 16 });
+    await expect(client.modify(dn, change('delete', 'info', []))).rejects.toMatchObject({ code: 16 });
+    await expect(client.modify(dn, change('replace', 'noSuchAttribute', ['1']))).rejects.toMatchObject({ code: 16 });
+    await expect(client.modify(dn, change('replace', 'objectSid', ['1']))).rejects.toMatchObject({ code: 53 });
+    await expect(client.modify(dn, change('replace', 'userAccountControl', ['many']))).rejects.toMatchObject({ code: 19 });
+    await expect(client.modify(dn, change('replace', 'cn', ['x']))).rejects.toMatchObject({ code: 67 });
+    const both = [change('replace', 'title', ['Clerk']), change('delete', 'description', ['three'])];
+    await expect(client.modify(dn, both)).rejects.toMatchObject({ code: 16 });
+    expect(await read(dn)).toMatchObject({ title: 'Buyer' });
+  });
+
+  it('are disabled by a bit, and moved', async () => {
+    const dn = await somebody();
+    const control = Number(textsOf(await read(dn), 'userAccountControl')[0]);
+    await client.modify(dn, change('replace', 'userAccountControl', [String(control | 2)]));
+    const { searchEntries } = await client.search(dn, { filter: '(userAccountControl:1.2.840.113556.1.4.803:=2)' });
+    expect(searchEntries).toHaveLength(1);
+    await client.add(`OU=Away,${directory.root}`, { objectClass: 'organizationalUnit' });
+    const moved = `${dn.split(',')[0]},OU=Away,${directory.root}`;
+    await client.modifyDN(dn, moved);
+    expect(await read(moved)).toMatchObject({ employeeID: '10005' });
+  });
+});

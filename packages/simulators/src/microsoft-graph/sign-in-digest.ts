@@ -1,0 +1,78 @@
+import { mix, share } from '../world/dice.ts';
+import type { World, WorldPerson, WorldSignIn } from '../world/world.ts';
+import { seconds } from './user-of.ts';
+
+const dayMs = 86_400_000;
+/** How far back the first reading goes: as far as the log does. Everybody who is not dormant signs in more often than that. */
+const readingMs = 30 * dayMs;
+
+interface Seen {
+  readonly tried: Date;
+  readonly requestId: string;
+  readonly succeeded: Date | null;
+  readonly succeededRequestId: string | null;
+}
+
+/** What reports need of all sign-ins, kept up from where it was read last: when each person came, and which ones looked wrong. */
+export class SignInDigest {
+  readonly #world: World;
+  readonly #seen = new Map<string, Seen>();
+  #risky: WorldSignIn[] = [];
+  #readTo = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** As `signInActivity`, or nothing for who never did. */
+  activityOf(person: WorldPerson): Readonly<Record<string, string | null>> | null {
+    this.#catchUp();
+    const seen = this.#seen.get(person.id) ?? this.#longAgo(person);
+    if (seen === null) return null;
+    return {
+      lastSignInDateTime: seconds(seen.tried),
+      lastSignInRequestId: seen.requestId,
+      lastNonInteractiveSignInDateTime: null,
+      lastNonInteractiveSignInRequestId: null,
+      lastSuccessfulSignInDateTime: seen.succeeded === null ? null : seconds(seen.succeeded),
+      lastSuccessfulSignInRequestId: seen.succeededRequestId,
+    };
+  }
+
+  /** Sign-ins of the last thirty days that Microsoft finds risky, oldest first. */
+  risky(): readonly WorldSignIn[] {
+    this.#catchUp();
+    return this.#risky;
+  }
+
+  #catchUp(): void {
+    const now = this.#world.now().getTime();
+    if (this.#readTo === now) return;
+    const oldest = now - readingMs;
+    this.#risky = this.#risky.filter(({ at }) => at.getTime() >= oldest);
+    for (const signIn of this.#world.signInsBetween(new Date(Math.max(this.#readTo, oldest)), new Date(now)))
+      if (signIn.via === 'entra') this.#take(signIn);
+    this.#readTo = now;
+  }
+
+  #take(signIn: WorldSignIn): void {
+    const { id, at, personId, outcome, risk } = signIn;
+    const before = this.#seen.get(personId);
+    const isIn = outcome === 'success';
+    this.#seen.set(personId, {
+      tried: at,
+      requestId: id,
+      succeeded: isIn ? at : (before?.succeeded ?? null),
+      succeededRequestId: isIn ? id : (before?.succeededRequestId ?? null),
+    });
+    if (risk !== 'none') this.#risky.push(signIn);
+  }
+
+  /** Dormant accounts were used once: some day between joining and half a year before the history begins. */
+  #longAgo({ id, isDormant, joinedAt, employeeNumber }: WorldPerson): Seen | null {
+    const latest = this.#world.options.start.getTime() - 190 * dayMs;
+    if (!isDormant || joinedAt.getTime() >= latest) return null;
+    const at = new Date(latest - share(mix(0x646f_726d, employeeNumber)) * Math.min(latest - joinedAt.getTime(), 200 * dayMs));
+    return { tried: at, requestId: id, succeeded: at, succeededRequestId: id };
+  }
+}

@@ -1,0 +1,85 @@
+import { Client, DefaultRequestExecutor, type NetworkZone } from '@okta/okta-sdk-nodejs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOrg, type TestOrg } from '../../test-support/okta-org.ts';
+
+/** Links carry the vendor's own address, which here stands for loopback. */
+class LoopbackExecutor extends DefaultRequestExecutor {
+  override fetch(request: { url: string }): ReturnType<DefaultRequestExecutor['fetch']> {
+    request.url = request.url.replace('https://127.0.0.1', 'http://127.0.0.1');
+    return super.fetch(request);
+  }
+}
+
+const collect = async <Item>(collection: { each(take: (item: Item | null) => void): Promise<unknown> }): Promise<Item[]> => {
+  const found: Item[] = [];
+  await collection.each((item) => {
+    if (item !== null) found.push(item);
+  });
+  return found;
+};
+
+describe('Okta’s own client', () => {
+  let org: TestOrg;
+  let client: Client;
+
+  beforeAll(async () => {
+    org = await startOrg({ people: 300 });
+    client = new Client({
+      orgUrl: org.running.url,
+      token: org.credentials['api_key']!['api_key']!,
+      requestExecutor: new LoopbackExecutor(),
+      testing: { disableHttpsCheck: true },
+    } as ConstructorParameters<typeof Client>[0]);
+  });
+  afterAll(() => org.stop());
+
+  it('lists every user through all pages', async () => {
+    const users = await collect(await client.userApi.listUsers({ limit: 100 }));
+    const people = org.world.peopleAt(org.world.now());
+    expect(people.length).toBeGreaterThan(200);
+    expect(users.map(({ profile }) => profile?.login)).toEqual(people.map(({ mail }) => mail));
+  });
+
+  it('lists groups and their members', async () => {
+    const groups = await collect(await client.groupApi.listGroups({}));
+    const finance = groups.find(({ profile }) => profile?.name === 'Department Finance');
+    const members = await collect(await client.groupApi.listGroupUsers({ groupId: finance!.id!, limit: 5 }));
+    const truth = org.world.groupsAt(org.world.now()).find(({ name }) => name === 'Department Finance');
+    expect(members).toHaveLength(truth!.memberIds.length);
+    expect(groups.filter(({ type }) => type === 'BUILT_IN').map(({ profile }) => profile?.name)).toEqual(['Everyone']);
+  });
+
+  it('lists policies and their rules', async () => {
+    const policies = await collect(await client.policyApi.listPolicies({ type: 'OKTA_SIGN_ON' }));
+    expect(policies.map(({ name, priority }) => [name, priority])).toEqual([
+      ['Contractors', 1],
+      ['Office staff', 2],
+      ['Default Policy', 3],
+    ]);
+    const rules = await collect(await client.policyApi.listPolicyRules({ policyId: policies[1]!.id! }));
+    expect(rules.map(({ name }) => name)).toEqual(['Second factor off the network', 'In the offices']);
+  });
+
+  it('makes a zone, turns it off and deletes it', async () => {
+    const branch = { type: 'IP', name: 'Branch', usage: 'POLICY', gateways: [{ type: 'CIDR', value: '203.0.113.0/28' }] } as const;
+    const zone = await client.networkZoneApi.createNetworkZone({ zone: branch as object as NetworkZone });
+    expect(zone.status).toBe('ACTIVE');
+    const zoneId = zone.id!;
+    await expect(client.networkZoneApi.deleteNetworkZone({ zoneId })).rejects.toThrow(/403/);
+    expect((await client.networkZoneApi.deactivateNetworkZone({ zoneId })).status).toBe('INACTIVE');
+    await client.networkZoneApi.deleteNetworkZone({ zoneId });
+    await expect(client.networkZoneApi.getNetworkZone({ zoneId })).rejects.toThrow(/404/);
+  });
+
+  it('reads the log', async () => {
+    const [since, until] = ['2026-11-03T00:00:00.000Z', '2026-11-04T00:00:00.000Z'];
+    const events = await collect(
+      await client.systemLogApi.listLogEvents({ since, until, filter: 'eventType eq "user.session.start"', limit: 20 }),
+    );
+    const signIns = [...org.world.signInsBetween(new Date(since), new Date(until))].filter(
+      ({ via, outcome }) => via === 'okta' && outcome !== 'blocked-by-policy',
+    );
+    expect(signIns.length).toBeGreaterThan(20);
+    expect(events.map(({ published }) => new Date(published!).getTime())).toEqual(signIns.map(({ at }) => at.getTime()));
+  });
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The link inside one that URL Defense rewrote, in any of its three forms; `null` when it is none. */
+function decode(encodedUrl: string): string | null {
+  const third = /^https:\/\/urldefense\.com\/v3\/__(.+?)__;/.exec(encodedUrl)?.[1];
+  if (third !== undefined) return third;
+  if (!URL.canParse(encodedUrl)) return null;
+  const { hostname, pathname, searchParams } = new URL(encodedUrl);
+  const inside = searchParams.get('u');
+  if (hostname !== 'urldefense.proofpoint.com' || inside === null) return null;
+  if (pathname === '/v1/url') return inside;
+  try {
+    return decodeURIComponent(inside.replaceAll('-', '%').replaceAll('_', '/'));
+  } catch {
+    return null;
+  }
+}
+
+export function urlRoutes(server: FastifyInstance): void {
+  server.post<{ Body: { urls?: unknown } | null }>('/v2/url/decode', async ({ body }, reply) => {
+    const urls = body?.urls;
+    if (!Array.isArray(urls) || urls.some((url) => typeof url !== 'string')) return reply.code(400).type('text/plain').send('Bad Request');
+    const answers = urls.map((encodedUrl: string) => {
+      const decodedUrl = decode(encodedUrl);
+      return decodedUrl === null
+        ? { encodedUrl, success: false, error: 'The URL could not be decoded' }
+        : { encodedUrl, decodedUrl, success: true };
+    });
+    return { urls: answers };
+  });
+}

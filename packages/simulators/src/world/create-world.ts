@@ -1,0 +1,79 @@
+import { DayCache } from './day-cache.ts';
+import { Dice, keyOf } from './dice.ts';
+import { groupsOf } from './groups-of.ts';
+import { firstFrom } from './in-order.ts';
+import { dayMs, hasAccountAt, worksAt } from './member.ts';
+import { personAt } from './person-at.ts';
+import { Roster } from './roster.ts';
+import { scheduledChanges } from './scheduled-changes.ts';
+import { signInsOfDay } from './sign-ins-of-day.ts';
+import { threatsOfDay } from './threats-of-day.ts';
+import type { SettingEvent, World, WorldGroup, WorldOptions, WorldPerson, WorldSignIn, WorldThreat } from './world.ts';
+
+const mostEventsKept = 40_000;
+
+export function createWorld(options: WorldOptions): World {
+  if (options.people < 50 || options.people > 100_000) throw new Error('A world has from 50 to 100,000 people.');
+  if (options.now < options.start) throw new Error('A world cannot be asked about the time before its history.');
+  const roster = new Roster(options);
+  const signIns = new DayCache<WorldSignIn>((day) => signInsOfDay(day, roster, options), mostEventsKept);
+  const threats = new DayCache<WorldThreat>((day) => threatsOfDay(day, roster, options), mostEventsKept);
+  const hearers: ((from: Date, to: Date) => void)[] = [];
+  let now = options.now.getTime();
+  let people: { readonly at: number; readonly list: readonly WorldPerson[] } | null = null;
+  let groups: { readonly at: number; readonly list: readonly WorldGroup[] } | null = null;
+
+  const peopleAt = (at: Date): readonly WorldPerson[] => {
+    const moment = at.getTime();
+    if (people?.at !== moment) {
+      const there = roster.membersUntil(moment).filter((member) => hasAccountAt(member, moment));
+      people = { at: moment, list: there.map((member) => personAt(member, moment, roster)) };
+    }
+    return people.list;
+  };
+
+  function* between<Event extends { readonly at: Date }>(cache: DayCache<Event>, from: Date, to: Date): Iterable<Event> {
+    const first = Math.max(from.getTime(), options.start.getTime());
+    const end = Math.min(to.getTime(), now);
+    for (let day = Math.floor(first / dayMs); day * dayMs < end; day += 1) {
+      const events = cache.get(day);
+      const stop = end < (day + 1) * dayMs ? firstFrom(events, end) : events.length;
+      for (let place = first > day * dayMs ? firstFrom(events, first) : 0; place < stop; place += 1) yield events[place]!;
+    }
+  }
+
+  const settingEvents = scheduledChanges.map(({ vendor, change, day, hour }) => {
+    const at = Math.floor(options.start.getTime() / dayMs + day) * dayMs + hour * 3_600_000;
+    return { at, vendor, change };
+  });
+  const toSettingEvent = ({ at, vendor, change }: (typeof settingEvents)[number]): SettingEvent => {
+    const administrators = roster
+      .membersUntil(at)
+      .filter((member) => member.isAdministrator && member.kind === 'employee' && worksAt(member, at));
+    const actor = new Dice(keyOf(options.seed, 122, at / dayMs)).pick(administrators);
+    return { at: new Date(at), vendor, change, actorId: actor.id };
+  };
+
+  return {
+    options,
+    now: () => new Date(now),
+    advanceTo(next) {
+      if (next.getTime() < now) throw new Error('The clock of a world never goes back.');
+      const from = new Date(now);
+      now = next.getTime();
+      if (next > from) for (const hear of hearers) hear(from, next);
+    },
+    onAdvance(hear) {
+      hearers.push(hear);
+    },
+    peopleAt,
+    groupsAt(at) {
+      if (groups?.at !== at.getTime()) groups = { at: at.getTime(), list: groupsOf(peopleAt(at), options) };
+      return groups.list;
+    },
+    signInsBetween: (from, to) => between(signIns, from, to),
+    threatsBetween: (from, to) => between(threats, from, to),
+    settingEventsBetween: (from, to) =>
+      settingEvents.filter(({ at }) => at >= from.getTime() && at < Math.min(to.getTime(), now)).map(toSettingEvent),
+  };
+}

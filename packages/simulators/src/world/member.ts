@@ -1,0 +1,52 @@
+import type { Department } from './departments.ts';
+import type { OrgUnit } from './org-chart.ts';
+import type { Office } from './places.ts';
+import type { WorldPerson } from './world.ts';
+
+/** From a moment on somebody works in a unit, as its leader or not. */
+export interface Chapter {
+  readonly from: number;
+  readonly unit: OrgUnit | null;
+  readonly isHead: boolean;
+  readonly title: string;
+  readonly office: Office;
+}
+
+/** Everything about one person over all time: what the world remembers, of which `WorldPerson` is one moment. */
+export interface Member {
+  readonly number: number;
+  readonly key: number;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly kind: WorldPerson['kind'];
+  readonly phone: string;
+  readonly joined: number;
+  left: number | null;
+  isAdministrator: boolean;
+  readonly isContractor: boolean;
+  readonly isDormant: boolean;
+  readonly chapters: Chapter[];
+  /** The moment last asked for, kept because most people change nothing from one week to the next. */
+  seen: { readonly stamp: string; readonly person: WorldPerson } | null;
+}
+
+export const dayMs = 86_400_000;
+/** A directory keeps a disabled account for thirty days. */
+export const accountKeptMs = 30 * dayMs;
+
+/** Asked for moments after somebody joined. */
+export function chapterAt(member: Member, at: number): Chapter {
+  const { chapters } = member;
+  let place = chapters.length - 1;
+  while (place > 0 && chapters[place]!.from > at) place -= 1;
+  return chapters[place]!;
+}
+
+export const departmentOf = (chapter: Chapter): Department | null => chapter.unit?.department ?? null;
+
+export const hasAccountAt = (member: Member, at: number): boolean =>
+  member.joined <= at && (member.left === null || at < member.left + accountKeptMs);
+
+export const worksAt = (member: Member, at: number): boolean => member.joined <= at && (member.left === null || at < member.left);

@@ -1,0 +1,49 @@
+import { dayMs } from './member.ts';
+import type { City } from './places.ts';
+
+const hourMs = 3_600_000;
+
+/** The last Sunday of a month, or its nth, as a day since 1970. */
+function sundayOf(year: number, month: number, nth: number | 'last'): number {
+  if (nth === 'last') {
+    const lastDay = Date.UTC(year, month + 1, 0) / dayMs;
+    return lastDay - ((lastDay + 4) % 7);
+  }
+  const first = Date.UTC(year, month, 1) / dayMs;
+  return first + ((7 - ((first + 4) % 7)) % 7) + (nth - 1) * 7;
+}
+
+function isSummer(rule: City['summerTime'], day: number): boolean {
+  if (rule === 'none') return false;
+  const year = new Date(day * dayMs).getUTCFullYear();
+  return rule === 'eu'
+    ? day >= sundayOf(year, 2, 'last') && day < sundayOf(year, 9, 'last')
+    : day >= sundayOf(year, 2, 2) && day < sundayOf(year, 10, 1);
+}
+
+/** How far a place's clocks are ahead of UTC on that day. Told by the day, which is exact but for the night of the change. */
+export const utcOffsetMs = ({ utcOffset, summerTime }: City, day: number): number =>
+  (utcOffset + (isSummer(summerTime, day) ? 1 : 0)) * hourMs;
+
+export const isWeekend = (day: number): boolean => (day + 4) % 7 === 6 || (day + 4) % 7 === 0;
+
+/** How much of an ordinary workday's work is done on a day, between 0 and 1. */
+export function workShare(day: number, country: string): number {
+  const date = new Date(day * dayMs);
+  const month = date.getUTCMonth() + 1;
+  const monthday = date.getUTCDate();
+  const isHoliday = (month === 12 && monthday >= 24 && monthday <= 26) || (month === 1 && monthday === 1);
+  if (isHoliday) return 0.03;
+  if (isWeekend(day)) return 0.06;
+  if ((month === 12 && monthday >= 22) || (month === 1 && monthday <= 3)) return 0.35;
+  if (month === 7 && ['NO', 'SE', 'DE', 'NL', 'PL'].includes(country)) return 0.65;
+  return 1;
+}
+
+/** Milliseconds after local midnight, from two draws: a peak in the morning, a smaller one after lunch, a few at night. */
+export function timeOfDay(which: number, where: number): number {
+  if (which < 0.5) return (7 + where * 2.5) * hourMs;
+  if (which < 0.8) return (12 + where * 2.5) * hourMs;
+  if (which < 0.96) return (8 + where * 10) * hourMs;
+  return where * 24 * hourMs;
+}
