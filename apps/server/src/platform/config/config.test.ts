@@ -38,6 +38,13 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   S3_ENDPOINT: ['s3.example.com'],
   RAMPART_EGRESS_ALLOW: ['everything', '10.0.0.0/8;192.168.0.0/16'],
   RAMPART_EGRESS_HOSTS: ['graph.example.com=http://localhost', '[]', '{"graph.example.com": 4}', `{"${canary}": "nowhere"}`],
+  RAMPART_OAUTH_APPS: [
+    canary,
+    '[]',
+    `{"okta": "${canary}"}`,
+    `{"okta": {"client_id": "${canary}"}}`,
+    `{"okta": {"client_id": "a", "client_secret": "${canary}", "x": "y"}}`,
+  ],
   BREACH_RANGE_URL: ['http://ranges.example.com', 'ranges.example.com', canary],
   RAMPART_WORKER_CONCURRENCY: ['0', '65'],
   RAMPART_METRICS_TOKEN: ['short'],
@@ -74,6 +81,7 @@ test('without any setting there are defaults', () => {
     smtp: undefined,
     s3: undefined,
     egress: { allow: [], hosts: {} },
+    oauthApps: {},
     workerConcurrency: 4,
     metricsToken: undefined,
   });
@@ -133,8 +141,10 @@ test('no secret is printed with the settings', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: canary,
     RAMPART_METRICS_TOKEN: `${canary}-${canary}`,
+    RAMPART_OAUTH_APPS: `{"microsoft-graph": {"client_id": "ours", "client_secret": "${canary}"}}`,
   });
   expect(config.databaseUrl?.reveal()).toContain(canary);
+  expect(config.oauthApps['microsoft-graph']?.clientSecret.reveal()).toBe(canary);
   const printed = [JSON.stringify(config), inspect(config, { depth: 9, showHidden: true }), String(config.masterKey)].join('\n');
   expect(printed).toContain('[redacted]');
   expect(printed).not.toContain(canary);

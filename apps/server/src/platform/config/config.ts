@@ -26,9 +26,18 @@ export interface Config {
   readonly smtp: { readonly url: Secret; readonly from: string } | undefined;
   readonly s3: S3Config | undefined;
   readonly egress: { readonly allow: readonly string[]; readonly hosts: Readonly<Record<string, string>> };
+  /** By connector: what the operator has registered at the vendors, for consent without a secret of the customer's. */
+  readonly oauthApps: Readonly<Record<string, OAuthAppConfig>>;
   readonly breachRangeUrl: string | undefined;
   readonly workerConcurrency: number;
   readonly metricsToken: Secret | undefined;
+  /** How large the demo is; it is only there when it is asked for. */
+  readonly demo: { readonly people: number; readonly weeks: number };
+}
+
+export interface OAuthAppConfig {
+  readonly clientId: string;
+  readonly clientSecret: Secret;
 }
 
 export interface S3Config {
@@ -60,6 +69,14 @@ function s3Of(env: Environment): S3Config | undefined {
   };
 }
 
+const oauthAppsOf = (apps: Environment['RAMPART_OAUTH_APPS']): Config['oauthApps'] =>
+  Object.fromEntries(
+    Object.entries(apps).map(([id, { client_id, client_secret }]) => [
+      id,
+      { clientId: client_id, clientSecret: new Secret(client_secret) },
+    ]),
+  );
+
 function checkMasterKeys(env: Environment): void {
   if (env.RAMPART_MASTER_KEY !== undefined) return;
   if (env.DATABASE_APP_URL !== undefined || env.DATABASE_URL !== undefined)
@@ -87,6 +104,8 @@ function configOf(env: Environment): Config {
     smtp: env.SMTP_URL === undefined ? undefined : { url: new Secret(env.SMTP_URL), from: env.MAIL_FROM },
     s3: s3Of(env),
     egress: { allow: env.RAMPART_EGRESS_ALLOW, hosts: env.RAMPART_EGRESS_HOSTS },
+    oauthApps: oauthAppsOf(env.RAMPART_OAUTH_APPS),
+    demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
     breachRangeUrl: env.BREACH_RANGE_URL,
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),

@@ -45,6 +45,16 @@ const hosts = z.string().transform((value, context) => {
   }
 });
 
+const oauthApps = z.string().transform((value, context) => {
+  try {
+    const App = z.strictObject({ client_id: z.string().min(1).max(200), client_secret: z.string().min(1).max(1000) });
+    return z.record(z.string(), App).parse(JSON.parse(value));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'it must be a JSON object from connector to client_id and client_secret' });
+    return z.NEVER;
+  }
+});
+
 /** Every setting of the product. The README's table is checked against this list. */
 export const settings = {
   PORT: setting(whole(1, 65_535).default(4000), 'Port of the web app and the API'),
@@ -79,11 +89,17 @@ export const settings = {
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
   RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that stands for it'),
+  RAMPART_OAUTH_APPS: setting(
+    oauthApps.default({}),
+    'JSON object: connector to the client_id and client_secret of your registration at its vendor',
+  ),
   BREACH_RANGE_URL: setting(
     url(['https:']).optional(),
     'Service that knows breached passwords; the prefix of a hash goes after it; unset: a packaged list',
   ),
   RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at once'),
+  RAMPART_DEMO_PEOPLE: setting(whole(50, 100_000).default(2500), "People of the demo's company; counts at its first start"),
+  RAMPART_DEMO_WEEKS: setting(whole(1, 57).default(57), 'Weeks of the past that the demo lives through at its first start'),
   RAMPART_METRICS_TOKEN: setting(
     z.string().min(16, 'it must have at least 16 characters').optional(),
     'Bearer token for /metrics; unset: loopback only',

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -43,6 +51,29 @@ export interface AgreementSignature {
   version: string;
 }
 
+export interface Application {
+  account: string | null;
+  auth_method: string;
+  checking_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  is_healthy: boolean | null;
+  parent_id: string | null;
+  product: string;
+  tenant_id: string;
+}
+
+export interface ApplicationUpload {
+  application_id: string;
+  bytes: Int8 | null;
+  created_at: Generated<Timestamp>;
+  file_name: string | null;
+  key: string;
+  tenant_id: string;
+  uploaded_at: Timestamp | null;
+}
+
 export interface AuditEvent {
   action: string;
   actor: string;
@@ -65,6 +96,29 @@ export interface AuditHead {
   tenant_id: string;
 }
 
+export interface ConnectionAttempt {
+  application_id: string;
+  at: Generated<Timestamp>;
+  auth_method: string;
+  failure_kind: string | null;
+  id: Generated<string>;
+  is_successful: boolean;
+  reason: string | null;
+  tenant_id: string;
+}
+
+export interface Delegation {
+  account_id: string;
+  actor: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  product: string;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface DeploymentJob {
   action: number;
   created_at: Generated<Timestamp>;
@@ -82,6 +136,25 @@ export interface EntitlementGrant {
   granted: boolean;
   tenant_id: string;
   usage_limit: number | null;
+}
+
+export interface FactContent {
+  body: Json;
+  hash: Buffer;
+  tenant_id: string;
+}
+
+export interface FactReading {
+  application_id: string;
+  as_of: Timestamp;
+  because: string | null;
+  fact: string;
+  items: Generated<Int8>;
+  parts: Generated<ArrayType<Buffer>>;
+  run_id: string;
+  since: Timestamp | null;
+  state: string;
+  tenant_id: string;
 }
 
 export interface Invitation {
@@ -115,6 +188,20 @@ export interface Mail {
   state: Generated<string>;
   subject: string;
   tenant_id: string;
+}
+
+export interface MailThreatDay {
+  application_id: string;
+  campaign: string | null;
+  category: string;
+  count: number;
+  day: Timestamp;
+  mail: string;
+  outcome: string;
+  row: number;
+  run_id: string;
+  tenant_id: string;
+  top_score: number | null;
 }
 
 export interface Membership {
@@ -154,6 +241,14 @@ export interface Password {
   tenant_id: Generated<string>;
 }
 
+export interface QuotaUse {
+  application_id: string;
+  calls: number;
+  hour: Timestamp;
+  quota: string;
+  tenant_id: string;
+}
+
 export interface RateWindow {
   hits: number;
   key: string;
@@ -165,6 +260,34 @@ export interface ResourceVersion {
   resource: string;
   tenant_id: string;
   version: Generated<Int8>;
+}
+
+export interface Run {
+  as_of: Timestamp;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  requested_by: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  step: number | null;
+  steps: number | null;
+  tenant_id: string;
+}
+
+export interface RunApplication {
+  application_id: string;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  items: Generated<Int8>;
+  job_id: string;
+  note: Generated<string>;
+  product: string;
+  run_id: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  tenant_id: string;
+  total: Generated<number>;
 }
 
 export interface Secret {
@@ -193,6 +316,42 @@ export interface Session {
   source_address: string;
   tenant_id: string;
   user_agent: string;
+}
+
+export interface SettingChange {
+  action: string;
+  actor: string | null;
+  actor_address: string | null;
+  application_id: string;
+  at: Timestamp;
+  fields: Json;
+  row: number;
+  run_id: string;
+  succeeded: boolean;
+  targets: Json;
+  tenant_id: string;
+  vendor_id: string;
+}
+
+export interface SignInDay {
+  address: string | null;
+  app: string;
+  application_id: string;
+  client: string;
+  count: number;
+  country: string | null;
+  day: Timestamp;
+  is_device_trusted: boolean | null;
+  outcome: string;
+  person_id: string;
+  platform: string;
+  reason: string | null;
+  risk: string;
+  row: number;
+  run_id: string;
+  second_factor: string;
+  sign_in_name: string;
+  tenant_id: string;
 }
 
 export interface SsoAssertion {
@@ -272,21 +431,33 @@ export interface Totp {
 export interface DB {
   account: Account;
   agreement_signature: AgreementSignature;
+  application: Application;
+  application_upload: ApplicationUpload;
   audit_event: AuditEvent;
   audit_head: AuditHead;
+  connection_attempt: ConnectionAttempt;
+  delegation: Delegation;
   deployment_job: DeploymentJob;
   entitlement_grant: EntitlementGrant;
+  fact_content: FactContent;
+  fact_reading: FactReading;
   invitation: Invitation;
   job_progress: JobProgress;
   mail: Mail;
+  mail_threat_day: MailThreatDay;
   membership: Membership;
   notification: Notification;
   one_time_token: OneTimeToken;
   password: Password;
+  quota_use: QuotaUse;
   rate_window: RateWindow;
   resource_version: ResourceVersion;
+  run: Run;
+  run_application: RunApplication;
   secret: Secret;
   session: Session;
+  setting_change: SettingChange;
+  sign_in_day: SignInDay;
   sso_assertion: SsoAssertion;
   sso_configuration: SsoConfiguration;
   sso_domain: SsoDomain;

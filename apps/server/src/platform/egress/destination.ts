@@ -38,16 +38,34 @@ const literalOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 export interface DestinationRules {
   readonly allow: readonly string[];
-  /** Vendor host to the base URL of what stands for it. */
+  /** Vendor host to the base URL of what stands for it; with its port for a directory: `dc1.example.com:389` to `ldap://…`. */
   readonly hosts: Readonly<Record<string, string>>;
+}
+
+const httpProtocols: readonly string[] = ['http:', 'https:'];
+const directoryProtocols: readonly string[] = ['ldap:', 'ldaps:'];
+
+const standInsOf = (hosts: DestinationRules['hosts'], protocols: readonly string[]): ReadonlyMap<string, URL> =>
+  new Map(
+    Object.entries(hosts)
+      .map(([host, base]) => [host.toLowerCase(), new URL(base)] as const)
+      .filter(([, { protocol }]) => protocols.includes(protocol)),
+  );
+
+/** Where a directory is called instead, by `host:port`. */
+export const directoryStandInsOf = (hosts: DestinationRules['hosts']): ReadonlyMap<string, URL> => standInsOf(hosts, directoryProtocols);
+
+function refuseOtherProtocols(hosts: DestinationRules['hosts']): void {
+  const known = [...httpProtocols, ...directoryProtocols];
+  const wrong = Object.entries(hosts).find(([, base]) => !known.includes(new URL(base).protocol));
+  if (wrong !== undefined)
+    throw new Refusal(`RAMPART_EGRESS_HOSTS is wrong: the URL of ${wrong[0]} must start with http://, https://, ldap:// or ldaps://.`);
 }
 
 /** Decides where a call goes, before a name is resolved or a socket opened. */
 export function createDestinations({ allow, hosts }: DestinationRules): (given: string | URL) => Destination {
-  const standIns = new Map(Object.entries(hosts).map(([host, base]) => [host.toLowerCase(), new URL(base)]));
-  for (const [host, { protocol }] of standIns)
-    if (protocol !== 'http:' && protocol !== 'https:')
-      throw new Refusal(`RAMPART_EGRESS_HOSTS is wrong: the URL of ${host} must start with http:// or https://.`);
+  refuseOtherProtocols(hosts);
+  const standIns = standInsOf(hosts, httpProtocols);
   return (given) => {
     const url = parseUrl(given);
     const { host } = url;

@@ -3,8 +3,9 @@ import { Agent, fetch, Headers, type RequestInit, type Response } from 'undici';
 import { boundedResponse } from './bounded-response.ts';
 import { createDestinations, type DestinationRules, mayReach, type Reach, refuseAddress } from './destination.ts';
 import { EgressError, EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
+import { createLocate, type Located } from './locate.ts';
 import { pinnedLookup, type Resolve } from './pinned-lookup.ts';
-import { towardsStandIn } from './stand-in.ts';
+import { standInUrl, towardsStandIn } from './stand-in.ts';
 
 export interface EgressInit extends Omit<RequestInit, 'dispatcher' | 'redirect'> {
   /** For the whole call, until the last byte of the answer. */
@@ -15,6 +16,10 @@ export interface EgressInit extends Omit<RequestInit, 'dispatcher' | 'redirect'>
 /** The one way out. A redirect is handed back, not followed: whoever follows it calls again and is checked again. */
 export interface Egress {
   fetch(url: string | URL, init?: EgressInit): Promise<Response>;
+  /** For protocols other than HTTP: the one address, checked by the same rules, at which this host may be called. */
+  locate(host: string, port: number): Promise<Located>;
+  /** Where a person's browser finds a page of the vendor's: at the vendor's, unless something stands for it. */
+  standInFor(url: URL): URL;
   close(): Promise<void>;
 }
 
@@ -78,6 +83,11 @@ export function createEgress({ allow, hosts, resolve = (hostname) => lookup(host
       } catch (error) {
         throw explained(error);
       }
+    },
+    locate: createLocate({ allow, hosts, resolve }),
+    standInFor(url) {
+      const { standIn } = destinationOf(url);
+      return standIn === undefined ? url : standInUrl(standIn, url);
     },
     async close() {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()));

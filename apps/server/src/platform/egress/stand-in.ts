@@ -6,12 +6,17 @@ const withHost = (host: string, headers: Dispatcher.DispatchOptions['headers']):
   return ['host', host, ...given.flatMap(([name, value]) => [name, String(value)])];
 };
 
+const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
+
+/** The same page, where what stands for the vendor shows it. */
+export const standInUrl = (standIn: URL, { pathname, search }: URL): URL => new URL(prefixOf(standIn) + pathname + search, standIn);
+
 /**
  * Sends a call to what stands for the vendor, below its base URL. It happens under `fetch`, which would drop the Host header,
  * and so the vendor's own address is the only one that the caller ever sees.
  */
 export function towardsStandIn(standIn: URL, host: string): Dispatcher.DispatcherComposeInterceptor {
-  const prefix = standIn.pathname.replace(/\/$/, '');
+  const prefix = prefixOf(standIn);
   return (dispatch) => (options, handler) => {
     const redirected = {
       ...options,

@@ -6,7 +6,8 @@ import type { Secret } from '../log/secret.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  readonly jobs: Counter<'job' | 'outcome'>;
+  /** Jobs may run in another thread than the one that answers Prometheus. */
+  readonly jobs: Pick<Counter<'job' | 'outcome'>, 'inc'>;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
 }
 

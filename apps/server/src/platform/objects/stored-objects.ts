@@ -69,6 +69,11 @@ export async function findObject(tx: TenantTx, key: string): Promise<StoredObjec
   );
 }
 
+/** For an object that nobody needs any longer: it goes with the next removal of expired ones. */
+export async function letExpire(tx: TenantTx, key: string, at: Date): Promise<void> {
+  await tx.updateTable('stored_object').set({ expires_at: at }).where('tenant_id', '=', tx.tenantId).where('key', '=', key).execute();
+}
+
 /** The keys whose time is over, the oldest first. Delete each from the store, then forget it. */
 export async function listExpired(
   tx: TenantTx,

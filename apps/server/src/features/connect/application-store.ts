@@ -1,0 +1,81 @@
+import { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../platform/http/http-error.ts';
+import { findProduct } from './products/find-product.ts';
+
+/** More than there are products: a tenant has each once. */
+const applicationLimit = 200;
+
+/** A product that a tenant has connected. */
+export interface ConnectedApplication {
+  readonly id: string;
+  readonly product: Product;
+  readonly authMethod: AuthMethod;
+  /** The application whose credentials it shares, for a module. */
+  readonly parentId: string | null;
+  /** Null until it was tried. */
+  readonly isHealthy: boolean | null;
+  readonly account: string | null;
+  readonly checkingSince: Date | null;
+}
+
+const applications = (tx: TenantTx) =>
+  tx
+    .selectFrom('application')
+    .select(['id', 'product', 'auth_method', 'parent_id', 'is_healthy', 'account', 'checking_since'])
+    .where('tenant_id', '=', tx.tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
+
+/** A product that this version does not know any more is as good as not connected. */
+function connectedOf(row: Row): ConnectedApplication | undefined {
+  const product = findProduct(row.product);
+  return (
+    product && {
+      id: row.id,
+      product,
+      authMethod: AuthMethod.parse(row.auth_method),
+      parentId: row.parent_id,
+      isHealthy: row.is_healthy,
+      account: row.account,
+      checkingSince: row.checking_since,
+    }
+  );
+}
+
+/** Everything that the tenant has connected, in the order in which it was. */
+export async function listConnected(tx: TenantTx): Promise<ConnectedApplication[]> {
+  const rows = await applications(tx).orderBy('created_at').orderBy('id').limit(applicationLimit).execute();
+  return rows.map(connectedOf).filter((connected) => connected !== undefined);
+}
+
+export async function findConnected(tx: TenantTx, id: string): Promise<ConnectedApplication | undefined> {
+  const row = await applications(tx).where('id', '=', id).executeTakeFirst();
+  return row && connectedOf(row);
+}
+
+/** Another tenant's is not found. */
+export async function getConnected(tx: TenantTx, id: string): Promise<ConnectedApplication> {
+  const connected = await findConnected(tx, id);
+  if (connected === undefined) throw new NotFound('connection');
+  return connected;
+}
+
+/** Whoever changes what is connected waits for others who do: conflicts are judged on what is there then. */
+export async function lockApplications(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('applications'), hashtext(${tx.tenantId}))`.execute(tx);
+}
+
+/** Holds one application until the transaction ends; false when it is gone. */
+export async function holdApplication(tx: TenantTx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

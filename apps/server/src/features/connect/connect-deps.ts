@@ -1,0 +1,31 @@
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
+import type { OAuthApp } from '@rampart/connectors/kit/oauth-app.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Egress } from '../../platform/egress/guarded-fetch.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { AuthenticateDeps, SigningKey } from '../access/index.ts';
+import type { AuditDeps } from '../audit/index.ts';
+
+/** Our registrations at vendors, by the id of the connector. */
+export interface OAuthApps {
+  find(connectorId: string): OAuthApp | undefined;
+}
+
+/** What it takes to reach a tenant's vendors. */
+export interface ConnectionDeps extends AuditDeps {
+  readonly db: Database;
+  readonly egress: Egress;
+  readonly objects: ObjectStore;
+  /** Every connector of the product; tests bring their own. */
+  readonly connectors: readonly Connector[];
+  readonly oauthApps: OAuthApps;
+}
+
+/** What the calls of this feature work with. */
+export interface ConnectDeps extends ConnectionDeps, AuthenticateDeps {
+  readonly queue: Queue;
+  readonly publicUrl: string;
+  /** Signs the state that a consent carries to the vendor and back. */
+  readonly signingKey: SigningKey;
+}

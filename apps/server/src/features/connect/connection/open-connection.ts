@@ -1,0 +1,66 @@
+import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import { NotFound } from '../../../platform/http/http-error.ts';
+import { findConnected, getConnected, holdApplication } from '../application-store.ts';
+import type { ConnectionDeps } from '../connect-deps.ts';
+import { findConnector } from '../products/find-connector.ts';
+import { buildConnection, vendorTime } from './build-connection.ts';
+import { openUpload } from './open-upload.ts';
+import { openQuotaBook } from './quota-book.ts';
+import { areSame, type Credentials, findCredentials, putCredentials } from './sealed-credentials.ts';
+
+export interface OpenConnection extends Connection {
+  /** Gives back what was reserved of quotas and not used. To be called whatever came of it. */
+  close(): Promise<void>;
+}
+
+export interface WhichConnection {
+  readonly tenantId: string;
+  readonly applicationId: string;
+  /** The end of the time that a run collects; left out: now. */
+  readonly asOf?: Date;
+  readonly signal: AbortSignal;
+}
+
+/** The application whose credentials, quotas and uploads are used: a module's are its parent's. */
+async function findRoot(deps: ConnectionDeps, { tenantId, applicationId }: WhichConnection) {
+  return deps.db.inTenant(tenantId, async (tx) => {
+    const own = await getConnected(tx, applicationId);
+    const root = own.parentId === null ? own : await findConnected(tx, own.parentId);
+    const credentials = root && (await findCredentials(deps.vault, tx, root.id));
+    if (root === undefined || credentials === undefined) throw new NotFound('connection');
+    return { root, credentials };
+  });
+}
+
+/** Opens an application's credentials for one use of its vendor. */
+export async function openConnection(deps: ConnectionDeps, which: WhichConnection): Promise<OpenConnection> {
+  const { tenantId, asOf, signal } = which;
+  const { root, credentials } = await findRoot(deps, which);
+  const vendor = findConnector(deps.connectors, root.product)?.vendor ?? root.product.name;
+  const now = vendorTime(deps.clock, asOf);
+  const quotas = openQuotaBook({ db: deps.db, tenantId, applicationId: root.id, vendor, now });
+  let current: Credentials = credentials;
+
+  /** What somebody has entered anew meanwhile is not overwritten with what the old ones became. */
+  const keepCredentials = (replaced: Credentials): Promise<void> =>
+    deps.db.inTenant(tenantId, async (tx) => {
+      if (!(await holdApplication(tx, root.id))) return;
+      const stored = await findCredentials(deps.vault, tx, root.id);
+      if (stored === undefined || !areSame(stored, current)) return;
+      await putCredentials(deps.vault, tx, root.id, replaced);
+      current = replaced;
+    });
+
+  const connection = buildConnection({
+    egress: deps.egress,
+    method: root.authMethod,
+    credentials,
+    oauthApp: root.authMethod === 'oauth_app' ? deps.oauthApps.find(root.product.connector) : undefined,
+    openUpload: () => openUpload(deps, { tenantId, applicationId: root.id, vendor }),
+    keepCredentials,
+    takeQuota: (quota) => quotas.take(quota),
+    now,
+    signal,
+  });
+  return { ...connection, close: () => quotas.close() };
+}

@@ -1,0 +1,30 @@
+import type { Upload } from '@rampart/connectors/kit/connection.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { ObjectNotFound, type ObjectStore } from '../../../platform/objects/object-store.ts';
+import type { ConnectionDeps } from '../connect-deps.ts';
+import { findNewestUpload } from '../uploads/upload-store.ts';
+
+export const noUpload = (vendor: string): VendorFailure =>
+  new VendorFailure(vendor, { kind: 'ours', reason: 'No file has been uploaded yet. Upload one.' });
+
+interface WhoseUpload {
+  readonly tenantId: string;
+  readonly applicationId: string;
+  readonly vendor: string;
+}
+
+/** Opened when it is read, so that whoever wants the name alone leaves no file open; closed however the reading ends. */
+async function* contentOf(objects: ObjectStore, key: string, vendor: string): AsyncGenerator<Uint8Array> {
+  const { body } = await objects.get(key).catch((error: unknown) => {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    throw new VendorFailure(vendor, { kind: 'ours', reason: 'The uploaded file is gone. Upload it again.', cause: error });
+  });
+  yield* body as AsyncIterable<Uint8Array>;
+}
+
+export async function openUpload({ db, objects }: ConnectionDeps, { tenantId, applicationId, vendor }: WhoseUpload): Promise<Upload> {
+  const newest = await db.inTenant(tenantId, (tx) => findNewestUpload(tx, applicationId));
+  if (newest === undefined) throw noUpload(vendor);
+  const { key, fileName, bytes } = newest;
+  return { fileName, bytes, content: contentOf(objects, key, vendor) };
+}

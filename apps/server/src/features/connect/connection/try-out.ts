@@ -1,0 +1,55 @@
+import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import type { Connector, Proof } from '@rampart/connectors/kit/connector.ts';
+import { failureOf } from '@rampart/connectors/kit/failure-of.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+
+const longestName = 200;
+
+/** The vendor's words for whom it takes us for, on one line and no longer than a name. */
+const asName = (account: string): string =>
+  account
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestName);
+
+async function prove(connector: Connector, connection: Connection): Promise<Proof> {
+  const client = await connector.connect(connection);
+  try {
+    const proof = await connector.test(client);
+    return { ...proof, account: asName(proof.account) };
+  } finally {
+    await connector.close?.(client);
+  }
+}
+
+/** Ends with the signal also when the connector does not listen to it. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+
+export interface TryOut {
+  readonly connector: Connector;
+  /** Makes the connection that is tried, with a signal that ends it in time. */
+  readonly open: (signal: AbortSignal) => Promise<Connection>;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+/** Whether the vendor lets us in: what it proves, or why not. Throws only when whoever asked has stopped waiting. */
+export async function tryOut({ connector, open, signal, timeoutMs }: TryOut): Promise<Proof | VendorFailure> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const either = AbortSignal.any([signal, timeout]);
+  try {
+    const connection = await open(either);
+    return await Promise.race([prove(connector, connection), untilAborted(either)]);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!timeout.aborted) return failureOf(connector.vendor, error);
+    const reason = `${connector.vendor} did not answer in time. Try again later.`;
+    return new VendorFailure(connector.vendor, { kind: 'theirs', reason, cause: error });
+  }
+}

@@ -1,0 +1,79 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { type AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import { type ConnectedApplication, listConnected, lockApplications } from '../application-store.ts';
+import type { ConnectionDeps } from '../connect-deps.ts';
+import { type Credentials, putCredentials } from '../connection/sealed-credentials.ts';
+import { recordAttempt } from '../health/record-attempt.ts';
+import { getConnector } from '../products/find-connector.ts';
+import { refuseConflicts } from './conflicts.ts';
+import { enableModules } from './enable-modules.ts';
+import { type Trial, tryCredentials } from './try-credentials.ts';
+
+export interface NewConnection {
+  readonly tenantId: string;
+  readonly by: ActedBy;
+  readonly product: Product;
+  readonly method: AuthMethod;
+  readonly credentials: Credentials;
+  readonly modules: readonly Product[];
+}
+
+const findOwn = (connected: readonly ConnectedApplication[], product: Product) =>
+  connected.find((application) => application.product.id === product.id);
+
+async function putApplication(tx: TenantTx, { product, method, by }: NewConnection): Promise<string> {
+  // Whether it works with other credentials is told by the attempt that follows; a file has still to come.
+  const changed = { auth_method: method, account: null, checking_since: null, ...(isUpload(method) ? { is_healthy: null } : {}) };
+  const { id } = await tx
+    .insertInto('application')
+    .values({ tenant_id: tx.tenantId, product: product.id, created_by: by.actorId === '' ? null : by.actorId, ...changed })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'product']).doUpdateSet(changed))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const describe = ({ product, method }: NewConnection, trial: Trial | undefined): string => {
+  const stored = `Stored how to connect ${product.name} (${authMethods[method].verboseName}).`;
+  if (trial === undefined) return `${stored} A file has still to be uploaded.`;
+  const { outcome } = trial;
+  return outcome instanceof VendorFailure
+    ? `${stored} The connection failed: ${outcome.message}`
+    : `${stored} Connected as ${outcome.account}.`;
+};
+
+/** Working credentials are not given up for such as do not work. */
+const refuseWorse = (own: ConnectedApplication | undefined, trial: Trial | undefined): void => {
+  if (own?.isHealthy === true && trial?.outcome instanceof VendorFailure)
+    throw new BadRequest(`${trial.outcome.message} The connection keeps the credentials it had.`);
+};
+
+/** Tries the credentials out, then stores the application with what came of it. Answers with its id. */
+export async function connectProduct(deps: ConnectionDeps, wanted: NewConnection): Promise<string> {
+  const { tenantId, by, product, method, modules } = wanted;
+  const connector = getConnector(deps.connectors, product);
+  const before = await deps.db.inTenant(tenantId, listConnected);
+  refuseConflicts(before, wanted);
+  const applicationId = findOwn(before, product)?.id;
+  const trial = isUpload(method) ? undefined : await tryCredentials(deps, { ...wanted, connector, applicationId });
+  return deps.db.inTenant(tenantId, async (tx) => {
+    await lockApplications(tx);
+    const connected = await listConnected(tx);
+    refuseConflicts(connected, wanted);
+    refuseWorse(findOwn(connected, product), trial);
+    const id = await putApplication(tx, wanted);
+    await putCredentials(deps.vault, tx, id, trial?.credentials ?? wanted.credentials);
+    await trial?.countCalls(tx, id);
+    await bumpVersion(tx, 'applications');
+    const details = { application: id, product: product.id, method };
+    await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message: describe(wanted, trial), details });
+    if (trial !== undefined) await recordAttempt(deps, tx, { applicationId: id, outcome: trial.outcome, by });
+    await enableModules(deps, tx, { parent: { id, product }, modules, by });
+    return id;
+  });
+}

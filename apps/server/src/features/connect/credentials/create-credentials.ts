@@ -1,0 +1,68 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { authMethods } from '@rampart/domain/auth-method.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { type Acting, requireFresh } from '../../access/index.ts';
+import { recordingRefusal } from '../../audit/index.ts';
+import { listConnected, lockApplications } from '../application-store.ts';
+import type { ConnectDeps } from '../connect-deps.ts';
+import { findConnector } from '../products/find-connector.ts';
+import { findProduct, getProduct } from '../products/find-product.ts';
+import { whyUnavailable } from '../products/list-auth-methods.ts';
+import { checkFields } from './check-fields.ts';
+import { refuseModuleConflicts } from './conflicts.ts';
+import { connectProduct } from './connect-product.ts';
+import { enableModules } from './enable-modules.ts';
+
+export interface GivenCredentials {
+  readonly product: string;
+  readonly auth_method: AuthMethod;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly children: readonly string[];
+}
+
+function modulesIn(parent: Product, children: readonly string[]): Product[] {
+  return [...new Set(children)].map((id) => {
+    const module = getProduct(id);
+    if (!module.parents.includes(parent.id))
+      throw new BadRequest(`${module.name} is not a module of ${parent.name}. Connect it on its own.`);
+    return module;
+  });
+}
+
+function refuseMethod(deps: ConnectDeps, product: Product, method: AuthMethod): void {
+  if (!product.ways.some((way) => way.method === method))
+    throw new BadRequest(`${product.name} cannot be connected by ${authMethods[method].verboseName}. Choose one of its ways.`);
+  const unavailable = whyUnavailable(deps, findConnector(deps.connectors, product), product, method);
+  if (unavailable !== null) throw new BadRequest(unavailable);
+  if (method === 'oauth_app') throw new BadRequest(`${product.name} is connected by consent. Open the consent window from its tile.`);
+}
+
+async function switchOn(deps: ConnectDeps, { tenantId, by }: Acting, parent: Product, modules: readonly Product[]): Promise<string> {
+  if (modules.length === 0) throw new BadRequest('Name the modules to switch on.');
+  return deps.db.inTenant(tenantId, async (tx) => {
+    await lockApplications(tx);
+    const connected = await listConnected(tx);
+    const own = connected.find(({ product, parentId }) => product.id === parent.id && parentId === null);
+    if (own === undefined) throw new BadRequest(`${modules[0]?.name} requires ${parent.name}. Connect that first.`);
+    for (const module of modules) refuseModuleConflicts(connected, { module, parent });
+    await enableModules(deps, tx, { parent: own, modules, by });
+    return own.id;
+  });
+}
+
+/** Connects a product, renews its credentials, or switches on modules of it. Answers with the id of the application. */
+export function createCredentials(deps: ConnectDeps, acting: Acting, given: GivenCredentials): Promise<string> {
+  const named = findProduct(given.product)?.name ?? 'a product that is not known';
+  const action = given.auth_method === 'child-module' ? 'application.enable-module' : 'application.connect';
+  return recordingRefusal(deps, { ...acting, action, attempt: `Connect ${named}` }, async () => {
+    requireFresh(acting.session, deps.clock);
+    const product = getProduct(given.product);
+    const modules = modulesIn(product, given.children);
+    const method = given.auth_method;
+    if (method === 'child-module') return switchOn(deps, acting, product, modules);
+    refuseMethod(deps, product, method);
+    const credentials = checkFields(method, given.credentials);
+    return connectProduct(deps, { ...acting, product, method, credentials, modules });
+  });
+}

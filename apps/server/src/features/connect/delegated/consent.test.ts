@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
+
+let bed: ConnectTestBed;
+let customer: Customer;
+beforeAll(async () => {
+  bed = await startConnectTestBed({ RAMPART_EGRESS_HOSTS: '{"login.fakes.example": "http://127.0.0.1:9/login/"}' });
+});
+beforeEach(async () => {
+  customer = await bed.tenant();
+  bed.microsoft.codes.clear();
+  bed.microsoft.codes.set('good-code', { refresh_token: 'right' });
+});
+afterAll(() => bed.api.close());
+
+interface Started {
+  readonly access: string;
+  readonly state: string;
+  readonly link: string;
+  readonly expires_at: string;
+}
+
+const ask = (application: string, headers: object = {}) =>
+  bed.api.app.inject({ url: '/api/token/delegate', query: { application }, headers: { ...customer.admin.headers, ...headers } });
+const start = async (application = 'microsoft_azure') => (await ask(application)).json<Started>();
+const finish = (started: Pick<Started, 'access' | 'state'>, { code = 'good-code', product = 'microsoft_azure' } = {}) =>
+  bed.api.app.inject({
+    method: 'POST',
+    url: '/api/credentials/delegate',
+    headers: { authorization: `Bearer ${started.access}` },
+    payload: { product, state: started.state, credentials: { tenant: 'halden', api_key: code, url: '' } },
+  });
+const detailOf = (answer: LightMyRequestResponse) => answer.json<{ detail: string }>().detail;
+const notGood = 'This consent has been used, has expired or was altered. Start the connection again.';
+
+test('the link leads to the vendor’s consent page with a state that holds what the specification names', async () => {
+  const started = await start();
+  const link = new URL(started.link);
+  expect(`${link.origin}${link.pathname}`).toBe('http://127.0.0.1:9/login/consent');
+  expect(link.searchParams.get('redirect_uri')).toBe('http://localhost:4000/oauth-success');
+  expect(link.searchParams.get('client_id')).toBe('ours');
+  expect(link.searchParams.get('scope')).toBe('people.read');
+  expect(started.access).toMatch(/^[\w-]{43}$/);
+  expect(link.searchParams.get('state')).toBe(started.state);
+  const payload = JSON.parse(Buffer.from(started.state.split('.')[1] ?? '', 'base64url').toString()) as object;
+  const expected = {
+    isOnboarding: false,
+    accessToken: started.access,
+    postUrl: '/api/credentials/delegate',
+    application: 'microsoft_azure',
+  };
+  expect(payload).toMatchObject(expected);
+});
+
+test('a consent that comes back connects the product for whoever started it', async () => {
+  const answer = await finish(await start());
+  expect([answer.statusCode, answer.json()]).toEqual([200, { application: 'Microsoft Azure' }]);
+  expect(await customer.application('microsoft_azure')).toMatchObject({ auth_method: 'oauth_app', connections: [{ is_successful: true }] });
+  expect(bed.microsoft.connections.at(-1)?.oauthApp).toEqual({ clientId: 'ours', clientSecret: 'operators-own' });
+  const { rows } = await bed.api.fresh.owner.query<{ actor: string }>(
+    "select actor from audit_event where tenant_id = $1 and action = 'application.connect'",
+    [customer.tenantId],
+  );
+  expect(rows).toEqual([{ actor: customer.admin.email }]);
+});
+
+test('of many uses of one handle at once, one connects', async () => {
+  const started = await start();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => finish(started)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(4);
+  expect(detailOf(await finish(started))).toBe(notGood);
+});
+
+test('a handle is good for a quarter of an hour, for its product, with its own state', async () => {
+  const [started, other] = [await start(), await start('microsoft_e5')];
+  const [head = '', body = '', signature = ''] = started.state.split('.');
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...payload, application: 'microsoft_e5' })).toString('base64url');
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"consent+jwt"}').toString('base64url')}.${body}.`;
+  const refused = [
+    await finish({ access: started.access, state: other.state }),
+    await finish({ access: other.access, state: started.state }),
+    await finish(started, { product: 'microsoft_e5' }),
+    await finish({ access: started.access, state: `${head}.${forged}.${signature}` }, { product: 'microsoft_e5' }),
+    await finish({ access: started.access, state: unsigned }),
+    await finish({ access: customer.admin.access, state: started.state }),
+    await finish({ access: started.access, state: customer.admin.access }),
+  ];
+  expect(refused.map(detailOf)).toEqual(refused.map(() => notGood));
+  const before = bed.time.at;
+  bed.time.at = new Date(before.getTime() + 15 * 60_000 + 1000);
+  expect(detailOf(await finish(started))).toBe(notGood);
+  bed.time.at = before;
+  expect((await finish(started)).statusCode).toBe(200);
+});
+
+test('a state of ours is no access token', async () => {
+  const { state } = await start();
+  const answer = await bed.api.app.inject({ url: '/api/application', headers: { authorization: `Bearer ${state}` } });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('a code that the vendor does not take is refused, the handle is spent, and the log hears of it', async () => {
+  const started = await start();
+  const answer = await finish(started, { code: 'bad-code' });
+  expect([answer.statusCode, detailOf(answer)]).toEqual([400, expect.stringContaining('Fakes refused the credentials')]);
+  expect(detailOf(await finish(started))).toBe(notGood);
+  expect(await customer.applications()).toEqual([]);
+  const { rows } = await bed.api.fresh.owner.query<{ message: string }>(
+    "select message from audit_event where tenant_id = $1 and action = 'application.connect' and status = 'failure'",
+    [customer.tenantId],
+  );
+  expect(rows).toEqual([{ message: expect.stringContaining('Connect Microsoft Azure by consent: refused.') }]);
+});
+
+test('whoever has left meanwhile connects nothing', async () => {
+  const started = await start();
+  await bed.api.fresh.owner.query('delete from membership where account_id = $1', [customer.admin.accountId]);
+  expect((await finish(started)).statusCode).toBe(403);
+  const { rows } = await bed.api.fresh.owner.query('select from application where tenant_id = $1', [customer.tenantId]);
+  expect(rows).toEqual([]);
+});
+
+test('only the hash of a handle is stored, and the verifier is sealed', async () => {
+  const { access } = await start();
+  const { rows } = await bed.api.fresh.owner.query<{ token_hash: Buffer }>('select token_hash from delegation where tenant_id = $1', [
+    customer.tenantId,
+  ]);
+  expect(rows).toEqual([{ token_hash: createHash('sha256').update(access).digest() }]);
+});
+
+test('what cannot be connected by consent says why, and another site’s page cannot ask', async () => {
+  expect(detailOf(await ask('okta'))).toContain('Okta cannot be connected by consent');
+  expect(detailOf(await ask('nonsense'))).toContain('not known');
+  expect((await ask('microsoft_azure', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  await finish(await start());
+  expect(detailOf(await ask('microsoft_e5'))).toContain('conflicts with Microsoft Azure');
+});

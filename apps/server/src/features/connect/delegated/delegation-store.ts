@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Secret } from '../../../platform/log/secret.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
+
+const hashOf = (handle: string): Buffer => createHash('sha256').update(handle).digest();
+const ownerOf = (id: string) => ({ kind: 'delegation', id });
+const forgottenAtOnce = 100;
+
+export interface NewDelegation {
+  readonly handle: string;
+  readonly verifier: string;
+  readonly accountId: string;
+  readonly actor: string;
+  readonly product: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+async function forgetExpired(vault: Vault, tx: TenantTx, now: Date): Promise<void> {
+  const expired = await tx
+    .selectFrom('delegation')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('expires_at', '<=', now)
+    .limit(forgottenAtOnce)
+    .execute();
+  for (const { id } of expired) {
+    await vault.deleteSecret(tx, ownerOf(id));
+    await tx.deleteFrom('delegation').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  }
+}
+
+export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: NewDelegation): Promise<void> {
+  const { handle, verifier, accountId, actor, product, now, expiresAt } = delegation;
+  await forgetExpired(vault, tx, now);
+  const { id } = await tx
+    .insertInto('delegation')
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: hashOf(handle),
+      account_id: accountId,
+      actor,
+      product,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await vault.putSecret(tx, ownerOf(id), new Secret(verifier));
+}
+
+/** In the platform's scope: whoever comes back from the vendor has no session that would say which tenant it is. */
+export async function findTenantOfHandle(tx: TenantTx, handle: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('delegation').select('tenant_id').where('token_hash', '=', hashOf(handle)).executeTakeFirst();
+  return row?.tenant_id;
+}
+
+export interface Delegation {
+  readonly accountId: string;
+  readonly actor: string;
+  readonly verifier: Secret;
+}
+
+interface Use {
+  readonly handle: string;
+  readonly product: string;
+  readonly now: Date;
+}
+
+/** Compare and set: of any number of uses of one handle at once, exactly one gets the delegation. */
+export async function takeDelegation(vault: Vault, tx: TenantTx, { handle, product, now }: Use): Promise<Delegation | undefined> {
+  const taken = await tx
+    .updateTable('delegation')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', hashOf(handle))
+    .where('product', '=', product)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'account_id', 'actor'])
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  const verifier = await vault.findSecret(tx, ownerOf(taken.id));
+  await vault.deleteSecret(tx, ownerOf(taken.id));
+  return verifier && { accountId: taken.account_id, actor: taken.actor, verifier };
+}

@@ -1,0 +1,61 @@
+import { failureOf } from '@rampart/connectors/kit/failure-of.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
+import { type ActedBy, recordingRefusal } from '../../audit/index.ts';
+import type { ConnectDeps } from '../connect-deps.ts';
+import { guardedFetch } from '../connection/build-connection.ts';
+import type { Credentials } from '../connection/sealed-credentials.ts';
+import { connectProduct } from '../credentials/connect-product.ts';
+import { getProduct } from '../products/find-product.ts';
+import { readState } from './consent-state.ts';
+import { type Delegation, findTenantOfHandle, takeDelegation } from './delegation-store.ts';
+import { getConsentWay } from './consent-way.ts';
+import { mayStillConnect } from './may-still-connect.ts';
+
+/** The browser of whoever consented waits; the product is tried out in the same call. */
+const redeemTimeoutMs = 8_000;
+
+export interface ConsentAnswer {
+  /** The bearer of the call. */
+  readonly handle: string;
+  readonly state: string;
+  readonly product: string;
+  readonly code: string;
+  /** The customer's organisation, as the vendor named it. */
+  readonly organisation: string;
+  readonly source: string;
+  readonly requestId: string;
+}
+
+const notGood = () => new BadRequest('This consent has been used, has expired or was altered. Start the connection again.');
+
+async function redeem(deps: ConnectDeps, product: Product, { verifier }: Delegation, answer: ConsentAnswer): Promise<Credentials> {
+  const { connector, consent, app, redirectUri } = getConsentWay(deps, product);
+  const signal = AbortSignal.timeout(redeemTimeoutMs);
+  const code = { app, code: answer.code, tenant: answer.organisation, verifier: verifier.reveal(), redirectUri };
+  return consent.redeem({ fetch: guardedFetch(deps.egress, signal), signal }, code).catch((error: unknown) => {
+    throw new BadRequest(`${failureOf(connector.vendor, error).message} Start the connection again.`);
+  });
+}
+
+/** Takes a consent back from the vendor, once, and connects the product with what the vendor gives for it. */
+export async function finishConsent(deps: ConnectDeps, answer: ConsentAnswer): Promise<Product> {
+  const { handle, source, requestId } = answer;
+  const state = await readState(deps.signingKey, deps.clock, answer.state);
+  if (state === undefined || state.accessToken !== handle || state.application !== answer.product) throw notGood();
+  const product = getProduct(answer.product);
+  const tenantId = await deps.db.inPlatform((tx) => findTenantOfHandle(tx, handle));
+  if (tenantId === undefined) throw notGood();
+  const use = { handle, product: product.id, now: deps.clock.now() };
+  const delegation = await deps.db.inTenant(tenantId, (tx) => takeDelegation(deps.vault, tx, use));
+  if (delegation === undefined) throw notGood();
+  const by: ActedBy = { actorId: delegation.accountId, actor: delegation.actor, source, requestId };
+  const attempt = `Connect ${product.name} by consent`;
+  await recordingRefusal(deps, { by, tenantId, action: 'application.connect', attempt }, async () => {
+    if (!(await mayStillConnect(deps.db, delegation.accountId, tenantId)))
+      throw new Forbidden('Whoever started this connection may not connect products any more. Ask an administrator to start it again.');
+    const credentials = await redeem(deps, product, delegation, answer);
+    await connectProduct(deps, { tenantId, by, product, method: 'oauth_app', credentials, modules: [] });
+  });
+  return product;
+}

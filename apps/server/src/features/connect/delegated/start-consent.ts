@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Acting, requireFresh } from '../../access/index.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { listConnected } from '../application-store.ts';
+import type { ConnectDeps } from '../connect-deps.ts';
+import { refuseConflicts } from '../credentials/conflicts.ts';
+import { scopesOf } from '../products/capabilities-of.ts';
+import { findProduct, getProduct } from '../products/find-product.ts';
+import { signState } from './consent-state.ts';
+import { insertDelegation } from './delegation-store.ts';
+import { getConsentWay } from './consent-way.ts';
+
+const lifeMs = 15 * 60_000;
+const action = 'application.start-consent';
+const randomText = () => randomBytes(32).toString('base64url');
+
+export interface ConsentStart {
+  readonly handle: string;
+  readonly state: string;
+  readonly link: URL;
+  readonly expiresAt: Date;
+}
+
+/** Prepares a consent at the vendor: a handle that is good once and for this product, and the page where it is given. */
+export function startConsent(deps: ConnectDeps, acting: Acting, asked: { product: string; isOnboarding: boolean }): Promise<ConsentStart> {
+  const { tenantId, by } = acting;
+  const named = findProduct(asked.product)?.name ?? 'a product that is not known';
+  return recordingRefusal(deps, { ...acting, action, attempt: `Ask for consent to connect ${named}` }, async () => {
+    requireFresh(acting.session, deps.clock);
+    const product = getProduct(asked.product);
+    const { connector, consent, app, redirectUri } = getConsentWay(deps, product);
+    const now = deps.clock.now();
+    const expiresAt = new Date(now.getTime() + lifeMs);
+    const [handle, verifier] = [randomText(), randomText()];
+    const given = { isOnboarding: asked.isOnboarding, accessToken: handle, application: product.id, expiresAt };
+    const state = await signState(deps.signingKey, given);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const page = consent.consentUrl({ app, redirectUri, state, challenge, scopes: scopesOf(connector, product) });
+    await deps.db.inTenant(tenantId, async (tx) => {
+      refuseConflicts(await listConnected(tx), { product, modules: [] });
+      const who = { accountId: by.actorId, actor: by.actor };
+      await insertDelegation(deps.vault, tx, { ...who, handle, verifier, product: product.id, now, expiresAt });
+      const message = `Asked for consent to connect ${product.name}.`;
+      await recordEvent(deps, tx, { ...by, action, status: 'success', message, details: { product: product.id } });
+    });
+    return { handle, state, link: deps.egress.standInFor(page), expiresAt };
+  });
+}

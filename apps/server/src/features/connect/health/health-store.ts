@@ -1,0 +1,77 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** The screen shows five; the rest is for whoever looks into a connection that comes and goes. */
+const keptAttempts = 20;
+const longestReason = 500;
+
+export interface NewAttempt {
+  readonly application: { readonly id: string; readonly authMethod: AuthMethod };
+  readonly failure: VendorFailure | undefined;
+  readonly now: Date;
+}
+
+export async function insertAttempt(tx: TenantTx, { application, failure, now }: NewAttempt): Promise<void> {
+  const outcome = failure && { failure_kind: failure.kind, reason: failure.message.slice(0, longestReason) };
+  await tx
+    .insertInto('connection_attempt')
+    .values({
+      tenant_id: tx.tenantId,
+      application_id: application.id,
+      auth_method: application.authMethod,
+      at: now,
+      is_successful: failure === undefined,
+      ...outcome,
+    })
+    .execute();
+  await tx
+    .deleteFrom('connection_attempt')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', application.id)
+    .where('id', 'in', (older) =>
+      older
+        .selectFrom('connection_attempt')
+        .select('id')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('application_id', '=', application.id)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keptAttempts),
+    )
+    .execute();
+}
+
+interface Health {
+  readonly applicationId: string;
+  readonly isHealthy: boolean | null;
+  /** Left as it was, when the vendor did not say. */
+  readonly account: string | undefined;
+}
+
+export async function putHealth(tx: TenantTx, { applicationId, isHealthy, account }: Health): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ is_healthy: isHealthy, checking_since: null, ...(account === undefined ? {} : { account }) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', applicationId)
+    .execute();
+}
+
+/** A module's newest attempt is its parent's: they share the connection. */
+export async function copyNewestAttempt(tx: TenantTx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  const newest = await tx
+    .selectFrom('connection_attempt')
+    .select(['at', 'is_successful', 'failure_kind', 'reason'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', from)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return;
+  await tx
+    .insertInto('connection_attempt')
+    .values({ tenant_id: tx.tenantId, application_id: to, auth_method: 'child-module', ...newest })
+    .execute();
+}

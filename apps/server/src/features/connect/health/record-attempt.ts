@@ -1,0 +1,51 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { productName } from '@rampart/domain/product-name.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ActedBy, AuditDeps } from '../../audit/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+import { type ConnectedApplication, findConnected, holdApplication } from '../application-store.ts';
+import { enableModules } from '../credentials/enable-modules.ts';
+import { requiredModulesOf } from '../products/find-product.ts';
+import { insertAttempt, putHealth } from './health-store.ts';
+
+export interface Attempt {
+  readonly applicationId: string;
+  /** Whom the vendor took us for, where it said so; or what went wrong. */
+  readonly outcome: { readonly account?: string } | VendorFailure;
+  /** Whoever made it; left out: nobody in particular. */
+  readonly by?: ActedBy;
+}
+
+const byItself: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
+
+/** A module fails with its parent: whoever is told of that needs not hear of each module. */
+async function isToldOfParent(tx: TenantTx, { parentId }: ConnectedApplication): Promise<boolean> {
+  return parentId !== null && (await findConnected(tx, parentId))?.isHealthy === false;
+}
+
+async function tell(tx: TenantTx, application: ConnectedApplication, { message }: VendorFailure): Promise<void> {
+  const subject = `The connection to ${application.product.name} does not work any more. ${message}`;
+  await notifyAdministrators(tx, { category: 'connections', subject, links: [], priority: 'high' });
+}
+
+/**
+ * Notes what came of using an application: its history, its health, and once the news that it has started to fail. Being
+ * throttled says nothing about a connection that was tried before.
+ */
+export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { applicationId, outcome, by = byItself }: Attempt): Promise<void> {
+  if (!(await holdApplication(tx, applicationId))) return;
+  const application = await findConnected(tx, applicationId);
+  if (application === undefined) return;
+  const failure = outcome instanceof VendorFailure ? outcome : undefined;
+  const isNoNews = failure?.kind === 'throttled' && application.isHealthy !== null;
+  const isHealthy = isNoNews ? application.isHealthy : failure === undefined;
+  if (!isNoNews) await insertAttempt(tx, { application, failure, now: deps.clock.now() });
+  const account = outcome instanceof VendorFailure ? undefined : outcome.account;
+  await putHealth(tx, { applicationId, isHealthy, account });
+  await bumpVersion(tx, 'applications');
+  if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isToldOfParent(tx, application)))
+    await tell(tx, application, failure);
+  if (isHealthy && application.isHealthy !== true && application.parentId === null)
+    await enableModules(deps, tx, { parent: application, modules: requiredModulesOf(application.product), by });
+}

@@ -1,0 +1,53 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { expect, test } from 'vitest';
+import { fakeVendor } from '../../../../test-support/fake-vendor.ts';
+import { listAuthMethods } from './list-auth-methods.ts';
+import { listProducts } from './list-products.ts';
+
+const connectors = ['okta', 'microsoft-graph'].map((id) => fakeVendor(id).connector);
+const none = { find: () => undefined };
+const ours = { find: () => ({ clientId: 'ours', clientSecret: 'secret' }) };
+
+test('every product is listed with its ways in their fixed order, and its parents', () => {
+  const listed = listAuthMethods({ connectors, oauthApps: ours });
+  expect(Object.keys(listed)).toEqual(productRegistry.map(({ id }) => id));
+  for (const { auth_methods } of Object.values(listed)) {
+    const order = auth_methods.map(({ name }) => AuthMethod.options.indexOf(name));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  }
+  expect(listed['azure_ad']).toMatchObject({ verbose_name: 'Azure AD', parents: ['microsoft_azure', 'microsoft_e5', 'stand_alone'] });
+  expect(listed['azure_ad']?.auth_methods.map(({ name }) => name)).toEqual(['child-module', 'oauth_app', 'url_client_secret_client_id']);
+});
+
+test('a form has the words of the product, and what each field says when it is left empty', () => {
+  const okta = listAuthMethods({ connectors, oauthApps: none })['okta']?.auth_methods.find(({ name }) => name === 'api_key');
+  expect(okta?.fields).toMatchObject([
+    { name: 'url', label: 'Okta address', required: 'URL is required', is_secret: false, placeholder: 'https://your-company.okta.com' },
+    { name: 'api_key', label: 'API token', required: 'API key is required', is_secret: true },
+  ]);
+});
+
+test('what the vendor must grant is shown before anybody connects', () => {
+  const listed = listAuthMethods({ connectors, oauthApps: none });
+  expect(listed['okta']?.capabilities).toEqual([{ title: 'People and their managers', scopes: ['people.read'] }]);
+  expect(listed['azure_conditional_access']?.capabilities).toEqual([]);
+});
+
+test('a way that cannot be gone here says why', () => {
+  const unavailable = (oauthApps: typeof none | typeof ours, product: string) =>
+    listAuthMethods({ connectors, oauthApps })[product]?.auth_methods.map((method) => method.unavailable);
+  expect(unavailable(none, 'microsoft_azure')).toEqual([expect.stringContaining('RAMPART_OAUTH_APPS'), null]);
+  expect(unavailable(ours, 'microsoft_azure')).toEqual([null, null]);
+  expect(unavailable(ours, 'proofpoint_tap')).toEqual(['Proofpoint TAP is not available in this version.']);
+});
+
+test('the catalog is told as it stands', () => {
+  const listed = listProducts();
+  expect(Object.keys(listed)).toEqual(productRegistry.map(({ id }) => id));
+  expect(listed['local_directory']).toMatchObject({
+    category: 'identity-record',
+    upload: { extensions: ['ldif', 'zip'], label: '.ldif or .zip files', max_bytes: 512 * 1024 * 1024 },
+  });
+  expect(listed['azure_ad']).toMatchObject({ required_by: ['microsoft_azure', 'microsoft_e5'], upload: null });
+});

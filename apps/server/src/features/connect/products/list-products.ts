@@ -1,0 +1,25 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import type { ProductMetadata } from '@rampart/contract/connect.ts';
+import type { Product } from '@rampart/domain/product.ts';
+
+const present = (product: Product): ProductMetadata => ({
+  name: product.name,
+  category: product.category,
+  about: product.about,
+  content_keys: [...product.contentKeys],
+  deployment_types: [...product.deploymentTypes],
+  is_configurable: product.isConfigurable,
+  processed_by_default: product.isProcessedByDefault,
+  documentation: product.documentation,
+  mark: product.mark,
+  licensed_features: product.licensedFeatures.map(({ id, name }) => ({ id, name })),
+  required_by: [...product.requiredBy],
+  conflicts_with: [...product.conflictsWith],
+  upload: product.upload
+    ? { extensions: [...product.upload.extensions], label: product.upload.label, max_bytes: product.upload.maxBytes }
+    : null,
+  feature_flag: product.featureFlag ?? null,
+});
+
+export const listProducts = (): Record<string, ProductMetadata> =>
+  Object.fromEntries(productRegistry.map((product) => [product.id, present(product)]));

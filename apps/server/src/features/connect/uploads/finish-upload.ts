@@ -1,0 +1,64 @@
+import type { UploadRule } from '@rampart/domain/product.ts';
+import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
+import { ObjectNotFound, type ObjectStore } from '../../../platform/objects/object-store.ts';
+import { markStored } from '../../../platform/objects/stored-objects.ts';
+import { type ActedBy, recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { getConnected, holdApplication } from '../application-store.ts';
+import type { ConnectDeps } from '../connect-deps.ts';
+import { checkSoon } from '../health/jobs.ts';
+import { getUploadRule } from './generate-location.ts';
+import { dropUploads, finishExpected, isExpected } from './upload-store.ts';
+
+const action = 'application.upload';
+
+export interface FinishedUpload {
+  readonly tenantId: string;
+  readonly by: ActedBy;
+  readonly applicationId: string;
+  readonly key: string;
+  readonly fileName: string;
+}
+
+const notArrived = () => new BadRequest('The file has not arrived. Upload it again.');
+
+function refuseExtension(fileName: string, { extensions, label }: UploadRule): void {
+  const extension = /\.([^./\\]{1,20})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  if (!extensions.includes(extension)) throw new BadRequest(`You tried to upload a .${extension} file. Only ${label} are accepted.`);
+}
+
+async function sizeOf(objects: ObjectStore, key: string, { maxBytes }: UploadRule): Promise<number> {
+  const { body, bytes } = await objects.get(key).catch((error: unknown) => {
+    throw error instanceof ObjectNotFound ? notArrived() : error;
+  });
+  body.destroy();
+  if (bytes === 0) throw new BadRequest('The file is empty. Export it again, then upload it.');
+  if (bytes > maxBytes) throw new BadRequest(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Upload a smaller one.`);
+  return bytes;
+}
+
+/** The file has arrived: it takes the place of the one before it, and a check looks into it. */
+export function finishUpload(deps: ConnectDeps, upload: FinishedUpload): Promise<void> {
+  const { tenantId, by, applicationId, key, fileName } = upload;
+  return recordingRefusal(deps, { by, tenantId, action, attempt: 'Upload a file' }, async () => {
+    const rule = await deps.db.inTenant(tenantId, async (tx) => {
+      const expecting = getUploadRule(await getConnected(tx, applicationId));
+      if (!(await isExpected(tx, applicationId, key))) throw new NotFound('upload');
+      return expecting;
+    });
+    refuseExtension(fileName, rule);
+    const bytes = await sizeOf(deps.objects, key, rule);
+    await deps.db.inTenant(tenantId, async (tx) => {
+      const now = deps.clock.now();
+      await holdApplication(tx, applicationId);
+      const application = await getConnected(tx, applicationId);
+      if (!(await finishExpected(tx, { applicationId, key, fileName, bytes, now }))) throw new NotFound('upload');
+      await markStored(tx, { key, bytes }).catch((error: unknown) => {
+        throw error instanceof ObjectNotFound ? notArrived() : error;
+      });
+      await dropUploads(tx, applicationId, { now, except: key });
+      await checkSoon(deps.queue, tx, { application, now, upload: key });
+      const message = `Uploaded a file of ${bytes} bytes for ${application.product.name}.`;
+      await recordEvent(deps, tx, { ...by, action, status: 'success', message, details: { application: applicationId, file: fileName } });
+    });
+  });
+}

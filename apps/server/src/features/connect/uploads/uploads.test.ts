@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
+import type { TestPerson } from '../../../../test-support/test-api.ts';
+import { expireObjects } from '../../../platform/objects/expire-objects.ts';
+
+let bed: ConnectTestBed;
+let customer: Customer;
+let id: string;
+beforeAll(async () => {
+  bed = await startConnectTestBed();
+});
+beforeEach(async () => {
+  customer = await bed.tenant();
+  await customer.connect('local_directory', { auth_method: 'direct_upload' });
+  id = (await customer.application('local_directory')).uuid;
+});
+afterAll(() => bed.api.close());
+
+interface Form {
+  readonly url: string;
+  readonly fields: Record<string, string>;
+}
+
+const ldif = 'dn: uid=anna,dc=halden\n';
+const locate = (person?: TestPerson) => customer.post('/api/snapshot/upload-location/generate', { application_uuid: id }, person);
+const send = (url: string, parts: FormData) => bed.api.app.inject({ method: 'POST', url, payload: parts });
+
+async function upload(text = ldif): Promise<string> {
+  const { url, fields } = (await locate()).json<Form>();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([text], { type: 'application/octet-stream' }), 'people.ldif');
+  const answer = await send(url, form);
+  if (answer.statusCode >= 300) throw new Error(answer.body);
+  return fields['key'] ?? '';
+}
+
+const finish = (key: string, file_name = 'people.ldif', person?: TestPerson) =>
+  customer.post('/api/v1/snapshot/upload/finish', { application_uuid: id, key, file_name }, person);
+const keys = async () => {
+  const { rows } = await bed.api.fresh.owner.query<{ key: string }>('select key from application_upload where tenant_id = $1', [
+    customer.tenantId,
+  ]);
+  return rows.map(({ key }) => key);
+};
+
+test('a file that has arrived is shown and looked into', async () => {
+  const answer = await finish(await upload());
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { application: { is_checking: true, connections: [], upload: { file_name: 'people.ldif', bytes: ldif.length } } },
+  ]);
+  let seen = '';
+  bed.directory.onTest = async (connection) => {
+    for await (const chunk of (await connection.openUpload()).content) seen += Buffer.from(chunk).toString();
+  };
+  expect(await bed.runChecks()).toBe(1);
+  bed.directory.onTest = async () => {};
+  expect(seen).toBe(ldif);
+  expect(await customer.application('local_directory')).toMatchObject({ is_checking: false, connections: [{ is_successful: true }] });
+});
+
+test('the newest file takes the place of those before it, which are removed', async () => {
+  const first = await upload('dn: cn=old\n');
+  await finish(first);
+  const second = await upload();
+  await finish(second, 'PEOPLE.ZIP');
+  expect(await keys()).toEqual([second]);
+  expect((await customer.application('local_directory')).upload?.file_name).toBe('PEOPLE.ZIP');
+  const { db, objects, clock } = bed.api.platform;
+  await expireObjects({ db, store: objects, clock }, new AbortController().signal);
+  await expect(objects.get(first)).rejects.toThrow('There is no object');
+  (await objects.get(second)).body.destroy();
+  expect(await bed.runChecks()).toBe(2);
+});
+
+test('whoever wants the name alone opens no file, and one that is left half-read is closed', async () => {
+  await finish(await upload(ldif.repeat(20_000)));
+  const reads = vi.spyOn(bed.api.platform.objects, 'get');
+  const names: string[] = [];
+  bed.directory.onTest = async (connection) => {
+    names.push((await connection.openUpload()).fileName);
+    expect(reads).not.toHaveBeenCalled();
+    const pieces = (await connection.openUpload()).content[Symbol.asyncIterator]();
+    await pieces.next();
+    await pieces.return?.();
+  };
+  await bed.runChecks();
+  bed.directory.onTest = async () => {};
+  const bodies = await Promise.all(reads.mock.results.map(({ value }) => value as Promise<{ body: Readable }>));
+  reads.mockRestore();
+  expect(names).toEqual(['people.ldif']);
+  expect(bodies).not.toEqual([]);
+  for (const { body } of bodies) expect(body.destroyed).toBe(true);
+});
+
+test('a file of another kind is refused in the words of the specification', async () => {
+  const answer = await finish(await upload(), 'people.exe');
+  expect(answer.json<{ detail: string }>().detail).toBe('You tried to upload a .exe file. Only .ldif or .zip files are accepted.');
+  expect((await customer.application('local_directory')).upload).toBeNull();
+});
+
+test('what has not arrived, is empty, was finished already or was never asked for is refused', async () => {
+  const { fields } = (await locate()).json<Form>();
+  const key = await upload();
+  const answers = [
+    await finish(fields['key'] ?? ''),
+    await finish(await upload('')),
+    await finish(key),
+    await finish(key),
+    await finish('nonsense'),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200, 404, 404]);
+  expect(answers.slice(0, 2).map(({ body }) => body)).toEqual([
+    expect.stringContaining('The file has not arrived'),
+    expect.stringContaining('The file is empty'),
+  ]);
+});
+
+test('another tenant can neither upload for it nor finish with its key', async () => {
+  const key = await upload();
+  const other = await bed.tenant();
+  expect((await locate(other.admin)).statusCode).toBe(404);
+  expect((await finish(key, 'people.ldif', other.admin)).statusCode).toBe(404);
+  await other.connect('local_directory', { auth_method: 'direct_upload' });
+  const theirs = { application_uuid: (await other.application('local_directory')).uuid, key, file_name: 'people.ldif' };
+  expect((await other.post('/api/v1/snapshot/upload/finish', theirs)).statusCode).toBe(404);
+});
+
+test('a form takes no more than the product allows', async () => {
+  const { fields } = (await locate()).json<Form>();
+  const policy = JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString()) as object;
+  expect(policy).toMatchObject({ maxBytes: 512 * 1024 * 1024, contentType: 'application/octet-stream' });
+  const { rows } = await bed.api.fresh.owner.query<{ max: string }>(
+    'select max(max_bytes) as max from stored_object where tenant_id = $1',
+    [customer.tenantId],
+  );
+  expect(Number(rows[0]?.max)).toBe(512 * 1024 * 1024);
+});
+
+test('a file that grew beyond the limit behind the form’s back is refused', async () => {
+  const key = await upload();
+  await bed.api.fresh.owner.query('update stored_object set max_bytes = 3 where key = $1', [key]);
+  const answer = await finish(key);
+  expect(answer.statusCode).toBe(400);
+  expect((await customer.application('local_directory')).upload).toBeNull();
+});
+
+test('an application that is not connected by upload takes none', async () => {
+  await customer.connect('okta');
+  const payload = { application_uuid: (await customer.application('okta')).uuid };
+  const answer = await customer.post('/api/snapshot/upload-location/generate', payload);
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('Okta is not connected by upload')]);
+});
+
+test('the files of an application go with it', async () => {
+  const key = await upload();
+  await finish(key);
+  const payload = { application_uuid: id };
+  await bed.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', payload, headers: customer.admin.headers });
+  const { db, objects, clock } = bed.api.platform;
+  await expireObjects({ db, store: objects, clock }, new AbortController().signal);
+  await expect(objects.get(key)).rejects.toThrow('There is no object');
+});

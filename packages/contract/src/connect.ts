@@ -1,0 +1,227 @@
+import { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { productCategories } from '@rampart/domain/product.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const ProductName = z.string().min(1).max(60);
+
+const ConnectionAttempt = z
+  .object({
+    is_successful: z.boolean(),
+    connection_time: z.iso.datetime(),
+    credentials_type_used_verbose_name: z.string(),
+    /** On failure: what a person can do about it. */
+    reason: z.string().optional(),
+    error: z.string().optional(),
+    status_details: z.string().optional(),
+  })
+  .meta({ id: 'ConnectionAttempt' });
+
+const Application = z
+  .object({
+    uuid: z.uuid(),
+    product: ProductName,
+    name: z.string(),
+    auth_method: AuthMethod,
+    /** The product whose connection it shares, for a module. */
+    parent: ProductName.nullable(),
+    /** The newest first, at most five. */
+    connections: z.array(ConnectionAttempt),
+    /** A check is under way. */
+    is_checking: z.boolean(),
+    /** Whom the vendor takes us for, once it has said so. */
+    account: z.string().nullable(),
+    /** For an upload: the newest file. */
+    upload: z.object({ file_name: z.string(), bytes: z.int(), uploaded_at: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'Application' });
+export type Application = z.infer<typeof Application>;
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/application',
+  summary: 'What the tenant has connected, and how it fares',
+  allow: 'applications:read',
+  needsAgreement: true,
+  polled: { resource: 'applications', per: 'tenant' },
+  responses: { 200: z.object({ applications: z.array(Application) }) },
+});
+
+const Capability = z.object({ title: z.string(), scopes: z.array(z.string()) });
+
+const Reading = z.object({
+  title: z.string(),
+  state: z.enum(['read', 'missing', 'never']),
+  because: z.string().nullable(),
+  read_at: z.iso.datetime().nullable(),
+  scopes: z.array(z.string()),
+});
+export type ApplicationReading = z.infer<typeof Reading>;
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/v1/application/{uuid}',
+  summary: 'One application: what it can read, what it could not, and why',
+  allow: 'applications:read',
+  needsAgreement: true,
+  params: z.object({ uuid: z.uuid() }),
+  responses: { 200: z.object({ application: Application, readings: z.array(Reading) }) },
+});
+
+const CredentialField = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.string().nullable(),
+  is_secret: z.boolean(),
+  placeholder: z.string().nullable(),
+  hint: z.string().nullable(),
+});
+
+const SupportedAuthMethod = z.object({
+  name: AuthMethod,
+  verbose_name: z.string(),
+  outreach: z.boolean(),
+  help: z.string(),
+  fields: z.array(CredentialField),
+  /** Why it cannot be used here, such as a missing setting of the operator's. */
+  unavailable: z.string().nullable(),
+});
+
+const SupportedProduct = z
+  .object({
+    verbose_name: z.string(),
+    /** In the fixed order of priority. */
+    auth_methods: z.array(SupportedAuthMethod),
+    /** Product names, or `stand_alone`. */
+    parents: z.array(z.string()),
+    /** What it reads, and what the vendor must grant for that. */
+    capabilities: z.array(Capability),
+  })
+  .meta({ id: 'SupportedProduct' });
+export type SupportedProduct = z.infer<typeof SupportedProduct>;
+
+export const listAuthMethods = endpoint({
+  method: 'GET',
+  path: '/api/products/supported_auth_methods',
+  summary: 'How each product can be connected',
+  allow: 'products:read',
+  responses: { 200: z.record(z.string(), SupportedProduct) },
+});
+
+const ProductMetadata = z
+  .object({
+    name: z.string(),
+    category: z.enum(productCategories),
+    about: z.string(),
+    content_keys: z.array(z.enum(['deployment_guide', 'configuration_tool'])),
+    deployment_types: z.array(z.enum(['auto', 'manual'])),
+    is_configurable: z.boolean(),
+    processed_by_default: z.boolean(),
+    documentation: z.string(),
+    /** The outlines of an SVG path in a box of 24 by 24. */
+    mark: z.string(),
+    licensed_features: z.array(z.object({ id: z.string(), name: z.string() })),
+    required_by: z.array(z.string()),
+    conflicts_with: z.array(z.string()),
+    upload: z.object({ extensions: z.array(z.string()), label: z.string(), max_bytes: z.int() }).nullable(),
+    feature_flag: z.string().nullable(),
+  })
+  .meta({ id: 'ProductMetadata' });
+export type ProductMetadata = z.infer<typeof ProductMetadata>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/metadata',
+  summary: 'The catalog of products',
+  allow: 'products:read',
+  responses: { 200: z.record(z.string(), ProductMetadata) },
+});
+
+const Credentials = z.record(z.string().min(1).max(40), z.string().max(8192)).refine((values) => Object.keys(values).length <= 20);
+
+/** The product that cannot be connected, and what stands in its way. */
+const Conflict = z.object({
+  detail: z.string(),
+  request_id: z.string(),
+  product: ProductName,
+  incompatible_products: z.array(ProductName),
+});
+
+export const createCredentials = endpoint({
+  method: 'POST',
+  path: '/api/credentials/create',
+  summary: 'Connect a product, renew its credentials, or switch on modules of a connected one',
+  allow: 'applications:write',
+  needsAgreement: true,
+  body: z.strictObject({
+    product: ProductName,
+    auth_method: AuthMethod,
+    credentials: Credentials.default({}),
+    children: z.array(ProductName).max(20).default([]),
+  }),
+  responses: { 200: z.object({ applications: z.array(Application) }), 409: Conflict },
+});
+
+export const deleteCredentials = endpoint({
+  method: 'DELETE',
+  path: '/api/credentials/delete',
+  summary: 'Disconnect a product, and the modules that share its connection',
+  allow: 'applications:write',
+  needsAgreement: true,
+  body: z.strictObject({ application_uuid: z.uuid() }),
+  responses: { 204: null },
+});
+
+export const checkApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/application/{uuid}/check',
+  summary: 'Check a connection now',
+  allow: 'applications:write',
+  needsAgreement: true,
+  params: z.object({ uuid: z.uuid() }),
+  responses: { 202: null },
+});
+
+export const getDelegateToken = endpoint({
+  method: 'GET',
+  path: '/api/token/delegate',
+  summary: "A single-use token, and the link where the product's administrator consents",
+  allow: 'applications:write',
+  needsAgreement: true,
+  query: z.object({ application: ProductName, is_onboarding: z.stringbool().default(false) }),
+  responses: { 200: z.object({ access: z.string(), state: z.string(), link: z.url(), expires_at: z.iso.datetime() }) },
+});
+
+export const delegateCredentials = endpoint({
+  method: 'POST',
+  path: '/api/credentials/delegate',
+  summary: 'Finish a delegated consent: the bearer is the delegate token, good for this call alone',
+  allow: 'anyone',
+  body: z.strictObject({
+    product: ProductName,
+    auth_method: z.enum(['oauth', 'oauth_app']).default('oauth'),
+    state: z.string().min(1).max(4096),
+    credentials: z.strictObject({ tenant: z.string().max(200), api_key: z.string().min(1).max(4096), url: z.string().max(2048) }),
+  }),
+  responses: { 200: z.object({ application: z.string() }) },
+});
+
+export const generateUploadLocation = endpoint({
+  method: 'POST',
+  path: '/api/snapshot/upload-location/generate',
+  summary: 'Where to post the file: a form with these fields first, then the file',
+  allow: 'applications:write',
+  needsAgreement: true,
+  body: z.strictObject({ application_uuid: z.uuid() }),
+  responses: { 200: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }) },
+});
+
+export const finishUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/snapshot/upload/finish',
+  summary: 'The file has arrived: look into it',
+  allow: 'applications:write',
+  needsAgreement: true,
+  body: z.strictObject({ application_uuid: z.uuid(), key: z.string().max(200), file_name: z.string().min(1).max(255) }),
+  responses: { 200: z.object({ application: Application }) },
+});
