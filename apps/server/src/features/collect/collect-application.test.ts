@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises';
+import { factMissing } from '@rampart/domain/fact.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/fake-vendors.ts';
+import { readFact } from './facts/read-fact.ts';
+
+const answers: FakeAnswers = quietAnswers();
+let bed: CollectTestBed;
+beforeAll(async () => {
+  bed = await openCollectTestBed(fakeConnectors(answers));
+});
+beforeEach(async () => {
+  Object.assign(answers, quietAnswers());
+  bed.uses.length = 0;
+  bed.time.at = new Date('2026-03-02T12:00:00Z');
+  await bed.startWorker();
+});
+afterEach(async () => {
+  await bed.reset();
+  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
+});
+afterAll(() => bed.close());
+
+const refused = (kind: 'credentials' | 'permission' | 'theirs', reason: string) => new VendorFailure('Test', { kind, reason });
+
+const rows = async (sql: string): Promise<unknown[]> => (await bed.fresh.owner.query<Record<string, unknown>>(sql)).rows;
+
+const factOf = (applicationId: string, tenantId = bed.tenantId) =>
+  bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId, fact: people }));
+
+const readingsOf = async (applicationId: string) =>
+  rows(`select fact, state, because from fact_reading where application_id = '${applicationId}' order by fact`);
+
+test('a fact that cannot be read is missing with its reason, and the rest goes on', async () => {
+  answers.people = async () => {
+    throw refused('permission', 'Grant it, then try again.');
+  };
+  const okta = bed.connect('okta');
+  expect(await bed.finished(await bed.run([okta]))).toBe('completed');
+  expect(await readingsOf(okta)).toEqual([
+    { fact: 'people.groups', state: 'read', because: null },
+    { fact: 'people.people', state: 'missing', because: 'Grant it, then try again.' },
+  ]);
+  expect(await factOf(okta)).toEqual(factMissing('Grant it, then try again.'));
+  expect(bed.uses).toMatchObject([{ failure: undefined }]);
+});
+
+test('credentials that are refused stop the reading, and all that is left is missing', async () => {
+  let calls = 0;
+  answers.people = async () => {
+    throw refused('credentials', 'Enter them again.');
+  };
+  answers.groups = async () => {
+    calls += 1;
+    return [];
+  };
+  const okta = bed.connect('okta');
+  expect(await bed.finished(await bed.run([okta]))).toBe('failed');
+  expect(calls).toBe(0);
+  expect(await readingsOf(okta)).toMatchObject([
+    { state: 'missing', because: 'Enter them again.' },
+    { state: 'missing', because: 'Enter them again.' },
+  ]);
+  expect(bed.uses).toMatchObject([{ failure: { kind: 'credentials' } }]);
+});
+
+test('a vendor that cannot be connected to fails alone: the other applications are read', async () => {
+  let connections = 0;
+  answers.connect = async () => {
+    connections += 1;
+    if (connections === 1) throw refused('theirs', 'It has a problem.');
+  };
+  const runId = await bed.run([bed.connect('azure_ad'), bed.connect('okta')]);
+  expect(await bed.finished(runId)).toBe('completed');
+  expect(await rows('select state from run_application order by state')).toEqual([{ state: 'completed' }, { state: 'failed' }]);
+});
+
+test.each([
+  ['a person without an id', async () => [{ ...personOf(1), id: undefined }] as never],
+  ['no list at all', async () => ({ error: 'x' }) as never],
+])('garbage makes a fact missing: %s', async (_what, garbage) => {
+  answers.people = garbage;
+  const okta = bed.connect('okta');
+  await bed.finished(await bed.run([okta]));
+  expect(await factOf(okta)).toMatchObject({ state: 'missing', because: expect.stringContaining('gave an answer that cannot be read') });
+});
+
+test('a connector that breaks is not taken for the vendor, and its words are not shown', async () => {
+  answers.people = async () => {
+    throw new TypeError('secret of the connector');
+  };
+  const okta = bed.connect('okta');
+  await bed.finished(await bed.run([okta]));
+  expect(await factOf(okta)).toMatchObject({ because: expect.stringMatching(/^Rampart could not read this from Okta\./) });
+});
+
+test('an application that is disconnected meanwhile is missing, not an error', async () => {
+  await bed.reset();
+  const okta = bed.connect('okta');
+  const runId = await bed.run([okta]);
+  bed.disconnect(okta);
+  await bed.startWorker();
+  expect(await bed.finished(runId)).toBe('failed');
+  expect(await readingsOf(okta)).toMatchObject([{ because: 'Okta was disconnected before it was read. Connect it again.' }, {}]);
+});
+
+test('an attempt that has lost its job to another worker writes nothing more', async () => {
+  const [asked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  answers.people = async () => {
+    asked.resolve();
+    await lost.promise;
+    return [personOf(1)];
+  };
+  const okta = bed.connect('okta');
+  await bed.run([okta]);
+  await asked.promise;
+  await bed.fresh.owner.query('update pgboss.job set retry_count = retry_count + 1');
+  lost.resolve();
+  await bed.reset();
+  expect(await readingsOf(okta)).toEqual([]);
+  expect(await rows('select from fact_content')).toEqual([]);
+});
+
+test('a worker that is stopped lets go between two pages, and the next one reads the same', async () => {
+  const begun = Promise.withResolvers<void>();
+  answers.signIns = async function* () {
+    for (;;) {
+      yield [signInOf(1, '2026-03-01T08:00:00Z')];
+      begun.resolve();
+      await setImmediate();
+    }
+  };
+  const azure = bed.connect('azure_ad');
+  const runId = await bed.run([azure]);
+  await begun.promise;
+  await bed.stopWorkers();
+  expect(await rows('select state from run')).toEqual([{ state: 'running' }]);
+  answers.signIns = () => pagesOf([signInOf(1, '2026-03-01T08:00:00Z')]);
+  await bed.startWorker();
+  expect(await bed.finished(runId)).toBe('completed');
+  expect(await rows('select count from sign_in_day')).toEqual([{ count: 1 }]);
+});

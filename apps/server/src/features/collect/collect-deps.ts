@@ -1,0 +1,49 @@
+import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
+import type { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { ProductId } from '@rampart/domain/product.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { AuditDeps } from '../audit/index.ts';
+
+export interface OpenApplication {
+  readonly tenantId: string;
+  readonly applicationId: string;
+  readonly asOf: Date;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenedConnection extends Connection {
+  close(): Promise<void>;
+}
+
+export interface ApplicationUse {
+  readonly applicationId: string;
+  /** Nothing when the vendor let us in. */
+  readonly failure: VendorFailure | undefined;
+}
+
+/** What processing asks of the connected applications: little enough to be played by a test. */
+export interface Applications {
+  list(tx: TenantTx): Promise<readonly { readonly id: string; readonly product: ProductId }[]>;
+  /** Throws `NotFound` when it has been disconnected meanwhile. */
+  open(application: OpenApplication): Promise<OpenedConnection>;
+  /** The use of a connection says how healthy it is. */
+  recordUse(tx: TenantTx, use: ApplicationUse): Promise<void>;
+}
+
+export interface RunDeps extends AuditDeps {
+  readonly applications: Applications;
+  readonly connectors: readonly Connector[];
+}
+
+export interface StartDeps extends RunDeps {
+  readonly queue: Queue;
+}
+
+export interface CollectDeps extends RunDeps {
+  readonly db: Database;
+  readonly log: Log;
+}

@@ -1,0 +1,31 @@
+import { ClaimLost } from '../../platform/queue/claim.ts';
+import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { collectApplication } from './collect-application.ts';
+import type { CollectDeps } from './collect-deps.ts';
+import { collectJob } from './collect-job.ts';
+import { missRest } from './miss-readings.ts';
+import { writeAsOwner } from './reading/reader.ts';
+import { beginApplication, type WhichApplication } from './runs/begin-application.ts';
+import { finishApplication } from './runs/finish-application.ts';
+
+const because = 'Rampart could not finish reading it, though it tried several times. Start processing again; if it stays, report this.';
+
+/** The queue will not try again: the run must not wait for this application for ever. */
+const giveUp = (deps: CollectDeps, context: JobContext, which: WhichApplication): Promise<void> =>
+  writeAsOwner({ deps, context }, async (tx) => {
+    const begun = await beginApplication(deps, tx, which);
+    if (begun === undefined) return;
+    await missRest(deps, tx, { ...which, ...begun, because });
+    await finishApplication(deps, tx, { ...which, product: begun.product });
+  });
+
+export const collectHandler = (deps: CollectDeps): JobHandler =>
+  handle(collectJob, async (context, which) => {
+    try {
+      await collectApplication(deps, context, which);
+    } catch (error) {
+      const isLastTry = context.attempt > collectJob.retry.limit;
+      if (isLastTry && !context.signal.aborted && !(error instanceof ClaimLost)) await giveUp(deps, context, which);
+      throw error;
+    }
+  });

@@ -1,0 +1,64 @@
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export interface NewReading {
+  readonly runId: string;
+  readonly applicationId: string;
+  readonly fact: string;
+  readonly parts?: readonly Buffer[];
+  readonly items: number;
+  readonly since: Date | null;
+  readonly asOf: Date;
+}
+
+/** One reading of a fact in a run, and never another: its key sees to that. */
+export async function insertReading(
+  tx: TenantTx,
+  { runId, applicationId, fact, parts = [], items, since, asOf }: NewReading,
+): Promise<void> {
+  await tx
+    .insertInto('fact_reading')
+    .values({
+      tenant_id: tx.tenantId,
+      run_id: runId,
+      application_id: applicationId,
+      fact,
+      state: 'read',
+      parts: [...parts],
+      items,
+      since,
+      as_of: asOf,
+    })
+    .execute();
+}
+
+/** The end of the time that was read last; what came after it is still to be read. */
+export async function findLastRead(tx: TenantTx, applicationId: string, fact: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('fact_reading')
+    .select('as_of')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', applicationId)
+    .where('fact', '=', fact)
+    .where('state', '=', 'read')
+    .orderBy('as_of', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.as_of;
+}
+
+export interface RunReadings {
+  readonly facts: ReadonlySet<string>;
+  readonly items: number;
+}
+
+/** What an earlier attempt at the same run has read already. */
+export async function listReadInRun(tx: TenantTx, runId: string, applicationId: string): Promise<RunReadings> {
+  const rows = await tx
+    .selectFrom('fact_reading')
+    .select(['fact', 'items'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('run_id', '=', runId)
+    .where('application_id', '=', applicationId)
+    .execute();
+  return { facts: new Set(rows.map(({ fact }) => fact)), items: rows.reduce((sum, { items }) => sum + Number(items), 0) };
+}

@@ -1,0 +1,5 @@
+/** PostgreSQL stores neither the zero character nor halves of characters; a vendor may well send them. */
+export const storableText = (text: string): string => {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;
+};

@@ -1,0 +1,62 @@
+import type { Fact } from '@rampart/domain/fact.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/fake-vendors.ts';
+import { readFact } from './facts/read-fact.ts';
+import { forgetOld } from './forget-old.ts';
+
+const answers: FakeAnswers = quietAnswers();
+let bed: CollectTestBed;
+beforeAll(async () => {
+  bed = await openCollectTestBed(fakeConnectors(answers));
+  await bed.startWorker();
+});
+afterAll(async () => {
+  await bed.reset();
+  await bed.close();
+});
+
+async function runAt(asOf: string, applicationId: string, tenantId: string): Promise<string> {
+  bed.time.at = new Date(asOf);
+  const runId = await bed.run([applicationId], tenantId);
+  await bed.finished(runId);
+  return runId;
+}
+
+const left = async (table: string, tenantId: string): Promise<number> =>
+  (await bed.fresh.owner.query<{ count: number }>(`select count(*)::int from ${table} where tenant_id = $1`, [tenantId])).rows[0]?.count ??
+  -1;
+
+test('after 25 months runs and events are forgotten, with the contents that nothing speaks of any more', async () => {
+  const tenantId = await bed.fresh.createTenant('Old');
+  const azure = bed.connect('azure_ad', tenantId);
+  answers.people = async () => [personOf(1)];
+  answers.signIns = () => pagesOf([signInOf(1, '2023-12-31T08:00:00Z')]);
+  await runAt('2024-01-01T00:00:00Z', azure, tenantId);
+  answers.people = async () => [personOf(1), personOf(2)];
+  answers.signIns = () => pagesOf([signInOf(1, '2026-02-28T08:00:00Z')]);
+  const recent = await runAt('2026-03-01T00:00:00Z', azure, tenantId);
+  expect([await left('run', tenantId), await left('fact_content', tenantId), await left('sign_in_day', tenantId)]).toEqual([2, 3, 2]);
+
+  await forgetOld(bed.deps, new AbortController().signal);
+  expect([await left('run', tenantId), await left('fact_content', tenantId), await left('sign_in_day', tenantId)]).toEqual([1, 2, 1]);
+  const { rows } = await bed.fresh.owner.query('select id from run where tenant_id = $1', [tenantId]);
+  expect(rows).toEqual([{ id: recent }]);
+  const read = <T>(fact: Fact<T>) => bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId: azure, fact }));
+  expect(await read(people)).toMatchObject({ state: 'read', value: [{ id: 'p1' }, { id: 'p2' }] });
+  // Both runs spoke of the same content.
+  expect(await read(groups)).toMatchObject({ state: 'read', value: [{ id: 'g' }] });
+});
+
+test('what is still the newest known about a fact stays, however old', async () => {
+  const tenantId = await bed.fresh.createTenant('Quiet');
+  const okta = bed.connect('okta', tenantId);
+  answers.people = async () => [personOf(1)];
+  await runAt('2024-01-01T00:00:00Z', okta, tenantId);
+  bed.time.at = new Date('2026-03-01T00:00:00Z');
+  await forgetOld(bed.deps, new AbortController().signal);
+  const reading = await bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId: okta, fact: people }));
+  expect(reading).toMatchObject({ state: 'read', value: [{ id: 'p1' }] });
+});

@@ -1,0 +1,79 @@
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
+import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../../test-support/fake-vendors.ts';
+import { readFact } from '../facts/read-fact.ts';
+
+const answers: FakeAnswers = quietAnswers();
+let bed: CollectTestBed;
+beforeAll(async () => {
+  bed = await openCollectTestBed(fakeConnectors(answers));
+});
+beforeEach(async () => {
+  Object.assign(answers, quietAnswers());
+  bed.uses.length = 0;
+  bed.time.at = new Date('2026-03-02T12:00:00Z');
+  await bed.startWorker();
+});
+afterEach(async () => {
+  await bed.reset();
+  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
+});
+afterAll(() => bed.close());
+
+const rows = async (sql: string): Promise<unknown[]> => (await bed.fresh.owner.query<Record<string, unknown>>(sql)).rows;
+
+const factOf = (applicationId: string, tenantId = bed.tenantId) =>
+  bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId, fact: people }));
+
+test('what the vendor has is read back as the same fact, with the time it was true', async () => {
+  answers.people = async () => Array.from({ length: 300 }, (_, number) => personOf(number));
+  const okta = bed.connect('okta');
+  expect(await bed.finished(await bed.run([okta]))).toBe('completed');
+  const reading = await factOf(okta);
+  expect(reading).toMatchObject({ state: 'read', asOf: bed.time.at });
+  const ids = reading.state === 'read' ? reading.value.map(({ id }) => id) : [];
+  expect(ids.toSorted()).toEqual(Array.from({ length: 300 }, (_, number) => `p${number}`).toSorted());
+  expect(bed.uses).toEqual([{ applicationId: okta, failure: undefined }]);
+});
+
+test('an unchanged fact is not stored again, and one changed entry costs one part', async () => {
+  let staff = Array.from({ length: 300 }, (_, number) => personOf(number));
+  answers.people = async () => staff;
+  const okta = bed.connect('okta');
+  await bed.finished(await bed.run([okta]));
+  const [before] = await rows('select count(*)::int from fact_content');
+  bed.time.at = new Date('2026-03-09T12:00:00Z');
+  await bed.finished(await bed.run([okta]));
+  expect(await rows('select count(*)::int from fact_content')).toEqual([before]);
+  staff = staff.map((person) => (person.id === 'p7' ? { ...person, jobTitle: 'Captain' } : person));
+  bed.time.at = new Date('2026-03-16T12:00:00Z');
+  await bed.finished(await bed.run([okta]));
+  expect(await rows('select count(*)::int from fact_content')).toEqual([{ count: (before as { count: number }).count + 1 }]);
+  const then = await bed.deps.db.inTenant(bed.tenantId, (tx) =>
+    readFact(tx, { applicationId: okta, fact: people, at: new Date('2026-03-10T00:00:00Z') }),
+  );
+  expect(then).toMatchObject({ state: 'read', asOf: new Date('2026-03-09T12:00:00Z') });
+  expect(then.state === 'read' && then.value.every(({ jobTitle }) => jobTitle === null)).toBe(true);
+});
+
+test('each tenant reads its own: neither facts nor events nor contents are seen by the other', async () => {
+  const other = await bed.fresh.createTenant('Other');
+  answers.signIns = () => pagesOf([signInOf(1, '2026-03-01T08:00:00Z')]);
+  const [own, foreign] = [bed.connect('azure_ad'), bed.connect('azure_ad', other)];
+  await Promise.all([bed.finished(await bed.run([own])), bed.finished(await bed.run([foreign], other))]);
+  expect(await factOf(own)).toMatchObject({ state: 'read' });
+  expect(await factOf(own, other)).toMatchObject({ state: 'missing' });
+  const seen = await bed.deps.db.inTenant(other, (tx) => tx.selectFrom('sign_in_day').select('application_id').execute());
+  expect(seen).toEqual([{ application_id: foreign }]);
+  expect(await rows('select count(distinct tenant_id)::int from fact_content')).toEqual([{ count: 2 }]);
+  await expect(bed.run([foreign])).rejects.toThrow('This application does not exist');
+});
+
+test('groups and people are facts of their own', async () => {
+  const okta = bed.connect('okta');
+  await bed.finished(await bed.run([okta]));
+  const reading = await bed.deps.db.inTenant(bed.tenantId, (tx) => readFact(tx, { applicationId: okta, fact: groups }));
+  expect(reading).toMatchObject({ state: 'read', value: [{ id: 'g', memberIds: ['p1', 'p2'] }] });
+});

@@ -1,0 +1,47 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { JobContext } from '../../../platform/queue/job-handler.ts';
+import type { CollectDeps } from '../collect-deps.ts';
+import type { RunProgress } from '../runs/run-progress.ts';
+
+/** One application of one run, being read by one attempt at its job. */
+export interface Reader {
+  readonly deps: CollectDeps;
+  readonly context: JobContext;
+  readonly runId: string;
+  readonly applicationId: string;
+  readonly asOf: Date;
+  /** As people know it: `Okta`. */
+  readonly vendor: string;
+  readonly progress: RunProgress;
+}
+
+/** Writes as the only owner of the job: an attempt that has lost it to another worker writes nothing more. */
+export const writeAsOwner = <T>({ deps, context }: Pick<Reader, 'deps' | 'context'>, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  deps.db.inTenant(context.tenantId, async (tx) => {
+    await context.assertStillMine(tx);
+    return work(tx);
+  });
+
+export const unreadable = (vendor: string, cause: unknown): VendorFailure =>
+  new VendorFailure(vendor, {
+    kind: 'theirs',
+    reason: `${vendor} gave an answer that cannot be read. It is tried again with the next run.`,
+    cause,
+  });
+
+/**
+ * Asks the vendor. Whatever goes wrong there is the vendor's failure, so that the rest can go on; being stopped is not, and
+ * neither is our own database, which is never asked in here.
+ */
+export async function askVendor<T>({ deps, context, vendor, runId }: Reader, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof VendorFailure) throw error;
+    deps.log.error({ err: error, vendor, runId }, 'a connector failed in a way it should not');
+    const reason = `Rampart could not read this from ${vendor}. It is tried again with the next run; if it stays, report this.`;
+    throw new VendorFailure(vendor, { kind: 'ours', reason, cause: error });
+  }
+}

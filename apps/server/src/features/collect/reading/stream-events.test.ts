@@ -1,0 +1,121 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
+import {
+  changeOf,
+  type FakeAnswers,
+  fakeConnectors,
+  pagesOf,
+  personOf,
+  quietAnswers,
+  signInOf,
+  threatOf,
+} from '../../../../test-support/fake-vendors.ts';
+import { readFact } from '../facts/read-fact.ts';
+import { rowsPerBatch } from './stream-events.ts';
+
+const answers: FakeAnswers = quietAnswers();
+let bed: CollectTestBed;
+beforeAll(async () => {
+  bed = await openCollectTestBed(fakeConnectors(answers));
+});
+beforeEach(async () => {
+  Object.assign(answers, quietAnswers());
+  bed.uses.length = 0;
+  bed.time.at = new Date('2026-03-02T12:00:00Z');
+  await bed.startWorker();
+});
+afterEach(async () => {
+  await bed.reset();
+  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, sign_in_day, mail_threat_day, setting_change');
+});
+afterAll(() => bed.close());
+
+const refused = (kind: 'credentials' | 'permission' | 'theirs', reason: string) => new VendorFailure('Test', { kind, reason });
+
+const rows = async (sql: string): Promise<unknown[]> => (await bed.fresh.owner.query<Record<string, unknown>>(sql)).rows;
+
+const factOf = (applicationId: string, tenantId = bed.tenantId) =>
+  bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId, fact: people }));
+
+const readingsOf = async (applicationId: string) =>
+  rows(`select fact, state, because from fact_reading where application_id = '${applicationId}' order by fact`);
+
+test('events are folded by day, and asked for from where the last reading ended, but no further back than the vendor keeps', async () => {
+  const asked: (string | undefined)[] = [];
+  answers.signIns = ({ since }) => {
+    asked.push(since?.toISOString());
+    return pagesOf([signInOf(1, '2026-03-01T08:00:00Z'), signInOf(1, '2026-03-01T09:00:00Z')], [signInOf(2, '2026-03-01T09:00:00Z')]);
+  };
+  const azure = bed.connect('azure_ad');
+  await bed.finished(await bed.run([azure]));
+  expect(await rows('select day::text, person_id, count from sign_in_day order by person_id')).toEqual([
+    { day: '2026-03-01', person_id: 'p1', count: 2 },
+    { day: '2026-03-01', person_id: 'p2', count: 1 },
+  ]);
+  answers.signIns = ({ since }) => {
+    asked.push(since?.toISOString());
+    return pagesOf();
+  };
+  bed.time.at = new Date('2026-03-09T12:00:00Z');
+  await bed.finished(await bed.run([azure]));
+  bed.time.at = new Date('2026-06-01T12:00:00Z');
+  await bed.finished(await bed.run([azure]));
+  expect(asked).toEqual(['2026-01-31T12:00:00.000Z', '2026-03-02T12:00:00.000Z', '2026-05-02T12:00:00.000Z']);
+});
+
+test('threats keep their highest score, and changes of settings are kept one by one', async () => {
+  answers.mailThreats = () =>
+    pagesOf([
+      threatOf('a@x.test', '2026-03-01T08:00:00Z', 20.4),
+      threatOf('a@x.test', '2026-03-01T09:00:00Z', 71),
+      threatOf('a@x.test', '2026-03-01T10:00:00Z', null),
+    ]);
+  answers.settingChanges = () => pagesOf([changeOf('c1', '2026-03-01T08:00:00Z'), changeOf('c2', '2026-03-01T08:00:00Z')]);
+  await bed.finished(await bed.run([bed.connect('azure_ad'), bed.connect('proofpoint_tap')]));
+  expect(await rows('select mail, top_score, count from mail_threat_day')).toEqual([{ mail: 'a@x.test', top_score: 71, count: 3 }]);
+  expect(await rows(`select vendor_id, targets -> 0 ->> 'name' as name from setting_change order by 1`)).toEqual([
+    { vendor_id: 'c1', name: 'Block "legacy" \\ sign-ins' },
+    { vendor_id: 'c2', name: 'Block "legacy" \\ sign-ins' },
+  ]);
+});
+
+test('memory is bounded: a batch is written whenever the fold is full', async () => {
+  const pageSize = 1000;
+  answers.signIns = async function* () {
+    for (let page = 0; page < (3 * rowsPerBatch) / pageSize + 1; page += 1)
+      yield Array.from({ length: pageSize }, (_, index) => signInOf(page * pageSize + index, '2026-03-01T08:00:00Z'));
+  };
+  await bed.finished(await bed.run([bed.connect('azure_ad')]));
+  expect(await rows('select count(*)::int as rows, max(row) as last, count(distinct xmin::text)::int as batches from sign_in_day')).toEqual(
+    [{ rows: 3 * rowsPerBatch + pageSize, last: 3 * rowsPerBatch + pageSize - 1, batches: 4 }],
+  );
+});
+
+test.each([
+  ['a failure of the vendor', () => refused('theirs', 'It has a problem.')],
+  ['a garbled page', () => undefined],
+])('what was written of events before %s is taken away again', async (_what, failure) => {
+  answers.signIns = async function* () {
+    yield Array.from({ length: rowsPerBatch }, (_, index) => signInOf(index, '2026-03-01T08:00:00Z'));
+    const error = failure();
+    if (error) throw error;
+    yield [{ ...signInOf(1, 'yesterday') }];
+  };
+  const azure = bed.connect('azure_ad');
+  expect(await bed.finished(await bed.run([azure]))).toBe('completed');
+  expect(await rows('select from sign_in_day')).toEqual([]);
+  expect(await readingsOf(azure)).toContainEqual({ fact: 'identity.sign-ins', state: 'missing', because: expect.any(String) });
+});
+
+test('text that PostgreSQL cannot store is stored without what it cannot', async () => {
+  answers.people = async () => [{ ...personOf(1), displayName: 'A\0B\uD800', jobTitle: 'x'.repeat(2000) }];
+  answers.signIns = () => pagesOf([{ ...signInOf(1, '2026-03-01T08:00:00Z'), app: `A\0"\\,{}\uD800${'x'.repeat(2000)}`, reason: 'NULL' }]);
+  const azure = bed.connect('azure_ad');
+  expect(await bed.finished(await bed.run([azure]))).toBe('completed');
+  expect(await factOf(azure)).toMatchObject({ value: [{ displayName: 'A\uFFFDB\uFFFD' }] });
+  expect(await rows('select left(app, 8) as app, length(app) as length, reason from sign_in_day')).toEqual([
+    { app: 'A\uFFFD"\\,{}\uFFFD', length: 500, reason: 'NULL' },
+  ]);
+});

@@ -1,0 +1,66 @@
+import type { Streams } from '@rampart/connectors/kit/connector.ts';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { findLastRead, insertReading } from '../facts/reading-store.ts';
+import { openFold } from '../rollups/fold.ts';
+import { getRollup } from '../rollups/registry.ts';
+import { clearRows, writeRows } from '../rollups/write-rows.ts';
+import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
+
+/** What is held in memory at most, however many events there are. */
+export const rowsPerBatch = 5000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays }: Streams<unknown>): Promise<Date> {
+  const lastRead = await deps.db.inTenant(context.tenantId, (tx) => findLastRead(tx, applicationId, kind.id));
+  return new Date(Math.max(lastRead?.getTime() ?? 0, asOf.getTime() - keptDays * dayMs));
+}
+
+/** Reads one kind of event page by page and keeps it folded by day. Answers with how many events, or throws a `VendorFailure`. */
+export async function streamEvents(reader: Reader, client: unknown, streams: Streams<unknown>): Promise<number> {
+  const { context, runId, applicationId, asOf, vendor, progress } = reader;
+  const since = await sinceOf(reader, streams);
+  const rollup = getRollup(streams.kind.id);
+  const Page = z.array(streams.kind.event);
+  const fold = openFold(rollup);
+  const owner = { runId, applicationId };
+  let firstRow = 0;
+  let items = 0;
+
+  const flush = async (tx: TenantTx): Promise<void> => {
+    if (firstRow === 0) await clearRows(tx, rollup, owner);
+    const rows = fold.take();
+    if (rows.length > 0) await writeRows(tx, { rollup, owner, firstRow, rows });
+    firstRow += rows.length;
+  };
+  const take = (page: unknown): void => {
+    const parsed = Page.safeParse(page);
+    if (!parsed.success) throw unreadable(vendor, parsed.error);
+    try {
+      for (const event of parsed.data) fold.add(event);
+    } catch (cause) {
+      throw unreadable(vendor, cause);
+    }
+    items += parsed.data.length;
+  };
+
+  const pages = since < asOf ? streams.with(client, { since, asOf })[Symbol.asyncIterator]() : undefined;
+  try {
+    for (;;) {
+      const next = await askVendor(reader, async () => pages?.next());
+      if (next === undefined || next.done === true) break;
+      context.signal.throwIfAborted();
+      take(next.value);
+      progress.report({ note: `${streams.title}, ${items.toLocaleString('en')} so far`, items });
+      if (fold.size >= rowsPerBatch) await writeAsOwner(reader, flush);
+    }
+  } finally {
+    await pages?.return?.().catch(() => {});
+  }
+  await writeAsOwner(reader, async (tx) => {
+    await flush(tx);
+    await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf });
+  });
+  return items;
+}

@@ -1,0 +1,42 @@
+import type { EventKind } from '@rampart/domain/event-kind.ts';
+import { storableText } from '../facts/storable-text.ts';
+
+export type Cell = string | number | boolean | null;
+export type Row = Cell[];
+
+type ColumnType = 'date' | 'timestamptz' | 'text' | 'jsonb' | 'boolean' | 'integer' | 'smallint';
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/** How events of one kind become rows of one table. A new kind of event is a new file beside this one. */
+export interface Rollup<E = unknown> {
+  readonly kind: EventKind<E>;
+  readonly table: 'sign_in_day' | 'mail_threat_day' | 'setting_change';
+  /** Besides those that say whose rows they are. The first is the time. */
+  readonly columns: readonly Column[];
+  /** The cells of an event that stands alone, in the order of the columns. */
+  readonly rowOf: (event: E) => Row;
+  /** How many of the first cells tell rows apart, and how a row takes in another like it; without it, each event is a row. */
+  readonly fold?: { readonly keyCells: number; readonly takeIn: (row: Row, like: Row) => void };
+}
+
+// Which event a rollup takes is checked where it is defined; whoever streams has checked each event against the kind's schema.
+export const defineRollup = <E>(rollup: Rollup<E>): Rollup => ({ ...rollup, rowOf: (event) => rollup.rowOf(event as E) });
+
+const longestText = 500;
+
+/** As much of a vendor's text as a row holds. */
+export const textCell = (text: string): string => storableText(text.length > longestText ? text.slice(0, longestText) : text);
+
+export const optionalText = (text: string | null): string | null => (text === null ? null : textCell(text));
+
+/** Nobody has events from before 1970, and PostgreSQL knows no year zero: such an answer is garbage. */
+export function timeCell(at: string): string {
+  if (at < '1970') throw new RangeError('An event is said to have happened before 1970.');
+  return at;
+}
+
+export const dayCell = (at: string): string => timeCell(at).slice(0, 10);

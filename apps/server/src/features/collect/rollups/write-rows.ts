@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Cell, Rollup, Row } from './rollup.ts';
+
+/** Whose rows they are: of one application in one run. */
+export interface RollupOwner {
+  readonly runId: string;
+  readonly applicationId: string;
+}
+
+export interface RollupBatch {
+  readonly rollup: Rollup;
+  readonly owner: RollupOwner;
+  readonly firstRow: number;
+  readonly rows: readonly Row[];
+}
+
+const quoted = (text: string): string => (text.includes('"') || text.includes('\\') ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text);
+
+const element = (cell: Cell | undefined): string => {
+  if (typeof cell === 'string') return `"${quoted(cell)}"`;
+  return cell === null || cell === undefined ? 'NULL' : String(cell);
+};
+
+/** A column in PostgreSQL's own notation of an array. */
+function arrayOf(rows: readonly Row[], index: number): string {
+  let text = '{';
+  for (const row of rows) text += text === '{' ? element(row[index]) : `,${element(row[index])}`;
+  return `${text}}`;
+}
+
+/**
+ * One statement with an array for each column, unfolded side by side. COPY would be faster still, but PostgreSQL refuses it on
+ * tables with row-level security; `unnest` of many arrays in FROM is slower, for it stores each of them once more.
+ */
+export async function writeRows(tx: TenantTx, { rollup: { table, columns }, owner, firstRow, rows }: RollupBatch): Promise<void> {
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const unfolded = sql.join(columns.map(({ type }, index) => sql`unnest(${arrayOf(rows, index)}::${sql.raw(type)}[])`));
+  const numbers = sql`generate_series(${firstRow}::integer, ${firstRow + rows.length - 1}::integer)`;
+  await sql`
+    insert into ${sql.table(table)} (tenant_id, application_id, run_id, row, ${names})
+    select ${tx.tenantId}::uuid, ${owner.applicationId}::uuid, ${owner.runId}::uuid, ${numbers}, ${unfolded}`.execute(tx);
+}
+
+/** What an interrupted attempt at the same run has left. */
+export async function clearRows(tx: TenantTx, { table }: Pick<Rollup, 'table'>, { runId, applicationId }: RollupOwner): Promise<void> {
+  await tx
+    .deleteFrom(table)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', applicationId)
+    .where('run_id', '=', runId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { listRuns as listRunsCall, triggerProcessing as triggerCall } from '@rampart/contract/collect.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { reply, type Route, route } from '../../platform/http/route.ts';
+import { actedBy, recordingRefusal } from '../audit/index.ts';
+import type { StartDeps } from './collect-deps.ts';
+import { listRuns } from './runs/list-runs.ts';
+import { findCatchingUp } from './runs/run-store.ts';
+import { triggerProcessing } from './runs/trigger-processing.ts';
+
+export interface CollectRouteDeps extends StartDeps {
+  readonly db: Database;
+}
+
+export const collectRoutes = (deps: CollectRouteDeps): Route[] => [
+  route(triggerCall, async ({ actor, request, tenant, body }) => {
+    const by = actedBy({ actor, request });
+    const runId = await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'processing.trigger' }, () =>
+      tenant.inTransaction((tx) => triggerProcessing(deps, tx, { actor, by, applicationIds: body.application_uuids })),
+    );
+    return reply(200, { run_uuid: runId });
+  }),
+  route(listRunsCall, ({ tenant, query }) =>
+    tenant.inTransaction(async (tx) =>
+      reply(200, { runs: await listRuns(tx, deps.connectors, query.limit), catching_up: (await findCatchingUp(tx)) ?? null }),
+    ),
+  ),
+];

@@ -1,0 +1,57 @@
+import type { ProductId } from '@rampart/domain/product.ts';
+import { sql } from 'kysely';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ApplicationUse, RunDeps } from '../collect-deps.ts';
+import { readingPlanOf } from '../reading-plan.ts';
+import type { WhichApplication } from './begin-application.ts';
+import { finishRun } from './finish-run.ts';
+import { countStates, isFinished, lockRun } from './run-store.ts';
+
+interface Tally {
+  readonly done: number;
+  readonly missing: number;
+  readonly items: number;
+}
+
+async function tallyOf(tx: TenantTx, { runId, applicationId }: WhichApplication): Promise<Tally> {
+  return tx
+    .selectFrom('fact_reading')
+    .select([
+      sql<number>`count(*)::integer`.as('done'),
+      sql<number>`(count(*) filter (where state = 'missing'))::integer`.as('missing'),
+      sql<number>`coalesce(sum(items), 0)::float8`.as('items'),
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('run_id', '=', runId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface FinishedApplication extends WhichApplication {
+  readonly product: ProductId;
+  /** What came of using the connection, where it was used. */
+  readonly use?: Pick<ApplicationUse, 'failure'>;
+}
+
+/** An application has failed when nothing of it could be read. The last one to finish finishes the run, in the same transaction. */
+export async function finishApplication(deps: RunDeps, tx: TenantTx, which: FinishedApplication): Promise<void> {
+  const runState = await lockRun(tx, which.runId);
+  if (runState === undefined || isFinished(runState)) return;
+  const { runId, applicationId, product, use } = which;
+  if (use !== undefined) await deps.applications.recordUse(tx, { applicationId, ...use });
+  const { done, missing, items } = await tallyOf(tx, which);
+  const { connector } = readingPlanOf(deps.connectors, product);
+  const isUseless = done > 0 || use?.failure !== undefined;
+  const hasFailed = connector === undefined || (missing === done && isUseless);
+  await tx
+    .updateTable('run_application')
+    .set({ state: hasFailed ? 'failed' : 'completed', note: '', done, total: done, items, finished_at: deps.clock.now() })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('run_id', '=', runId)
+    .where('application_id', '=', applicationId)
+    .execute();
+  const states = await countStates(tx, runId);
+  if (!states.has('queued') && !states.has('running')) await finishRun(deps, tx, runId);
+  await bumpVersion(tx, 'processing');
+}

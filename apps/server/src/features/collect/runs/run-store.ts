@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export const RunState = z.enum(['queued', 'running', 'completed', 'failed']);
+export type RunState = z.infer<typeof RunState>;
+
+export const isFinished = (state: RunState): boolean => state === 'completed' || state === 'failed';
+
+/** Which of how many runs over the past it is. */
+export interface RunStep {
+  readonly number: number;
+  readonly of: number;
+}
+
+export interface KnownRun {
+  readonly id: string;
+  readonly asOf: Date;
+  readonly state: RunState;
+  readonly step: RunStep | undefined;
+}
+
+/** Runs follow each other in time, and there is one at a time: the latest says how far processing has come. */
+export async function findLatestRun(tx: TenantTx): Promise<KnownRun | undefined> {
+  const row = await tx
+    .selectFrom('run')
+    .select(['id', 'as_of', 'state', 'step', 'steps'])
+    .where('tenant_id', '=', tx.tenantId)
+    .orderBy('as_of', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const step = row.step === null || row.steps === null ? undefined : { number: row.step, of: row.steps };
+  return { id: row.id, asOf: row.as_of, state: RunState.parse(row.state), step };
+}
+
+export interface CatchingUp {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** While the past is being lived: how many of how many runs are done. */
+export async function findCatchingUp(tx: TenantTx): Promise<CatchingUp | undefined> {
+  const latest = await findLatestRun(tx);
+  if (latest?.step === undefined) return undefined;
+  const done = isFinished(latest.state) ? latest.step.number : latest.step.number - 1;
+  return done < latest.step.of ? { done, total: latest.step.of } : undefined;
+}
+
+/**
+ * Holds a run until the transaction ends: who finishes last is decided one after the other. Not `for update`: each reading
+ * holds the key of its run, and two transactions that have written readings would wait for each other.
+ */
+export async function lockRun(tx: TenantTx, runId: string): Promise<RunState | undefined> {
+  const row = await tx
+    .selectFrom('run')
+    .select('state')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', runId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && RunState.parse(row.state);
+}
+
+/** How many applications of a run are in which state. */
+export async function countStates(tx: TenantTx, runId: string): Promise<ReadonlyMap<RunState, number>> {
+  const rows = await tx
+    .selectFrom('run_application')
+    .select(['state', sql<number>`count(*)::integer`.as('count')])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('run_id', '=', runId)
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [RunState.parse(state), count]));
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
+import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
+import { findCatchingUp, findLatestRun } from './run-store.ts';
+import { startDailyRuns } from './start-daily-runs.ts';
+import { startRun } from './start-run.ts';
+
+let bed: CollectTestBed;
+let tenantId: string;
+beforeAll(async () => {
+  bed = await openCollectTestBed(fakeConnectors(quietAnswers()));
+});
+beforeEach(async () => {
+  bed.time.at = new Date('2026-03-02T12:00:00Z');
+  tenantId = await bed.fresh.createTenant('Runs');
+});
+afterEach(() => bed.reset());
+afterAll(() => bed.close());
+
+const inTenant: CollectTestBed['deps']['db']['inTenant'] = (id, work) => bed.deps.db.inTenant(id, work);
+const setOnboarding = (status: string) =>
+  bed.fresh.owner.query('update tenant set onboarding_status = $1 where tenant_id = $2', [status, tenantId]);
+
+test('there is one run at a time for each tenant, also when two are started at once', async () => {
+  const applicationIds = [bed.connect('okta', tenantId)];
+  const starts = await Promise.allSettled([bed.run(applicationIds, tenantId), bed.run(applicationIds, tenantId)]);
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(bed.run(applicationIds, tenantId)).rejects.toThrow('Processing is already under way.');
+  const other = await bed.fresh.createTenant('Neighbour');
+  await expect(bed.run([bed.connect('okta', other)], other)).resolves.toEqual(expect.any(String));
+});
+
+test('a run whose job the queue has given up does not block the next one for ever', async () => {
+  const applicationIds = [bed.connect('okta', tenantId)];
+  const abandoned = await bed.run(applicationIds, tenantId);
+  await bed.fresh.owner.query("update pgboss.job set state = 'failed' where data ->> 'tenantId' = $1", [tenantId]);
+  await bed.run(applicationIds, tenantId);
+  expect(await bed.finished(abandoned)).toBe('failed');
+  const { rows } = await bed.fresh.owner.query('select distinct because from fact_reading where run_id = $1', [abandoned]);
+  expect(rows).toEqual([{ because: 'Processing stopped before it was read. Start processing again; if it stays, report this.' }]);
+});
+
+test('the past is lived run by run, in order, and says how far it has come', async () => {
+  const applicationIds = [bed.connect('okta', tenantId)];
+  const live = (asOf: string, number: number) =>
+    inTenant(tenantId, (tx) =>
+      startRun(bed.deps, tx, { asOf: new Date(asOf), applicationIds, requestedBy: 'demo', step: { number, of: 2 } }),
+    );
+  await bed.startWorker();
+  const first = await live('2025-01-06T00:00:00Z', 1);
+  await bed.finished(first);
+  expect(await inTenant(tenantId, findCatchingUp)).toEqual({ done: 1, total: 2 });
+  await expect(live('2024-12-30T00:00:00Z', 2)).rejects.toThrow('cannot follow');
+  await bed.finished(await live('2025-01-13T00:00:00Z', 2));
+  expect(await inTenant(tenantId, findCatchingUp)).toBeUndefined();
+  expect(await inTenant(tenantId, findLatestRun)).toMatchObject({ asOf: new Date('2025-01-13T00:00:00Z'), state: 'completed' });
+});
+
+test('the daily run takes everything connected, of tenants that have completed onboarding only', async () => {
+  const pending = await bed.fresh.createTenant('Pending');
+  bed.connect('okta', pending);
+  await setOnboarding('completed');
+  bed.connect('okta', tenantId);
+  bed.connect('proofpoint_tap', tenantId);
+  const { signal } = new AbortController();
+  await startDailyRuns(bed.deps, signal);
+  await startDailyRuns(bed.deps, signal);
+  const { rows } = await bed.fresh.owner.query(
+    `select run.tenant_id, requested_by, count(*)::int as applications
+     from run join run_application on run_id = run.id where run.tenant_id = any($1) group by 1, 2, run.id`,
+    [[tenantId, pending]],
+  );
+  expect(rows).toEqual([{ tenant_id: tenantId, requested_by: 'daily schedule', applications: 2 }]);
+});

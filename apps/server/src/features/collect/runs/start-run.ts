@@ -1,0 +1,52 @@
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { HttpError, NotFound } from '../../../platform/http/http-error.ts';
+import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts';
+import type { StartDeps } from '../collect-deps.ts';
+import { collectJob } from '../collect-job.ts';
+import { findLatestRun, type RunStep } from './run-store.ts';
+import { settleAbandoned } from './settle-abandoned.ts';
+
+export interface NewRun {
+  /** The end of the time that it collects. Each run of a tenant is later than the one before. */
+  readonly asOf: Date;
+  readonly applicationIds: readonly string[];
+  readonly requestedBy: string;
+  readonly step?: RunStep;
+}
+
+async function insertRun(tx: TenantTx, { asOf, requestedBy, step }: NewRun): Promise<string> {
+  const latest = await findLatestRun(tx);
+  if (latest !== undefined && latest.asOf > asOf)
+    throw new Error(`A run as of ${asOf.toISOString()} cannot follow one as of ${latest.asOf.toISOString()}.`);
+  const row = await tx
+    .insertInto('run')
+    .values({ tenant_id: tx.tenantId, as_of: asOf, requested_by: requestedBy, step: step?.number ?? null, steps: step?.of ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw new HttpError(409, 'Processing is already under way. Wait until it has finished, then start it again.');
+  return row.id;
+}
+
+/** Starts collecting from these applications, in parallel. Whoever finishes the last of them finishes the run. */
+export async function startRun(deps: StartDeps, tx: TenantTx, run: NewRun): Promise<string> {
+  const connected = new Map((await deps.applications.list(tx)).map(({ id, product }) => [id, product]));
+  await settleAbandoned(deps, tx);
+  const runId = await insertRun(tx, run);
+  for (const applicationId of new Set(run.applicationIds)) {
+    const product = connected.get(applicationId);
+    if (product === undefined) throw new NotFound('application');
+    const jobId = await deps.queue.enqueue(tx, collectJob, { runId, applicationId });
+    if (jobId === undefined) throw new Error('The queue did not take a job that nothing stands in the way of.');
+    const values = { run_id: runId, application_id: applicationId, product, job_id: jobId };
+    await tx
+      .insertInto('run_application')
+      .values({ tenant_id: tx.tenantId, ...values })
+      .execute();
+  }
+  // Once completed, onboarding is over: later runs do not take anybody back to it.
+  if ((await getOnboardingStatus(tx)) !== 'completed') await setOnboardingStatus(tx, 'queued');
+  await bumpVersion(tx, 'processing');
+  return runId;
+}

@@ -1,0 +1,28 @@
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, HttpError } from '../../../platform/http/http-error.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import { getOnboardingStatus } from '../../tenants/index.ts';
+import type { StartDeps } from '../collect-deps.ts';
+import { findCatchingUp } from './run-store.ts';
+import { startRun } from './start-run.ts';
+
+export interface Trigger {
+  readonly actor: Pick<Actor, 'email' | 'roles'>;
+  readonly by: ActedBy;
+  readonly applicationIds: readonly string[];
+}
+
+/** Somebody asks to collect now. After onboarding the daily run does it, and only super users may ask for more. */
+export async function triggerProcessing(deps: StartDeps, tx: TenantTx, { actor, by, applicationIds }: Trigger): Promise<string> {
+  if ((await getOnboardingStatus(tx)) === 'completed' && !actor.roles.includes('superuser'))
+    throw new Forbidden('This tenant has completed onboarding. Only a super user can trigger processing now.');
+  const catchingUp = await findCatchingUp(tx);
+  if (catchingUp !== undefined)
+    throw new HttpError(409, `The past is still being collected (${catchingUp.done} of ${catchingUp.total}). Wait until it has finished.`);
+  const runId = await startRun(deps, tx, { asOf: deps.clock.now(), applicationIds, requestedBy: actor.email });
+  const count = new Set(applicationIds).size;
+  const message = `Started processing of ${count} ${count === 1 ? 'application' : 'applications'}.`;
+  await recordEvent(deps, tx, { ...by, action: 'processing.trigger', status: 'success', message, details: { run: runId } });
+  return runId;
+}
