@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isEntrancePath } from './is-entrance-path.ts';
 
-it.each(['/register', '/register/send-email', '/register/setup-mfa', '/password-reset'])('%s is an entrance', (path) => {
+it.each(['/register', '/register/send-email', '/register/setup-mfa', '/password-reset', '/oauth-success'])('%s is an entrance', (path) => {
   expect(isEntrancePath(path)).toBe(true);
 });
 

@@ -7,6 +7,7 @@ import { Home } from '../shell/layout/home.tsx';
 import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
 import { RouteError } from '../shell/layout/route-error.tsx';
 import { RootLayout } from './root-layout.tsx';
+import { connectionsRoute } from './settings/connections-route.tsx';
 import { adminSettingsRoute, profileSettingsRoute, settingsHomeRoute, settingsRoute } from './settings/routes.tsx';
 
 const createRouteTree = () => {
@@ -19,6 +20,7 @@ const createRouteTree = () => {
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),
       userManagementRoute(settings),
+      connectionsRoute(settings),
       authenticationSettingsRoute(settings),
       deploymentLogRoute(settings),
       auditLogRoute(settings),

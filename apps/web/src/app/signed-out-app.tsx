@@ -1,13 +1,14 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { passwordResetRoute, registrationRoutes, signInRoute } from '../features/access/routes.tsx';
+import { oauthSuccessRoute } from '../features/connect/routes.tsx';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
 import { SignedOutError } from './signed-out-error.tsx';
 
 function createSignedOutRouter() {
   const root = createRootRoute();
   return createRouter({
-    routeTree: root.addChildren([...registrationRoutes(root), passwordResetRoute(root), signInRoute(root)]),
+    routeTree: root.addChildren([...registrationRoutes(root), passwordResetRoute(root), oauthSuccessRoute(root), signInRoute(root)]),
     scrollRestoration: true,
     defaultErrorComponent: SignedOutError,
     defaultPendingComponent: FullPageSpinner,

@@ -13,6 +13,18 @@ function tokenVariables(tokens: SemanticTokens): Record<string, string> {
   return Object.fromEntries(Object.entries(tokens).map(([token, value]) => [cssVariableName(token), value]));
 }
 
+/** Tinted surfaces (alerts, badges, quiet buttons) by Mantine's names for the colours that carry meaning. */
+function tintVariables(
+  color: string,
+  tint: { readonly text: string; readonly soft: string; readonly mark: string },
+): Record<string, string> {
+  return {
+    [`--mantine-color-${color}-light`]: tint.soft,
+    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${tint.mark} 16%, ${tint.soft})`,
+    [`--mantine-color-${color}-light-color`]: tint.text,
+  };
+}
+
 /** Mantine's own variables follow the tokens, so that its components need no colour of their own. */
 function mantineVariables(tokens: SemanticTokens): Record<string, string> {
   return {
@@ -36,6 +48,10 @@ function mantineVariables(tokens: SemanticTokens): Record<string, string> {
     '--mantine-color-ultra-light': tokens.accentSoft,
     '--mantine-color-ultra-light-color': tokens.accentText,
     '--mantine-color-ultra-text': tokens.accentText,
+    ...tintVariables('red', { text: tokens.danger, soft: tokens.dangerSoft, mark: tokens.dangerMark }),
+    ...tintVariables('yellow', { text: tokens.warn, soft: tokens.warnSoft, mark: tokens.warnMark }),
+    ...tintVariables('green', { text: tokens.ok, soft: tokens.okSoft, mark: tokens.okMark }),
+    ...tintVariables('gray', { text: tokens.mute, soft: tokens.muteSoft, mark: tokens.muteMark }),
   };
 }
 

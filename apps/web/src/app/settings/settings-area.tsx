@@ -4,15 +4,22 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { type AvailableSettingsItem, useSettingsItems } from '../../shell/layout/use-settings-items.ts';
 import classes from './settings-area.module.css';
 
-function SettingsLink({ label, route, disabledReason, hint }: AvailableSettingsItem) {
+interface SettingsLinkProps extends AvailableSettingsItem {
+  readonly hintId: string;
+}
+
+function SettingsLink({ label, route, disabledReason, hint, hintId }: SettingsLinkProps) {
   const reasonId = useId();
   if (disabledReason === undefined) {
     return (
-      <Tooltip label={hint} opened={hint !== undefined} position="right">
-        <Link to={route} className={classes['item']} activeOptions={{ exact: true, includeSearch: false }}>
-          {label}
-        </Link>
-      </Tooltip>
+      <Link
+        to={route}
+        className={classes['item']}
+        activeOptions={{ exact: true, includeSearch: false }}
+        {...(hint !== undefined && { 'aria-describedby': hintId, 'data-hinted': true })}
+      >
+        {label}
+      </Link>
     );
   }
   return (
@@ -37,6 +44,9 @@ function useCurrentItemInSight(): RefObject<HTMLElement | null> {
 
 export function SettingsArea() {
   const menu = useCurrentItemInSight();
+  const items = useSettingsItems();
+  const hintId = useId();
+  const hint = items.find((item) => item.hint !== undefined)?.hint;
   return (
     <div className={classes['area']}>
       <nav ref={menu} aria-label="Settings" className={classes['menu']}>
@@ -44,12 +54,18 @@ export function SettingsArea() {
           Settings
         </p>
         <ul className={classes['list']}>
-          {useSettingsItems().map((item) => (
+          {items.map((item) => (
             <li key={item.route}>
-              <SettingsLink {...item} />
+              <SettingsLink {...item} hintId={hintId} />
             </li>
           ))}
         </ul>
+        {/* It stays until it is followed, so it has a place of its own and covers nothing. */}
+        {hint !== undefined && (
+          <p id={hintId} role="tooltip" className={classes['hint']}>
+            {hint}
+          </p>
+        )}
       </nav>
       <div className={classes['content']}>
         <Outlet />

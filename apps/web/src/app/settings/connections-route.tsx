@@ -1,0 +1,32 @@
+import { TileSkeletons } from '@rampart/ui/tile/tile-skeletons.tsx';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { parseConnectionSearch } from '../../features/connect/connection-search.ts';
+import { authMethodsQuery, productsQuery } from '../../features/connect/queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { agreementQuery } from '../../shell/gates/agreement-query.ts';
+import { requirePermission } from '../../shell/gates/require-permission.ts';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+
+const title = 'Manage Connections';
+
+export const connectionsRoute = <Parent extends AnyRoute>(settings: Parent) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path: 'connections',
+    staticData: { title },
+    validateSearch: parseConnectionSearch,
+    beforeLoad: requirePermission('applications:write'),
+    loader: async () =>
+      void (await Promise.all([
+        queryClient.ensureQueryData(productsQuery),
+        queryClient.ensureQueryData(authMethodsQuery),
+        queryClient.ensureQueryData(agreementQuery),
+      ])),
+    component: lazyScreen(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
+    pendingComponent: () => (
+      <PendingScreen title={title}>
+        <TileSkeletons groups={2} tiles={3} />
+      </PendingScreen>
+    ),
+  });

@@ -1,0 +1,85 @@
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { isProviderUser } from '@rampart/domain/role.ts';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { OnboardingLine } from '../../features/collect/onboarding-line.tsx';
+import { ProcessingPanel } from '../../features/collect/processing-panel.tsx';
+import { TriggerProcessing } from '../../features/collect/trigger-processing.tsx';
+import { AgreementNotice } from '../../features/connect/agreement-notice.tsx';
+import { catalogProducts, namesOf } from '../../features/connect/catalog-product.ts';
+import { type ConnectionSearch, parseConnectionSearch } from '../../features/connect/connection-search.ts';
+import { ConnectionsList } from '../../features/connect/connections-list.tsx';
+import { healthSummary } from '../../features/connect/health-summary.ts';
+import { applicationsQuery, authMethodsQuery, productsQuery } from '../../features/connect/queries.ts';
+import { agreementQuery } from '../../shell/gates/agreement-query.ts';
+import { FilterField } from '../../shell/keyboard/filter-field.tsx';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
+import { processingCandidates } from './processing-candidates.ts';
+import classes from './connections.module.css';
+
+const route = getRouteApi('/settings/connections');
+const unsigned = 'The user agreements have to be signed first.';
+
+function useCatalog() {
+  const metadata = useSuspenseQuery(productsQuery).data;
+  const supported = useSuspenseQuery(authMethodsQuery).data;
+  return useMemo(() => catalogProducts(metadata, supported), [metadata, supported]);
+}
+
+export function ConnectionsScreen() {
+  const { roles } = useSession();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const products = useCatalog();
+  const { signed: isSigned } = useSuspenseQuery(agreementQuery).data;
+  const { data: applications, error } = useQuery({ ...applicationsQuery, enabled: isSigned });
+  const onSearch = (change: Partial<Record<keyof ConnectionSearch, string | undefined>>): void =>
+    void navigate({ search: (current) => parseConnectionSearch({ ...current, ...change }), replace: 'q' in change, resetScroll: false });
+  return (
+    <Screen
+      title="Manage Connections"
+      subtitle={
+        <>
+          {healthSummary(applications)}
+          {isProviderUser(roles) && (
+            <>
+              {' · '}
+              <OnboardingLine />
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {isPermitted(roles, 'processing:trigger') && (
+            <TriggerProcessing candidates={processingCandidates(products, applications ?? [])} />
+          )}
+          <div className={classes['filter']}>
+            <FilterField label="Find a product" value={search.q ?? ''} onChange={(q) => onSearch({ q })} />
+          </div>
+        </>
+      }
+    >
+      {isSigned ? (
+        <ProcessingPanel
+          isOpen={search.processing === 'open'}
+          onToggle={() => onSearch({ processing: search.processing === 'open' ? undefined : 'open' })}
+          nameOf={(product) => namesOf(products, [product], 'and')}
+        />
+      ) : (
+        <AgreementNotice />
+      )}
+      {applications === undefined && <InlineProblem title="The connections cannot be shown now" error={error} />}
+      <ConnectionsList
+        products={products}
+        applications={isSigned ? applications : []}
+        search={isSigned ? search : {}}
+        onSearch={onSearch}
+        heldUpBecause={isSigned ? undefined : unsigned}
+      />
+    </Screen>
+  );
+}

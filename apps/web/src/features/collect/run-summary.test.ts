@@ -1,0 +1,48 @@
+import type { Run, RunApplication } from '@rampart/contract/collect.ts';
+import { expect, it } from 'vitest';
+import { durationText } from './duration-text.ts';
+import { isUnderWay, runSummary } from './run-summary.ts';
+
+const application = (more: Partial<RunApplication>): RunApplication =>
+  ({ state: 'completed', done: 4, total: 4, items: 1500, failures: [], ...more }) as RunApplication;
+const run = (state: Run['state'], applications: RunApplication[]): Run =>
+  ({ state, applications, created_at: '2026-11-14T09:00:00.000Z', finished_at: '2026-11-14T09:02:41.000Z' }) as Partial<Run> as Run;
+const summary = (newest: Run) => runSummary({ runs: [newest], catching_up: null });
+
+it('tells how much of the past has been lived', () => {
+  expect(runSummary({ runs: [], catching_up: { done: 12, total: 57 } })).toEqual({
+    tone: 'busy',
+    text: 'Living through the past: 12 of 57 weeks',
+    share: 12 / 57,
+  });
+});
+
+it('tells how far a run has come', () => {
+  const running = run('running', [application({}), application({ state: 'running', done: 1, total: 4 })]);
+  expect(summary(running)).toEqual({ tone: 'busy', text: 'Processing: 1 of 2 applications done', share: 5 / 8 });
+  expect(summary(run('queued', []))).toEqual({ tone: 'busy', text: 'Processing is queued' });
+});
+
+it('tells what the last run came to', () => {
+  expect(summary(run('completed', [application({})]))).toMatchObject({
+    tone: 'good',
+    text: expect.stringContaining('1,500 items from 1 application'),
+  });
+  const partial = run('completed', [application({ failures: [{ title: 'Sign-ins', because: 'No scope.' }] })]);
+  expect(summary(partial)).toMatchObject({ tone: 'bad', text: expect.stringContaining('1 reading failed') });
+  expect(summary(run('failed', []))).toMatchObject({ tone: 'bad' });
+  expect(runSummary({ runs: [], catching_up: null })).toEqual({ tone: 'quiet', text: 'Nothing has been processed yet' });
+});
+
+it('knows whether something is under way', () => {
+  expect(isUnderWay({ runs: [run('completed', [])], catching_up: null })).toBe(false);
+  expect(isUnderWay({ runs: [run('queued', [])], catching_up: null })).toBe(true);
+  expect(isUnderWay({ runs: [], catching_up: { done: 0, total: 5 } })).toBe(true);
+});
+
+it('counts the time taken so far, and in the end', () => {
+  const now = Date.parse('2026-11-14T09:03:20.000Z');
+  expect(durationText(null, null, now)).toBeUndefined();
+  expect(durationText('2026-11-14T09:00:00.000Z', null, now)).toBe('3 min 20 s');
+  expect(durationText('2026-11-14T09:00:00.000Z', '2026-11-14T09:00:48.000Z', now)).toBe('48 s');
+});

@@ -1,0 +1,59 @@
+import type { Run } from '@rampart/contract/collect.ts';
+import { momentText } from '../../shell/date-text.ts';
+
+export interface Processing {
+  /** The newest first. */
+  readonly runs: readonly Run[];
+  readonly catching_up: { readonly done: number; readonly total: number } | null;
+}
+
+export interface RunSummary {
+  readonly tone: 'busy' | 'good' | 'bad' | 'quiet';
+  readonly text: string;
+  /** How far it has come; nothing when that cannot be told or nothing is under way. */
+  readonly share?: number;
+}
+
+const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
+
+export const isUnderWay = ({ runs, catching_up: past }: Processing): boolean => past !== null || runs.some(isOpen);
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+function shareOf({ applications }: Run): number | undefined {
+  const total = sum(applications.map((application) => application.total));
+  return total === 0 ? undefined : sum(applications.map(({ done }) => done)) / total;
+}
+
+function openRun(run: Run): RunSummary {
+  if (run.state === 'queued') return { tone: 'busy', text: 'Processing is queued' };
+  const settled = run.applications.filter(({ state }) => state === 'completed' || state === 'failed').length;
+  const share = shareOf(run);
+  return {
+    tone: 'busy',
+    text: `Processing: ${settled} of ${plural(run.applications.length, 'application', 'applications')} done`,
+    ...(share !== undefined && { share }),
+  };
+}
+
+function closedRun(run: Run): RunSummary {
+  const when = momentText(run.finished_at ?? run.created_at);
+  if (run.state === 'failed') return { tone: 'bad', text: `The last processing failed on ${when}` };
+  const items = plural(sum(run.applications.map((application) => application.items)), 'item', 'items');
+  const failures = sum(run.applications.map((application) => application.failures.length));
+  const missing = failures === 0 ? '' : `, ${plural(failures, 'reading', 'readings')} failed`;
+  const sources = plural(run.applications.length, 'application', 'applications');
+  return { tone: failures === 0 ? 'good' : 'bad', text: `Processed ${when}: ${items} from ${sources}${missing}` };
+}
+
+/** One line on what processing does now, or did last. */
+export function runSummary({ runs, catching_up: past }: Processing): RunSummary {
+  if (past !== null) {
+    const share = past.total === 0 ? 0 : past.done / past.total;
+    return { tone: 'busy', text: `Living through the past: ${past.done} of ${past.total} weeks`, share };
+  }
+  const [newest] = runs;
+  if (newest === undefined) return { tone: 'quiet', text: 'Nothing has been processed yet' };
+  return isOpen(newest) ? openRun(newest) : closedRun(newest);
+}

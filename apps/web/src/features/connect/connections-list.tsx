@@ -1,0 +1,90 @@
+import type { Application } from '@rampart/contract/connect.ts';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { useRef } from 'react';
+import { type CatalogProduct, modulesOf } from './catalog-product.ts';
+import { type ConnectionSearch, modulesIn } from './connection-search.ts';
+import { IntegrateDrawer } from './drawer/integrate-drawer.tsx';
+import { ChooseModulesDialog } from './modules/choose-modules-dialog.tsx';
+import { productGroups } from './product-groups.ts';
+import { ProductGroupsList } from './tiles/product-groups-list.tsx';
+import { focusTile } from './tiles/tile-focus.ts';
+import { applicationOf } from './tiles/tile-state.ts';
+import { useNow } from './tiles/use-now.ts';
+import { useConnectActions } from './use-connect-actions.ts';
+
+interface ConnectionsListProps {
+  readonly products: readonly CatalogProduct[];
+  /** Nothing while they are loading, or not to be had. */
+  readonly applications: readonly Application[] | undefined;
+  readonly search: ConnectionSearch;
+  readonly onSearch: (change: Partial<Record<keyof ConnectionSearch, string | undefined>>) => void;
+  /** Why nothing can be changed now. */
+  readonly heldUpBecause?: string | undefined;
+  /** Opens the settings of a product that has some beside its credentials. */
+  readonly onConfigure?: (product: string) => void;
+}
+
+/** The tiles in their groups, with the drawer and the dialogs they open. */
+export function ConnectionsList({ products, applications, search, onSearch, heldUpBecause, onConfigure }: ConnectionsListProps) {
+  const now = useNow();
+  const { q = '', connect } = search;
+  const opener = useRef<Element | null>(null);
+  const lastProduct = useRef(connect);
+  const openDrawer = (product: string, modules: readonly string[]): void =>
+    onSearch({ connect: product, modules: modules.length > 0 ? modules.join(',') : undefined });
+  const { act, busyProduct, choosingFor, chooseModules, stopChoosing } = useConnectActions({
+    products,
+    applications,
+    openDrawer,
+    onConfigure,
+  });
+  const groups = productGroups(products, q);
+  const openProduct = applications === undefined ? undefined : products.find(({ id }) => id === connect);
+
+  if (products.length === 0) {
+    return <EmptyState title="No products in the catalog" hint="Products that can be connected appear here." />;
+  }
+  return (
+    <>
+      {groups.length === 0 && (
+        <FilteredEmpty
+          title="No products match this filter"
+          hint={`The filter “${q}” hides ${products.length} products.`}
+          onClear={() => onSearch({ q: undefined })}
+        />
+      )}
+      <ProductGroupsList
+        groups={groups}
+        products={products}
+        applications={applications}
+        canConfigure={onConfigure !== undefined}
+        now={now}
+        heldUpBecause={heldUpBecause}
+        busyProduct={busyProduct}
+        onAction={(action, product) => {
+          opener.current = document.activeElement;
+          lastProduct.current = product.id;
+          act(action, product);
+        }}
+      />
+      <IntegrateDrawer
+        product={openProduct}
+        products={products}
+        application={connect === undefined ? undefined : applicationOf(applications, connect)}
+        modules={modulesIn(search)}
+        groupName={productGroups(products, '').find(({ category }) => category === openProduct?.category)?.heading}
+        onClose={() => onSearch({ connect: undefined, modules: undefined })}
+        onClosed={() => focusTile(opener.current, lastProduct.current)}
+      />
+      {choosingFor && (
+        <ChooseModulesDialog
+          parent={choosingFor}
+          modules={modulesOf(products, choosingFor.id)}
+          onChoose={(modules) => void chooseModules(choosingFor, modules)}
+          onClose={stopChoosing}
+        />
+      )}
+    </>
+  );
+}

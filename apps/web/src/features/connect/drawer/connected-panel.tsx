@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { Application } from '@rampart/contract/connect.ts';
+import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { useEffect, useRef } from 'react';
+import { type CatalogProduct, modulesOf } from '../catalog-product.ts';
+import { AccountLine } from './account-line.tsx';
+import classes from './drawer.module.css';
+import type { PanelProps } from './panel-props.ts';
+import { ReadingList } from './reading-list.tsx';
+
+type ConnectedPanelProps = Pick<PanelProps, 'product' | 'products' | 'documentation' | 'onClose'> & { readonly application: Application };
+
+const bringsAlong = ({ product, products }: Pick<PanelProps, 'product' | 'products'>): CatalogProduct[] =>
+  modulesOf(products, product.id).filter(({ required_by: parents }) => parents.includes(product.id));
+
+/** After connecting: what it came to. */
+export function ConnectedPanel({ product, products, application, documentation, onClose }: ConnectedPanelProps) {
+  const done = useRef<HTMLButtonElement>(null);
+  const modules = bringsAlong({ product, products });
+  // The button that was pressed has gone, and the focus with it.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <DrawerSections
+      documentation={documentation}
+      actions={
+        <Button ref={done} variant="filled" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div role="status" className={classes['status']}>
+        <StatusDot health="healthy" label="Connected & Healthy" />
+        <AccountLine application={application} />
+        {modules.length > 0 && <p className={classes['account']}>Switched on with it: {modules.map(({ name }) => name).join(', ')}</p>}
+      </div>
+      <ReadingList uuid={application.uuid} />
+    </DrawerSections>
+  );
+}

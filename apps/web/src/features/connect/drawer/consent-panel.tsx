@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
+import { ProgressLine } from '@rampart/ui/progress-line.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, Link2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { connectMutation } from '../connect-mutation.ts';
+import classes from './drawer.module.css';
+import type { PanelProps } from './panel-props.ts';
+import { useConsent } from './use-consent.ts';
+
+export function ConsentPanel(props: PanelProps) {
+  const { product, products, application, modules, lead, tail, documentation, onConnected, onClose } = props;
+  const { open, copy, isWaiting, isConnected, stopWaiting } = useConsent(props);
+  const enable = useMutation(connectMutation(useQueryClient(), products));
+  const finish = useEffectEvent(() => {
+    // The consent names the product alone; its modules are asked for once it is there.
+    if (modules.length > 0) enable.mutate({ product: product.id, auth_method: 'child-module', children: [...modules] });
+    onConnected();
+  });
+  useEffect(() => {
+    if (isConnected) finish();
+  }, [isConnected]);
+
+  return (
+    <DrawerSections
+      documentation={documentation}
+      actions={
+        <>
+          <Button onClick={isWaiting ? stopWaiting : onClose}>{isWaiting ? 'Stop waiting' : 'Cancel'}</Button>
+          <Button
+            variant="filled"
+            leftSection={<ExternalLink size={16} aria-hidden="true" />}
+            loading={open.isPending}
+            onClick={() => open.mutate()}
+          >
+            {application === undefined ? 'Connect' : 'Update Credentials'}
+          </Button>
+        </>
+      }
+    >
+      {lead}
+      <p className={classes['help']}>
+        Connect opens a window of the vendor. If somebody else is the administrator there, copy the link and send it to them: it works once,
+        for 15 minutes.
+      </p>
+      <div>
+        <Button leftSection={<Link2 size={16} aria-hidden="true" />} loading={copy.isPending} onClick={() => copy.mutate()}>
+          Copy link
+        </Button>
+      </div>
+      {isWaiting && <ProgressLine label={`Waiting for consent to ${product.name} in the other window`} share={undefined} />}
+      <InlineProblem title="The consent could not be started" error={open.error ?? copy.error} />
+      {tail}
+    </DrawerSections>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
+import { ProgressLine } from '@rampart/ui/progress-line.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { connectMutation } from '../connect-mutation.ts';
+import { CredentialInput } from './credential-input.tsx';
+import { credentialRules, emptyValues, filledIn } from './credential-values.ts';
+import classes from './drawer.module.css';
+import type { PanelProps } from './panel-props.ts';
+import { testOutcome } from './test-outcome.ts';
+
+export function CredentialsPanel(props: PanelProps) {
+  const { product, products, method, application, modules, lead, tail, documentation, onConnected, onClose } = props;
+  const formId = useId();
+  const form = useForm({
+    initialValues: emptyValues(method.fields),
+    validate: credentialRules(method.fields),
+    validateInputOnBlur: true,
+  });
+  const connect = useMutation(connectMutation(useQueryClient(), products));
+  const stored = connect.data?.find((one) => one.product === product.id);
+  const outcome = testOutcome({ isSending: connect.isPending, stored, latest: application });
+  const finish = useEffectEvent(onConnected);
+  useEffect(() => {
+    if (outcome.state === 'connected') finish();
+  }, [outcome.state]);
+  const isBusy = outcome.state === 'testing';
+
+  return (
+    <DrawerSections
+      documentation={documentation}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="filled" loading={isBusy}>
+            {application === undefined ? 'Connect' : 'Update Credentials'}
+          </Button>
+        </>
+      }
+    >
+      {lead}
+      <form
+        id={formId}
+        className={classes['fields']}
+        noValidate
+        onSubmit={form.onSubmit((values) =>
+          connect.mutate({
+            product: product.id,
+            auth_method: method.name,
+            credentials: filledIn(method.fields, values),
+            children: [...modules],
+          }),
+        )}
+      >
+        {method.fields.map((field) => (
+          <CredentialInput key={field.name} field={field} input={form.getInputProps(field.name)} />
+        ))}
+      </form>
+      {isBusy && <ProgressLine label={`Testing the connection to ${product.name}`} share={undefined} />}
+      <InlineProblem title="The credentials were not stored" error={connect.error} />
+      <div role="alert">
+        {outcome.state === 'failed' && (
+          <Alert color="red" role="presentation" title={`${product.name} did not connect`}>
+            {outcome.reason}
+          </Alert>
+        )}
+      </div>
+      {tail}
+    </DrawerSections>
+  );
+}

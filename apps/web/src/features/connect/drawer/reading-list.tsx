@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Minus, X } from 'lucide-react';
+import { momentText } from '../../../shell/date-text.ts';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { applicationQuery } from '../queries.ts';
+import classes from './drawer.module.css';
+
+const icons = { read: Check, missing: X, never: Minus };
+
+/** What a connected application could read, what it could not, and what would mend that. */
+export function ReadingList({ uuid }: { readonly uuid: string }) {
+  const { data, error } = useQuery(applicationQuery(uuid));
+  if (data === undefined) return <InlineProblem title="What was read cannot be shown now" error={error} />;
+  if (data.readings.length === 0) return null;
+  return (
+    <section className={classes['note']}>
+      <h3 className={classes['noteTitle']}>What could be read</h3>
+      <ul className={classes['noteList']}>
+        {data.readings.map(({ title, state, because, read_at: readAt, scopes }) => {
+          const Icon = icons[state];
+          return (
+            <li key={title} data-state={state}>
+              <Icon size={15} aria-hidden="true" />
+              <span>
+                {title}
+                <span className={classes['reading']}>
+                  {state === 'read' && (readAt === null ? 'Can be read' : `Read ${momentText(readAt)}`)}
+                  {state === 'never' && 'Not read yet: it is with the next processing'}
+                  {state === 'missing' && (because ?? 'Could not be read')}
+                </span>
+                {state === 'missing' &&
+                  scopes.map((scope) => (
+                    <code key={scope} className={classes['scope']}>
+                      {scope}
+                    </code>
+                  ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

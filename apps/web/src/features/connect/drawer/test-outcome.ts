@@ -1,0 +1,23 @@
+import type { Application } from '@rampart/contract/connect.ts';
+import { connectionHealth, failureReason } from '../tiles/connection-health.ts';
+
+interface Sources {
+  readonly isSending: boolean;
+  /** As the server answered; nothing before it has. */
+  readonly stored: Application | undefined;
+  /** As the last poll has it. */
+  readonly latest: Application | undefined;
+}
+
+export type TestOutcome = { readonly state: 'untested' | 'testing' | 'connected' } | { readonly state: 'failed'; readonly reason: string };
+
+/** How far the test of new credentials has come. The server may answer before the vendor has: then the polls tell. */
+export function testOutcome({ isSending, stored, latest }: Sources): TestOutcome {
+  if (isSending) return { state: 'testing' };
+  if (stored === undefined) return { state: 'untested' };
+  const current = latest?.uuid === stored.uuid ? latest : stored;
+  if (current.is_checking) return { state: 'testing' };
+  const reason = failureReason(current);
+  if (reason !== undefined) return { state: 'failed', reason };
+  return { state: connectionHealth(current) === 'healthy' ? 'connected' : 'testing' };
+}

@@ -1,0 +1,65 @@
+import { getDelegateToken } from '@rampart/contract/connect.ts';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shell/api/api.ts';
+import { customerAttributesQuery } from '../../../shell/gates/tenant-queries.ts';
+import { announceConflict } from '../announce-conflict.ts';
+import { hasArrived, type Awaited } from './has-arrived.ts';
+import type { PanelProps } from './panel-props.ts';
+
+class WindowBlocked extends Error {}
+
+async function requestLink(product: string, isOnboarding: boolean): Promise<URL> {
+  const { data } = await api(getDelegateToken, { query: { application: product, is_onboarding: String(isOnboarding) } });
+  const link = new URL(data.link);
+  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error('The link to the consent page cannot be opened.');
+  return link;
+}
+
+/** Opened before the link is known, because browsers allow a window only at the click itself. */
+function openWindow(): Window {
+  const opened = window.open('', '_blank', 'popup,width=440,height=600');
+  if (opened === null) throw new WindowBlocked('Your browser blocked the window. Allow it for this page, or copy the link instead.');
+  return opened;
+}
+
+type ConsentOptions = Pick<PanelProps, 'product' | 'products' | 'application'>;
+
+/** Consent that an administrator gives at the vendor's: in a window from here, or anywhere by a link. */
+export function useConsent({ product: { id: product }, products, application }: ConsentOptions) {
+  const isOnboarding = useQuery(customerAttributesQuery).data?.onboarding_status === 'pending';
+  const [awaited, setAwaited] = useState<Awaited>();
+  const onError = (error: Error) => announceConflict(error, product, products);
+  const startWaiting = () => setAwaited({ newest: application?.connections[0]?.connection_time });
+
+  const open = useMutation({
+    mutationFn: async () => {
+      const consentWindow = openWindow();
+      try {
+        const link = await requestLink(product, isOnboarding);
+        consentWindow.opener = null;
+        consentWindow.location.replace(link);
+      } catch (error) {
+        consentWindow.close();
+        throw error;
+      }
+    },
+    onSuccess: startWaiting,
+    onError,
+    meta: { isQuiet: true },
+  });
+
+  const copy = useMutation({
+    mutationFn: async () => navigator.clipboard.writeText((await requestLink(product, isOnboarding)).href),
+    onSuccess: () => {
+      toast.success({ title: 'Link copied to clipboard.', seconds: isOnboarding ? 10 : 5 });
+      startWaiting();
+    },
+    onError,
+    meta: { isQuiet: true },
+  });
+
+  const isWaiting = awaited !== undefined && !hasArrived(awaited, application);
+  return { open, copy, isWaiting, isConnected: awaited !== undefined && !isWaiting, stopWaiting: () => setAwaited(undefined) };
+}

@@ -1,0 +1,15 @@
+import type { Application } from '@rampart/contract/connect.ts';
+import { expect, it } from 'vitest';
+import { healthSummary } from './health-summary.ts';
+
+const application = (isSuccessful: boolean): Application =>
+  ({ connections: [{ is_successful: isSuccessful }] }) as Partial<Record<keyof Application, unknown>> as Application;
+
+it.each([
+  [[true, true], '2 healthy, none needs attention, checked every 2 seconds'],
+  [[true, false], '1 healthy, 1 needs attention, checked every 2 seconds'],
+  [[false, false], '0 healthy, 2 need attention, checked every 2 seconds'],
+  [[], 'Nothing is connected yet. Start with your identity record'],
+])('counts %j', (outcomes, text) => {
+  expect(healthSummary(outcomes.map(application))).toBe(text);
+});

@@ -1,0 +1,45 @@
+import type { Application } from '@rampart/contract/connect.ts';
+import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
+import { type CatalogProduct, namesOf } from '../catalog-product.ts';
+
+const namesOfApplications = (products: readonly CatalogProduct[], applications: readonly Application[]): string =>
+  namesOf(
+    products,
+    applications.map(({ product }) => product),
+    'and',
+  );
+
+/** A suite and the parent it contains cannot be connected side by side. */
+export function disconnectFirst(
+  product: CatalogProduct,
+  rivals: readonly Application[],
+  products: readonly CatalogProduct[],
+): Confirmation {
+  const names = namesOfApplications(products, rivals);
+  return {
+    title: `Disconnect ${names} first`,
+    message: `${product.name} and ${names} cannot be connected at the same time. Disconnect ${names} to go on.`,
+    consequences: [
+      `The stored credentials of ${names} are deleted.`,
+      'The modules that share them are switched off until you choose them again.',
+    ],
+    confirmLabel: `Disconnect ${names}`,
+    tone: 'danger',
+  };
+}
+
+/** A product is connected on its own or as a module, never both. */
+export function replaceStandalone(
+  parent: CatalogProduct,
+  standalone: readonly Application[],
+  products: readonly CatalogProduct[],
+): Confirmation {
+  const names = namesOfApplications(products, standalone);
+  return {
+    title: 'Conflicting standalone connections',
+    message: `${names} ${standalone.length === 1 ? 'has a connection' : 'have connections'} of ${standalone.length === 1 ? 'its' : 'their'} own. As a module of ${parent.name} ${standalone.length === 1 ? 'it uses' : 'they use'} the shared one instead.`,
+    consequences: [`The stored credentials of ${names} are deleted.`],
+    confirmLabel: 'Disconnect and continue',
+    tone: 'danger',
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { consentAnswer } from './consent-answer.ts';
+
+const encoded = (value: unknown): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const fields = { isOnboarding: true, accessToken: 'handle', postUrl: '/api/credentials/delegate', application: 'azure_ad' };
+const query = (values: Record<string, string>): string => `?${new URLSearchParams(values)}`;
+
+describe('consentAnswer', () => {
+  it.each([`${encoded(fields)}.signature`, `${encoded({ alg: 'HS256' })}.${encoded(fields)}.signature`])(
+    'reads a granted consent from the state %s',
+    (state) => {
+      expect(consentAnswer(query({ state, code: 'the-code', tenant: 'halden' }))).toEqual({
+        kind: 'granted',
+        state,
+        code: 'the-code',
+        tenant: 'halden',
+        isOnboarding: true,
+        accessToken: 'handle',
+        application: 'azure_ad',
+      });
+    },
+  );
+
+  it('reads letters beyond the Latin ones', () => {
+    const state = encoded({ ...fields, application: 'Ærø' });
+    expect(consentAnswer(query({ state, code: 'c' }))).toMatchObject({ application: 'Ærø' });
+  });
+
+  it.each([
+    ['no state', { code: 'c' }],
+    ['no code', { state: encoded(fields) }],
+    ['another address to post to', { code: 'c', state: encoded({ ...fields, postUrl: 'https://evil.example/api/credentials/delegate' }) }],
+    ['no application', { code: 'c', state: encoded({ ...fields, application: undefined }) }],
+    ['no token', { code: 'c', state: encoded({ ...fields, accessToken: '' }) }],
+    ['a state that cannot be read', { code: 'c', state: '%%%.not-json' }],
+  ])('finds nothing in an answer with %s', (_case, values) => {
+    expect(consentAnswer(query(values))).toEqual({ kind: 'nothing' });
+  });
+
+  it('tells a refusal before anything else', () => {
+    const refusal = consentAnswer(query({ error: 'access_denied', error_description: 'You said no.', state: encoded(fields), code: 'c' }));
+    expect(refusal).toEqual({ kind: 'refused', error: 'access_denied', description: 'You said no.' });
+  });
+
+  it('explains a refusal that comes without a description, and cuts one without end', () => {
+    expect(consentAnswer(query({ error: 'e' }))).toMatchObject({
+      description: expect.stringContaining('a valid license for the connection'),
+    });
+    expect(consentAnswer(query({ error: 'e', error_description: 'x'.repeat(9000) }))).toMatchObject({ description: 'x'.repeat(500) });
+  });
+});

@@ -1,0 +1,66 @@
+import { Loader } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { productName } from '@rampart/domain/product-name.ts';
+import { BrandMark } from '@rampart/ui/shell/brand-mark.tsx';
+import { SignInFrame } from '@rampart/ui/shell/sign-in-frame.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { consentAnswer } from './consent-answer.ts';
+import { finishConsent } from './finish-consent.ts';
+import classes from './oauth.module.css';
+
+interface OutcomeProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Outcome({ title, children }: OutcomeProps) {
+  useDocumentTitle(`${title} · ${productName}`);
+  return (
+    <SignInFrame brand={<BrandMark name={productName} />} slogan="Every control you deploy is another stone in the wall.">
+      <div role="status" className={classes['outcome']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** Takes the answer out of the address, then hands it on, once. */
+function useConsentAnswer() {
+  const { searchStr } = useLocation();
+  const { history } = useRouter();
+  const [answer] = useState(() => consentAnswer(searchStr));
+  const finish = useMutation({ mutationFn: finishConsent, meta: { isQuiet: true }, retry: false });
+  const isHandedOn = useRef(false);
+  const handOn = useEffectEvent(() => {
+    if (searchStr !== '') history.replace('/oauth-success');
+    if (isHandedOn.current || answer.kind !== 'granted') return;
+    isHandedOn.current = true;
+    finish.mutate(answer);
+  });
+  useEffect(() => handOn(), []);
+  return { answer, finish };
+}
+
+export function OauthSuccessScreen() {
+  const { answer, finish } = useConsentAnswer();
+  if (answer.kind === 'refused') return <Outcome title={`Error: ${answer.error}`}>{answer.description}</Outcome>;
+  if (answer.kind === 'nothing') return <Outcome title="Something Went Wrong">There are no authorization details detected.</Outcome>;
+  if (finish.isError) return <Outcome title="Error Granting Access">{errorText(finish.error)}</Outcome>;
+  if (!finish.isSuccess) {
+    return (
+      <Outcome title="Granting access">
+        <Loader size="sm" aria-hidden="true" /> The connection is being tested. Keep this window open.
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome title={`Access to ${finish.data} Granted!`}>
+      <p>You may close this window.</p>
+      {answer.isOnboarding && <p>Your administrator must still finish onboarding in {productName}.</p>}
+    </Outcome>
+  );
+}

@@ -1,0 +1,36 @@
+import { getApplication, listApplications, listAuthMethods, listProducts } from '@rampart/contract/connect.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+
+const catalogFreshMs = 5 * 60_000;
+
+export const productsQuery = queryOptions({
+  queryKey: ['connect', 'products'],
+  queryFn: async ({ signal }) => (await api(listProducts, {}, { signal })).data,
+  staleTime: catalogFreshMs,
+});
+
+export const authMethodsQuery = queryOptions({
+  queryKey: ['connect', 'auth-methods'],
+  queryFn: async ({ signal }) => (await api(listAuthMethods, {}, { signal })).data,
+  staleTime: catalogFreshMs,
+});
+
+/** What a tile's health rests on, so it is never older than two seconds while somebody looks. */
+export const applicationsQuery = queryOptions({
+  queryKey: ['connect', 'applications'],
+  queryFn: async ({ signal }) => (await api(listApplications, {}, { signal })).data.applications,
+  refetchInterval: 2000,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  meta: { isQuiet: true },
+});
+
+/** One application with what it could read and what not. */
+export const applicationQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['connect', 'application', uuid],
+    queryFn: async ({ signal }) => (await api(getApplication, { params: { uuid } }, { signal })).data,
+    refetchInterval: 5000,
+    meta: { isQuiet: true },
+  });

@@ -1,0 +1,10 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+
+/** Where a vendor sends the browser back to. It answers whoever is there, signed in or not. */
+export const oauthSuccessRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/oauth-success',
+    component: lazyScreen(() => import('./oauth/oauth-success-screen.tsx'), 'OauthSuccessScreen'),
+  });

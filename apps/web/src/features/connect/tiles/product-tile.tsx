@@ -1,0 +1,71 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { HistoryDots } from '@rampart/ui/tile/history-dots.tsx';
+import { PathMark } from '@rampart/ui/tile/path-mark.tsx';
+import { Tile } from '@rampart/ui/tile/tile.tsx';
+import { LockKeyhole } from 'lucide-react';
+import type { CatalogProduct } from '../catalog-product.ts';
+import { GuideLink } from '../guide-link.tsx';
+import classes from './tiles.module.css';
+import { tileButtons, type TileAction, type TileButton } from './tile-buttons.ts';
+import { tileNote } from './tile-note.ts';
+import { tileId } from './tile-focus.ts';
+import { tileState, type TileCircumstances, type TileState } from './tile-state.ts';
+
+export interface ProductTileProps extends TileCircumstances {
+  readonly now: number;
+  /** Why nothing can be changed here at all. */
+  readonly heldUpBecause: string | undefined;
+  /** The product whose change is under way. */
+  readonly busyProduct: string | undefined;
+  readonly onAction: (action: TileAction, product: CatalogProduct) => void;
+}
+
+const variants: Record<TileButton['rank'], string> = { urgent: 'filled', first: 'light', normal: 'default', quiet: 'subtle' };
+
+function StateLine({ state: { health, label, reason } }: { readonly state: TileState }) {
+  const dot = <StatusDot health={health} label={label} />;
+  if (reason === undefined) return dot;
+  return (
+    <Tooltip label={reason}>
+      <button type="button" className={classes['why']}>
+        {dot}
+      </button>
+    </Tooltip>
+  );
+}
+
+export function ProductTile({ now, heldUpBecause, busyProduct, onAction, ...circumstances }: ProductTileProps) {
+  const { product } = circumstances;
+  const state = tileState(circumstances);
+  const { application, health } = state;
+  const outcomes = application?.connections.map(({ is_successful: isSuccessful }) => isSuccessful) ?? [];
+  return (
+    <Tile
+      id={tileId(product.id)}
+      mark={<PathMark path={product.mark} />}
+      name={product.name}
+      note={tileNote(product, application, now)}
+      corner={<GuideLink page={product.documentation} label={`Documentation of ${product.name}`} />}
+      state={<StateLine state={state} />}
+      history={outcomes.length > 0 && <HistoryDots outcomes={outcomes} />}
+      look={health === 'error' ? 'alarming' : application === undefined ? 'quiet' : 'filled'}
+      actions={tileButtons(circumstances, state).map(({ action, label, rank, reason }) => (
+        <ExplainedButton
+          key={action}
+          size="xs"
+          variant={variants[rank]}
+          {...(rank === 'quiet' && { px: 8 })}
+          loading={busyProduct === product.id && action !== 'disconnect'}
+          leftSection={reason !== undefined && <LockKeyhole size={13} aria-hidden="true" />}
+          reason={heldUpBecause ?? reason}
+          onClick={() => onAction(action, product)}
+        >
+          {label}
+          <VisuallyHidden>&nbsp;{product.name}</VisuallyHidden>
+        </ExplainedButton>
+      ))}
+    />
+  );
+}

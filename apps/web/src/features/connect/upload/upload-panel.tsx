@@ -1,0 +1,89 @@
+import { Alert, Button } from '@mantine/core';
+import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { FileDrop } from '@rampart/ui/file-drop.tsx';
+import { ProgressLine } from '@rampart/ui/progress-line.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import type { PanelProps } from '../drawer/panel-props.ts';
+import { testOutcome } from '../drawer/test-outcome.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { acceptOf, type FileProblem, fileProblem, type UploadRule } from './file-problem.ts';
+import { fileSize } from './file-size.ts';
+import { useUpload, type UploadStep } from './use-upload.ts';
+
+const stepWords: Record<UploadStep['name'], string> = {
+  initializing: 'Initializing the upload',
+  uploading: 'Uploading',
+  finishing: 'Finishing: the file is looked into',
+};
+
+export function UploadPanel({ rule, ...props }: PanelProps & { readonly rule: UploadRule }) {
+  const { application, lead, tail, documentation, onConnected, onClose } = props;
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const { upload, step, stop } = useUpload(props);
+  const outcome = testOutcome({ isSending: upload.isPending, stored: upload.data, latest: application });
+  const finish = useEffectEvent(onConnected);
+  useEffect(() => {
+    if (outcome.state === 'connected') finish();
+  }, [outcome.state]);
+
+  const take = (chosen: File) => {
+    const found = fileProblem(chosen, rule);
+    setProblem(found);
+    setFile(found === undefined ? chosen : undefined);
+    upload.reset();
+    if (found) toast.warning({ ...found, seconds: 5 });
+  };
+  const isBusy = outcome.state === 'testing';
+  const shownStep = step ?? (isBusy ? ({ name: 'finishing' } as const) : undefined);
+  const failure = upload.error === null ? undefined : `${errorText(upload.error)} Choose the file again.`;
+  const reason = file === undefined ? 'Choose a file first.' : failure;
+
+  return (
+    <DrawerSections
+      documentation={documentation}
+      actions={
+        <>
+          <Button onClick={upload.isPending ? stop : onClose}>{upload.isPending ? 'Stop upload' : 'Cancel'}</Button>
+          <ExplainedButton variant="filled" loading={isBusy} reason={reason} onClick={() => file !== undefined && upload.mutate(file)}>
+            Upload
+          </ExplainedButton>
+        </>
+      }
+    >
+      {lead}
+      <FileDrop
+        label="Drop one file here"
+        hint={`${rule.label}, up to ${fileSize(rule.max_bytes)}`}
+        accept={acceptOf(rule)}
+        isDisabled={isBusy}
+        onFile={take}
+      />
+      <div role="alert">
+        {problem && (
+          <Alert color="yellow" role="presentation" title={problem.title}>
+            {problem.message}
+          </Alert>
+        )}
+      </div>
+      {file && <ChosenFile name={file.name} bytes={file.size} />}
+      {!file && application?.upload && (
+        <ChosenFile name={application.upload.file_name} bytes={application.upload.bytes} uploadedAt={application.upload.uploaded_at} />
+      )}
+      {shownStep && <ProgressLine label={stepWords[shownStep.name]} share={shownStep.name === 'uploading' ? shownStep.share : undefined} />}
+      <InlineProblem title="The file was not uploaded" error={upload.error} />
+      <div role="alert">
+        {outcome.state === 'failed' && (
+          <Alert color="red" role="presentation" title="The file cannot be used">
+            {outcome.reason}
+          </Alert>
+        )}
+      </div>
+      {tail}
+    </DrawerSections>
+  );
+}

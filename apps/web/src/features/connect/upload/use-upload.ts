@@ -1,0 +1,62 @@
+import { createCredentials, finishUpload, generateUploadLocation } from '@rampart/contract/connect.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '@rampart/ui/toast.ts';
+import { api } from '../../../shell/api/api.ts';
+import { errorText } from '../../../shell/api/error-text.ts';
+import type { PanelProps } from '../drawer/panel-props.ts';
+import { applicationsQuery } from '../queries.ts';
+import { sendFile } from './send-file.ts';
+
+export type UploadStep = { readonly name: 'initializing' | 'finishing' } | { readonly name: 'uploading'; readonly share: number };
+
+const locationProblem = 'There was an issue generating an upload location.';
+
+async function uploadLocation(applicationUuid: string) {
+  try {
+    return (await api(generateUploadLocation, { body: { application_uuid: applicationUuid } })).data;
+  } catch (error) {
+    const why = errorText(error);
+    toast.error({ title: 'Error', message: locationProblem, seconds: 6 });
+    throw new Error(`${locationProblem} ${why}`, { cause: error });
+  }
+}
+
+type UploadOptions = Pick<PanelProps, 'product' | 'method' | 'application' | 'modules'>;
+
+/** An application without credentials, then a place for the file, the file, and the word that it is there. */
+export function useUpload({ product, method, application, modules }: UploadOptions) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<UploadStep>();
+  const abort = useRef(new AbortController());
+  useEffect(() => () => abort.current.abort(), []);
+
+  const prepare = async (): Promise<string> => {
+    if (application?.auth_method === method.name) return application.uuid;
+    const body = { product: product.id, auth_method: method.name, credentials: {}, children: [...modules] };
+    const reply = await api(createCredentials, { body });
+    const created = reply.status === 200 ? reply.data.applications.find((one) => one.product === product.id) : undefined;
+    if (created === undefined) throw new Error(reply.status === 409 ? reply.data.detail : 'The product was not added. Try again.');
+    return created.uuid;
+  };
+
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      abort.current = new AbortController();
+      setStep({ name: 'initializing' });
+      const uuid = await prepare();
+      const { url, fields } = await uploadLocation(uuid);
+      setStep({ name: 'uploading', share: 0 });
+      await sendFile({ url, fields, file, signal: abort.current.signal, onProgress: (share) => setStep({ name: 'uploading', share }) });
+      setStep({ name: 'finishing' });
+      const body = { application_uuid: uuid, key: fields['key'] ?? '', file_name: file.name };
+      return (await api(finishUpload, { body })).data.application;
+    },
+    onSettled: () => {
+      setStep(undefined);
+      return client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    },
+    meta: { isQuiet: true },
+  });
+  return { upload, step, stop: () => abort.current.abort() };
+}

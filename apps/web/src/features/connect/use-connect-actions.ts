@@ -1,0 +1,72 @@
+import type { Application } from '@rampart/contract/connect.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CatalogProduct, modulesOf } from './catalog-product.ts';
+import { conflictingApplications, standaloneApplications } from './conflicts.ts';
+import { connectMutation } from './connect-mutation.ts';
+import { disconnectMutation } from './disconnect-mutation.ts';
+import { disconnectWords } from './disconnect-words.ts';
+import { disconnectFirst, replaceStandalone } from './modules/conflict-questions.ts';
+import type { TileAction } from './tiles/tile-buttons.ts';
+import { applicationOf, tileState } from './tiles/tile-state.ts';
+
+interface ConnectActionsOptions {
+  readonly products: readonly CatalogProduct[];
+  readonly applications: readonly Application[] | undefined;
+  readonly openDrawer: (product: string, modules: readonly string[]) => void;
+  readonly onConfigure: ((product: string) => void) | undefined;
+}
+
+/** What the buttons of the tiles lead to, with the questions that come before. */
+export function useConnectActions({ products, applications = [], openDrawer, onConfigure }: ConnectActionsOptions) {
+  const client = useQueryClient();
+  const connect = useMutation(connectMutation(client, products));
+  const disconnect = useMutation(disconnectMutation(client));
+  const [choosingFor, setChoosingFor] = useState<CatalogProduct>();
+
+  /** Answers whether the way is free: nothing was there, or it was agreed to and has gone. */
+  const clear = async (obstacles: readonly Application[], question: () => Confirmation): Promise<boolean> => {
+    if (obstacles.length === 0) return true;
+    if (!(await confirm(question()))) return false;
+    return disconnect.mutateAsync(obstacles).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  const startConnecting = async (product: CatalogProduct): Promise<void> => {
+    const rivals = conflictingApplications(product, products, applications);
+    if (!(await clear(rivals, () => disconnectFirst(product, rivals, products)))) return;
+    if (modulesOf(products, product.id).length > 0) setChoosingFor(product);
+    else openDrawer(product.id, []);
+  };
+
+  const chooseModules = async (parent: CatalogProduct, modules: readonly string[]): Promise<void> => {
+    setChoosingFor(undefined);
+    const standalone = standaloneApplications(modules, applications);
+    if (await clear(standalone, () => replaceStandalone(parent, standalone, products))) openDrawer(parent.id, modules);
+  };
+
+  const remove = async (product: CatalogProduct): Promise<void> => {
+    const application = applicationOf(applications, product.id);
+    if (application && (await confirm(disconnectWords(application, applications, products)))) disconnect.mutate([application]);
+  };
+
+  const enableModule = (product: CatalogProduct): void => {
+    const [parent] = tileState({ product, products, applications }).connectedParents;
+    if (parent !== undefined) connect.mutate({ product: parent, auth_method: 'child-module', children: [product.id] });
+  };
+
+  const act = (action: TileAction, product: CatalogProduct): void => {
+    if (action === 'enable-module') enableModule(product);
+    else if (action === 'configure') onConfigure?.(product.id);
+    else if (action === 'update') openDrawer(product.id, []);
+    else void (action === 'disconnect' || action === 'remove-module' ? remove(product) : startConnecting(product));
+  };
+
+  const enabling = connect.isPending ? connect.variables.children?.[0] : undefined;
+  const removing = disconnect.isPending ? disconnect.variables[0]?.product : undefined;
+  return { act, choosingFor, chooseModules, stopChoosing: () => setChoosingFor(undefined), busyProduct: enabling ?? removing };
+}

@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core';
+import classes from './progress-line.module.css';
+
+export interface ProgressLineProps {
+  label: string;
+  /** Between 0 and 1; nothing while the end cannot be told. */
+  share: number | undefined;
+}
+
+/** How far something has come, in words and as a bar. Only its words are read out. */
+export function ProgressLine({ label, share }: ProgressLineProps) {
+  const percent = share === undefined ? 100 : Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <div className={classes['line']}>
+      <div className={classes['words']}>
+        <span role="status">{label}</span>
+        {share !== undefined && (
+          <span className={classes['percent']} aria-hidden="true">
+            {percent} %
+          </span>
+        )}
+      </div>
+      <Progress.Root aria-hidden="true">
+        <Progress.Section value={percent} striped={share === undefined} animated={share === undefined} withAria={false} />
+      </Progress.Root>
+    </div>
+  );
+}
