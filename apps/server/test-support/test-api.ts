@@ -33,14 +33,15 @@ export interface TestApi {
 
 const page = '<!doctype html><html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body></body></html>';
 
-/** The whole API on a database of its own, asked through `app.inject`: no port is opened. */
-export async function startTestApi(settings: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+/** The whole API on a database of its own, asked through `app.inject`: no port is opened. Parts of the platform may be the test's. */
+export async function startTestApi(settings: Readonly<Record<string, string>> = {}, parts: Partial<Platform> = {}): Promise<TestApi> {
   const fresh = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-api-'));
   const webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), page);
   const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent', ...settings });
-  const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl: fresh.appUrl });
+  const opened = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl: fresh.appUrl });
+  const platform = { ...opened, ...parts };
   const api = await buildApi(platform, webFolder);
   const { app } = api;
   const signIn = async (email: string, password: string): Promise<string> => {

@@ -64,6 +64,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     recall: () => undefined,
     isEntitled: async () => false,
     isAgreementSigned: async () => false,
+    onRefused: () => {},
     routes: [],
     registerRest: async () => {},
     ...options,

@@ -69,9 +69,8 @@ program
   .description('seal every key and secret anew')
   .action(withConfig(async (config) => (await import('./commands/keys.ts')).rotate(config)));
 
-program
-  .command('user')
-  .description('people who can sign in')
+const user = program.command('user').description('people who can sign in');
+user
   .command('create')
   .description('make an account; the password comes from RAMPART_NEW_PASSWORD or standard input')
   .requiredOption('--email <email>')
@@ -81,6 +80,10 @@ program
   .option('--first-name <name>', '', '')
   .option('--last-name <name>', '', '')
   .action(withConfig(async (config, options) => (await import('./commands/user.ts')).createUserCommand(config, options as never)));
+user
+  .command('reset-mfa <email>')
+  .description('remove the authenticator of somebody whom no administrator can help, and end their sessions')
+  .action(withConfig(async (config, email: string) => (await import('./commands/user.ts')).resetMfaCommand(config, email)));
 
 const audit = program.command('audit').description('the audit log');
 audit

@@ -1,4 +1,4 @@
-import { setMfaRequirement } from '@rampart/contract/access.ts';
+import { setMfaRequirement } from '@rampart/contract/access/mfa.ts';
 import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isProviderRole, Role } from '@rampart/domain/role.ts';
@@ -77,8 +77,11 @@ test('the matrix meets roles that may and roles that may not', () => {
 });
 
 /** One of everything that has an id in a path: a feature that adds such a call adds its thing here. */
-const fill = (tenantId: string, accountId: string) =>
-  api.fresh.db.inTenant(tenantId, (tx) => notify(tx, accountId, { category: 'c', subject: 's', links: [], priority: 'low' }));
+async function fill(tenantId: string, accountId: string): Promise<void> {
+  await api.fresh.db.inTenant(tenantId, (tx) => notify(tx, accountId, { category: 'c', subject: 's', links: [], priority: 'low' }));
+  const application = "insert into application (tenant_id, product, auth_method) values ($1, 'okta', 'api_key') on conflict do nothing";
+  await api.fresh.owner.query(application, [tenantId]);
+}
 
 async function idsIn(tenantId: string): Promise<string[]> {
   const { rows: tables } = await api.fresh.owner.query<{ name: string }>(

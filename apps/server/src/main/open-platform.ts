@@ -1,3 +1,5 @@
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
+import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
@@ -26,6 +28,8 @@ export interface Platform {
   readonly vault: Vault;
   readonly queue: Queue;
   readonly objects: ObjectStore;
+  /** Every connector of the product. */
+  readonly connectors: readonly Connector[];
   /** The only way out to other servers. */
   readonly egress: Egress;
   /** Signs upload forms; the same on all machines. */
@@ -64,7 +68,8 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
       isClosing = true;
       return undo.unwind();
     };
-    return { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects, egress, uploadKey, close };
+    const connectors = connectorRegistry;
+    return { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects, connectors, egress, uploadKey, close };
   } catch (error) {
     await undo.unwind();
     throw error;

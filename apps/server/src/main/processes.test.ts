@@ -59,6 +59,15 @@ test('a user is made whose password comes from standard input, and only once', a
   tenantId = rows[0]?.tenant_id ?? '';
 });
 
+test('whose authenticator the operator is to remove has to have one', async () => {
+  const reset = (of: string) => runCli(['user', 'reset-mfa', of], { env: envOf(database) });
+  expect(await reset('nobody@example.com')).toEqual({ code: 1, stdout: '', stderr: 'There is no account for nobody@example.com.\n' });
+  expect(await reset(email)).toEqual({ code: 1, stdout: '', stderr: `${email} has no authenticator to remove.\n` });
+  await database.owner.query("insert into totp (account_id, state) select id, 'on' from account where email = $1", [email]);
+  const stdout = `Removed the authenticator of ${email} and ended their 0 open sessions.\n`;
+  expect(await reset(email)).toEqual({ code: 0, stdout, stderr: '' });
+});
+
 test('an API and a worker run beside each other, are ready, and stop when asked', async () => {
   const [api, worker] = await Promise.all([start('api'), start('worker')]);
   for (const { port } of [api, worker])

@@ -10,7 +10,9 @@ import {
   openSessionMemory,
   recallActor,
 } from '../features/access/index.ts';
-import { auditRoutes } from '../features/audit/index.ts';
+import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
+import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
+import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
 import { deployRoutes } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
@@ -37,15 +39,19 @@ export interface Api {
 }
 
 export async function buildApi(platform: Platform, webFolder: string): Promise<Api> {
-  const { config, db, clock, log, listener, vault, queue, egress } = platform;
+  const { config, db, clock, log, listener, vault, queue, egress, objects, connectors } = platform;
   const { publicUrl } = config;
-  const tokens = openAccessTokens(await loadSigningKey(platform), clock);
+  const signingKey = await loadSigningKey(platform);
+  const tokens = openAccessTokens(signingKey, clock);
   const sessions = openSessionMemory(platform);
   const windows = openSharedWindows({ db, clock, onError: (error) => log.warn({ err: error }, 'rate limits were not exchanged') });
   const versions = openResourceVersions(db, listener);
   const agreements = openAgreementMemory(db);
+  const refusals = openRefusalLog({ db, vault, clock, log });
   const onBreachError = (error: unknown) => log.warn({ err: error }, 'the breach range service gave no answer, so the packaged list did');
   const breaches = openBreachRanges({ url: config.breachRangeUrl, egress, clock, onError: onBreachError });
+  const oauthApps = openOAuthApps(config.oauthApps);
+  const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps });
   let isStopping = false;
   const app = await buildApp({
     config,
@@ -57,12 +63,15 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     recall: (request) => recallActor({ tokens, sessions }, request),
     isEntitled: (actor, entitlement) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier: entitlement, usage })),
     isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
+    onRefused: (refused) => refusals.note(refused),
     routes: [
       ...auditRoutes({ clock }),
       ...notificationRoutes({ db, vault }),
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, departures: departuresFrom({ vault, sessions }) }),
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
+      ...connectRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, objects, connectors, oauthApps, signingKey }),
+      ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
       ...deployRoutes(),
     ],
     registerRest: async (scope) => {
@@ -81,6 +90,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     async stop() {
       isStopping = true;
       await app.close();
+      await refusals.close();
       await windows.close();
     },
   };

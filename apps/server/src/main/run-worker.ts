@@ -1,5 +1,7 @@
 import { forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
+import { collectHandler, connectedApplications, dailyRunHandler, forgetCollectedHandler } from '../features/collect/index.ts';
+import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
@@ -13,7 +15,7 @@ import type { Platform } from './open-platform.ts';
 const graceSeconds = 20;
 
 /** Every kind of job of the product. */
-const handlersOf = ({ db, vault, config, clock, objects, queue }: Platform): JobHandler[] => [
+const handlersOf = ({ db, vault, config, clock, objects, queue, egress, connectors }: Platform): JobHandler[] => [
   anchorHandler({ db, clock, dataFolder: config.dataFolder }),
   mailHandler({ db, vault, transport: createMailTransport(config.smtp) }),
   forgetMailsHandler({ db, clock }),
@@ -21,8 +23,18 @@ const handlersOf = ({ db, vault, config, clock, objects, queue }: Platform): Job
   expireObjectsHandler({ db, clock, store: objects }),
   forgetSessionsHandler(db),
   sendInvitationHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
+  checkHandler({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) }),
+  sweepHandler({ db, clock, queue }),
   sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
 ];
+
+/** Processing, which reaches the vendors through the connected applications. */
+function processingOf({ db, vault, config, clock, log, objects, queue, egress, connectors }: Platform): JobHandler[] {
+  const oauthApps = openOAuthApps(config.oauthApps);
+  const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps });
+  const deps = { db, vault, clock, log, queue, connectors, applications };
+  return [collectHandler(deps), dailyRunHandler(deps), forgetCollectedHandler(deps)];
+}
 
 const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({
   declaration: handler.declaration,
@@ -51,7 +63,7 @@ export async function runWorker(platform: Platform): Promise<RunningWorker> {
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
-    handlers: handlersOf(platform).map((handler) => counted(platform.metrics, handler)),
+    handlers: [...handlersOf(platform), ...processingOf(platform)].map((handler) => counted(platform.metrics, handler)),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
   });

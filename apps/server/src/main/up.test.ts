@@ -13,7 +13,8 @@ let env: Record<string, string>;
 beforeAll(async () => {
   await ensureWebApp();
   dataFolder = await mkdtemp(join(tmpdir(), 'rampart-up-'));
-  env = { RAMPART_DATA: dataFolder, PORT: await freePort(), RAMPART_LOG_LEVEL: 'warn' };
+  const small = { RAMPART_DEMO_PEOPLE: '50', RAMPART_DEMO_WEEKS: '1' };
+  env = { RAMPART_DATA: dataFolder, PORT: await freePort(), RAMPART_LOG_LEVEL: 'warn', ...small };
 });
 afterAll(async () => {
   await stopSpawned();

@@ -4,12 +4,14 @@ import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { checkDatabaseServer, startDatabaseServer } from './database-server.ts';
 import { createDemo, describeDemo } from './demo/create-demo.ts';
+import { startDemoWorld } from './demo/demo-world.ts';
+import { liveDemo } from './demo/live-demo.ts';
 import { checkPort } from './listen-on.ts';
 import { openPlatform } from './open-platform.ts';
 import { prepareOwned } from './prepare-owned.ts';
 import { runApi } from './run-api.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { runWorker } from './run-worker.ts';
+import { startWorkerThread } from './start-worker-thread.ts';
 import { undoStack } from './undo-stack.ts';
 
 interface UpOptions {
@@ -40,21 +42,36 @@ export async function up(config: Config, { isDemo, signal }: UpOptions): Promise
       (started) => started.stop(),
     );
     const appUrl = await start(() => prepareOwned({ config, server, masterKeys }));
+    const world = isDemo
+      ? await start(
+          () => startDemoWorld(config, new Date()),
+          ({ simulators }) => simulators.stop(),
+        )
+      : undefined;
     const platform = await start(
-      () => openPlatform({ config, masterKeys, appUrl }),
+      () => openPlatform({ config: world?.config ?? config, masterKeys, appUrl }),
       (opened) => opened.close(),
     );
     const demo = isDemo ? await start(() => createDemo(platform)) : undefined;
-    await start(
-      () => runWorker(platform),
-      (worker) => worker.stop(),
+    const worker = await start(
+      () => startWorkerThread(platform),
+      (running) => running.stop(),
     );
     await start(
       () => runApi(platform),
       (api) => api.stop(),
     );
+    if (demo && world) {
+      await start(
+        async () => liveDemo({ platform, demo, world }),
+        (life) => life.stop(),
+      );
+    }
     process.stdout.write(`\n${productName} is running at ${config.publicUrl}\n${demo ? describeDemo(demo) : ''}\nStop it with Ctrl-C.\n`);
-    const broken = server.ended.then(() => 'The embedded PostgreSQL has ended. Start again: it recovers by itself.');
+    const broken = Promise.race([
+      server.ended.then(() => 'The embedded PostgreSQL has ended. Start again: it recovers by itself.'),
+      worker.ended.then((error) => `The worker has ended${error ? ` (${error.message})` : ''}. Start again: what it was doing goes on.`),
+    ]);
     await runUntilStopped({ signal, stop: () => undo.unwind(), broken });
   } catch (error) {
     await undo.unwind();

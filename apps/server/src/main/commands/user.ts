@@ -1,5 +1,5 @@
 import { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
-import { createUser } from '../../features/access/index.ts';
+import { createUser, resetMfaAsOperator } from '../../features/access/index.ts';
 import { atCommandLine, createTenant, findTenantByName } from '../../features/tenants/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Secret } from '../../platform/log/secret.ts';
@@ -39,5 +39,12 @@ export async function createUserCommand(config: Config, options: UserOptions): P
     const providerRoles = providerRole.data === undefined ? [] : [providerRole.data];
     await createUser(platform, { ...options, role: role.data, providerRoles, password, tenantId });
     process.stdout.write(`Created ${options.email} in ${options.tenant}.\n`);
+  });
+}
+
+export async function resetMfaCommand(config: Config, email: string): Promise<void> {
+  await withPlatform(config, async (platform) => {
+    const { ended } = await resetMfaAsOperator(platform, email);
+    process.stdout.write(`Removed the authenticator of ${email} and ended their ${ended} open sessions.\n`);
   });
 }

@@ -1,0 +1,125 @@
+import type { FactReading } from '@rampart/domain/fact.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { simulators } from '@rampart/simulators/registry.ts';
+import { truth } from '@rampart/simulators/world/count-truth.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type LivedApplication, type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { readFact } from '../features/collect/index.ts';
+
+const start = new Date('2026-01-05T00:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+const day = (number: number): Date => new Date(start.getTime() + number * dayMs);
+const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta' };
+
+let company: LivedCompany;
+beforeAll(async () => {
+  company = await startLivedCompany(150, start);
+});
+afterAll(() => company.close());
+
+const listOf = <T>(reading: FactReading<readonly T[]>): readonly T[] => (reading.state === 'read' ? reading.value : []);
+const sorted = (texts: Iterable<string | null>): string[] => Array.from(texts, String).toSorted((a, b) => a.localeCompare(b));
+const rowsOf = async <Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
+  (await company.api.fresh.owner.query<Row>(text, [...values])).rows;
+
+async function countedIn(table: string, key: string, { id }: LivedApplication) {
+  const text = `select concat_ws(' ', ${key}) as key, sum(count)::integer as count from ${table} where application_id = $1 group by 1`;
+  return Object.fromEntries((await rowsOf<{ key: string; count: number }>(text, id)).map(({ key: found, count }) => [found, count]));
+}
+
+/** Everything since the beginning: nothing may be lost, and nothing be there twice. */
+const collectedEvents = async (application: LivedApplication) => ({
+  signIns: await countedIn('sign_in_day', 'day, country', application),
+  threats: await countedIn('mail_threat_day', 'mail, day', application),
+});
+
+function trueEvents({ simulator, yields }: LivedApplication, until: Date) {
+  const via = `${viaOf[simulator] ?? ''} `;
+  const signIns = [...truth.signIns(company.world, start, until)].filter(([key]) => key.startsWith(via));
+  return {
+    signIns: Object.fromEntries(yields.includes('identity.sign-ins') ? signIns.map(([key, count]) => [key.slice(via.length), count]) : []),
+    threats: Object.fromEntries(yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until) : []),
+  };
+}
+
+const missingOf = ({ id }: LivedApplication, at: Date) =>
+  rowsOf<{ fact: string; because: string }>(
+    "select fact, because from fact_reading where application_id = $1 and as_of = $2 and state = 'missing'",
+    id,
+    at,
+  );
+
+async function collectedBy(application: LivedApplication, at: Date) {
+  const { id: applicationId, product } = application;
+  // What a company has without having made it, such as everybody, or what comes with a directory, the world does not count.
+  const own = truth.groups(company.world, at);
+  const [person, group] = await company.api.platform.db.inTenant(company.tenantId, async (tx) => [
+    await readFact(tx, { applicationId, fact: people, at }),
+    await readFact(tx, { applicationId, fact: groups, at }),
+  ]);
+  const ownGroups = listOf(group).filter(({ name }) => own.has(name));
+  return {
+    product,
+    missing: await missingOf(application, at),
+    people: sorted(listOf(person).map(({ mail }) => mail)),
+    groups: Object.fromEntries(ownGroups.map(({ name, memberIds }) => [name, memberIds.length])),
+    ...(await collectedEvents(application)),
+  };
+}
+
+function trueOf(application: LivedApplication, at: Date) {
+  const hasPeople = application.yields.includes('people.people');
+  return {
+    product: application.product,
+    missing: [],
+    people: hasPeople ? sorted(company.world.peopleAt(at).map(({ mail }) => mail)) : [],
+    groups: Object.fromEntries(hasPeople ? truth.groups(company.world, at) : []),
+    ...trueEvents(application, at),
+  };
+}
+
+test('every vendor that can be simulated is connected', () => {
+  expect(new Set(company.applications.map(({ simulator }) => simulator))).toEqual(new Set(simulators.map(({ id }) => id)));
+});
+
+test('what two weekly runs have collected equals what the world counts itself', async () => {
+  for (const at of [day(7), day(14)]) {
+    await company.runAt(at);
+    for (const application of company.applications) expect(await collectedBy(application, at)).toEqual(trueOf(application, at));
+  }
+  expect(truth.people(company.world, day(14))).toBeGreaterThan(150);
+  expect(truth.signIns(company.world, start, day(14)).size).toBeGreaterThan(100);
+  expect(truth.threats(company.world, start, day(14)).size).toBeGreaterThan(100);
+});
+
+// Four days each: no vendor forgets as fast.
+const turns = simulators.map(({ id }, turn) => ({
+  id,
+  before: day(14 + turn * 4),
+  failing: day(16 + turn * 4),
+  after: day(18 + turn * 4),
+}));
+
+test.each(turns)(
+  'when $id fails, the rest is true all the same, and the next run makes up for it',
+  async ({ id, before, failing, after }) => {
+    const vendor = company.vendors.get(id);
+    onTestFinished(() => vendor?.faults.clear());
+    const isFailing = ({ simulator }: LivedApplication): boolean => simulator === id;
+    vendor?.faults.order({ kind: 'expired-token', times: 10_000 });
+    await company.runAt(failing);
+    for (const application of company.applications.filter((each) => !isFailing(each)))
+      expect(await collectedBy(application, failing)).toEqual(trueOf(application, failing));
+    for (const application of company.applications.filter(isFailing)) {
+      const missing = await missingOf(application, failing);
+      expect(sorted(missing.map(({ fact }) => fact))).toEqual(sorted(application.yields));
+      for (const { because } of missing) expect(because).toMatch(/^\p{Lu}.{20,}\.$/u);
+      expect(await collectedEvents(application)).toEqual(trueEvents(application, before));
+    }
+
+    vendor?.faults.clear();
+    await company.runAt(after);
+    for (const application of company.applications) expect(await collectedBy(application, after)).toEqual(trueOf(application, after));
+  },
+);

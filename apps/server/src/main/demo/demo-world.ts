@@ -1,0 +1,55 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runSimulators, type SimulatorProcess } from '@rampart/simulators/run-simulators.ts';
+import { z } from 'zod';
+import type { Config } from '../../platform/config/config.ts';
+import { Secret } from '../../platform/log/secret.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
+/** What makes it the same company in every installation. */
+export const demoCompany = { seed: 20_261_115, company: { name: 'Halden Freight', domain: 'haldenfreight.example' } };
+
+/** When the demo's past began, and how large it is. Kept, so that a second start finds the same company. */
+const History = z.object({ start: z.iso.datetime(), people: z.int(), weeks: z.int() });
+
+export interface DemoWorld {
+  readonly simulators: SimulatorProcess;
+  readonly start: Date;
+  readonly weeks: number;
+  /** The product, pointed at the simulators: the only thing that tells it apart from one that talks to vendors. */
+  readonly config: Config;
+}
+
+async function historyOf({ dataFolder, demo }: Config, now: Date): Promise<z.infer<typeof History>> {
+  const file = join(dataFolder, 'demo-world.json');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return History.parse(JSON.parse(known));
+  const fresh = { start: new Date(now.getTime() - demo.weeks * weekMs).toISOString(), ...demo };
+  await writeFile(`${file}.new`, JSON.stringify(fresh));
+  await rename(`${file}.new`, file);
+  return fresh;
+}
+
+/** The registration that Microsoft's simulator knows the operator by. */
+function oauthAppsOf({ credentials }: SimulatorProcess, own: Config['oauthApps']): Config['oauthApps'] {
+  const { client_id: clientId, client_secret: clientSecret } = credentials['microsoft-graph']?.['oauth_app'] ?? {};
+  if (clientId === undefined || clientSecret === undefined) return own;
+  return { 'microsoft-graph': { clientId, clientSecret: new Secret(clientSecret) }, ...own };
+}
+
+/** The demo's company and the simulators of its vendors, in a process of their own. */
+export async function startDemoWorld(config: Config, now: Date): Promise<DemoWorld> {
+  const { start, people, weeks } = await historyOf(config, now);
+  const began = new Date(start);
+  const simulators = await runSimulators({ ...demoCompany, people, start: began, now: began });
+  return {
+    simulators,
+    start: began,
+    weeks,
+    config: {
+      ...config,
+      egress: { ...config.egress, hosts: { ...simulators.hosts, ...config.egress.hosts } },
+      oauthApps: oauthAppsOf(simulators, config.oauthApps),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+import type { Platform } from './open-platform.ts';
+
+/** What the thread cannot read from the environment itself. Nothing of it leaves the process. */
+export interface ThreadOrders {
+  readonly appUrl: string;
+  readonly egressHosts: Readonly<Record<string, string>>;
+  readonly oauthApps: Readonly<Record<string, { readonly clientId: string; readonly clientSecret: string }>>;
+}
+
+export type ThreadNews =
+  | { readonly news: 'running' }
+  | { readonly news: 'job-ended'; readonly ended: { readonly job: string; readonly outcome: 'done' | 'failed' } };
+
+export interface WorkerThread {
+  /** Resolves when the thread is gone, with what it failed of, if it did. */
+  readonly ended: Promise<Error | undefined>;
+  stop(): Promise<void>;
+}
+
+/** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. */
+export async function startWorkerThread({ config, appUrl, metrics }: Platform): Promise<WorkerThread> {
+  const orders: ThreadOrders = {
+    appUrl,
+    egressHosts: config.egress.hosts,
+    oauthApps: Object.fromEntries(
+      Object.entries(config.oauthApps).map(([id, app]) => [id, { clientId: app.clientId, clientSecret: app.clientSecret.reveal() }]),
+    ),
+  };
+  const thread = new Worker(new URL('worker-thread.ts', import.meta.url), { workerData: orders });
+  const ended = new Promise<Error | undefined>((resolve) => {
+    thread.once('error', resolve);
+    thread.once('exit', () => resolve(undefined));
+  });
+  const running = new Promise<void>((resolve) => {
+    thread.on('message', (message: ThreadNews) => {
+      if (message.news === 'running') resolve();
+      else metrics.jobs.inc(message.ended);
+    });
+  });
+  const failed = ended.then((error) => Promise.reject(error ?? new Error('The worker ended before it began.')));
+  failed.catch(() => {});
+  await Promise.race([running, failed]);
+  return {
+    ended,
+    async stop() {
+      thread.postMessage('stop', []);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import type { ApplicationUse, CollectDeps, StartDeps } from '../src/features/collect/collect-deps.ts';
+import { collectHandler } from '../src/features/collect/collect-handler.ts';
+import { RunState } from '../src/features/collect/runs/run-store.ts';
+import { startRun } from '../src/features/collect/runs/start-run.ts';
+import type { Worker } from '../src/platform/queue/start-worker.ts';
+import { testVault } from './access-deps.ts';
+import { type FakeConnected, fakeApplications } from './fake-applications.ts';
+import { openTestQueue, type TestQueue } from './test-queue.ts';
+
+export interface CollectTestBed extends TestQueue {
+  readonly deps: CollectDeps & StartDeps;
+  readonly time: { at: Date };
+  /** What processing has said about the health of connections. */
+  readonly uses: ApplicationUse[];
+  /** Connects a product of a tenant; answers with the application's id. */
+  connect(product: string, tenantId?: string): string;
+  disconnect(applicationId: string): void;
+  /** Starts a run; answers with its id. */
+  run(applicationIds: readonly string[], tenantId?: string): Promise<string>;
+  /** Waits until the run is over; answers with how. */
+  finished(runId: string): Promise<string>;
+  startWorker(): Promise<void>;
+  /** At once: what runs is handed back. */
+  stopWorkers(): Promise<void>;
+}
+
+/** A database with a queue, connected applications without credentials, and connectors of the test's own. */
+export async function openCollectTestBed(connectors: readonly Connector[]): Promise<CollectTestBed> {
+  const queue = await openTestQueue();
+  const connected: FakeConnected = new Map();
+  const uses: ApplicationUse[] = [];
+  const workers: Worker[] = [];
+  const time = { at: new Date('2026-03-02T12:00:00Z') };
+  const deps: CollectDeps & StartDeps = {
+    db: queue.fresh.db,
+    queue: queue.queue,
+    vault: testVault(),
+    clock: { now: () => time.at },
+    log: pino({ level: 'silent' }),
+    connectors,
+    applications: fakeApplications(connected, uses),
+  };
+  return {
+    ...queue,
+    deps,
+    time,
+    uses,
+    connect(product, tenantId = queue.tenantId) {
+      const id = randomUUID();
+      connected.set(id, { tenantId, product });
+      return id;
+    },
+    disconnect: (applicationId) => void connected.delete(applicationId),
+    run: (applicationIds, tenantId = queue.tenantId) =>
+      deps.db.inTenant(tenantId, (tx) => startRun(deps, tx, { asOf: time.at, applicationIds, requestedBy: 'anna@example.test' })),
+    finished: (runId) =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await queue.fresh.owner.query<{ state: string }>('select state from run where id = $1', [runId]);
+          const state = RunState.parse(rows[0]?.state);
+          expect(['completed', 'failed']).toContain(state);
+          return state;
+        },
+        { timeout: 15_000 },
+      ),
+    startWorker: async () => void workers.push(await queue.work([collectHandler(deps)], 4)),
+    stopWorkers: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 0 })))),
+  };
+}

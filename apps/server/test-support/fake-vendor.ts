@@ -1,0 +1,82 @@
+import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import { type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { people } from '@rampart/facts/people/people.ts';
+
+export interface FakeVendor {
+  readonly connector: Connector;
+  /** What was asked of it with which credentials. */
+  readonly connections: Connection[];
+  /** What a connection test does besides looking at the credentials. */
+  onTest: (connection: Connection) => Promise<void>;
+  /** What the codes of consents stand for; each is good once. */
+  readonly codes: Map<string, Readonly<Record<string, string>>>;
+  /** What it calls whoever it lets in. */
+  account: string;
+  /** Secrets that it lets in. */
+  readonly rightSecret: string;
+}
+
+const methods: readonly AuthMethod[] = [
+  'username_password',
+  'username_password_hostname',
+  'oauth_app',
+  'url_client_secret_client_id',
+  'api_key',
+  'file_snapshot',
+  'direct_upload',
+];
+
+const secretOf = ({ credentials }: Connection): string | undefined =>
+  credentials['api_key'] ?? credentials['client_secret'] ?? credentials['password'] ?? credentials['refresh_token'];
+
+const refuse = () => new VendorFailure('Fakes', { kind: 'credentials', reason: 'Fakes refused the credentials. Enter them again.' });
+
+/** A vendor without a network: its connector lets in whoever has the right secret, or has uploaded a file. */
+export function fakeVendor(id: string, rightSecret = 'right'): FakeVendor {
+  const connections: Connection[] = [];
+  const codes = new Map<string, Readonly<Record<string, string>>>();
+  const vendor: FakeVendor = {
+    connections,
+    codes,
+    rightSecret,
+    account: 'Halden Freight',
+    onTest: async () => {},
+    connector: defineConnector<Connection>({
+      id,
+      vendor: 'Fakes',
+      methods,
+      async connect(connection) {
+        connections.push(connection);
+        return connection;
+      },
+      async test(connection) {
+        await vendor.onTest(connection);
+        if (connection.method === 'direct_upload' || connection.method === 'file_snapshot') {
+          const { fileName, content } = await connection.openUpload();
+          let bytes = 0;
+          for await (const chunk of content) bytes += chunk.byteLength;
+          return { account: `${fileName} (${bytes} bytes)`, granted: undefined };
+        }
+        if (secretOf(connection) !== rightSecret) throw refuse();
+        return { account: vendor.account, granted: undefined };
+      },
+      collects: [{ fact: people, title: 'People and their managers', scopes: ['people.read'], with: async () => [] }],
+      streams: [],
+      applies: [],
+      delegated: {
+        consentUrl: ({ app, redirectUri, state, challenge, scopes }) => {
+          const query = { client_id: app.clientId, redirect_uri: redirectUri, state, code_challenge: challenge, scope: scopes.join(' ') };
+          return new URL(`https://login.fakes.example/consent?${new URLSearchParams(query)}`);
+        },
+        async redeem(_connection, { code }) {
+          const credentials = codes.get(code);
+          if (!codes.delete(code) || credentials === undefined) throw refuse();
+          return credentials;
+        },
+      },
+    }),
+  };
+  return vendor;
+}

@@ -1,0 +1,83 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
+import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
+import { simulators } from '@rampart/simulators/registry.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import type { World } from '@rampart/simulators/world/world.ts';
+import { vi } from 'vitest';
+import { connectedApplications, findLatestRun, startRun } from '../src/features/collect/index.ts';
+import { openOAuthApps } from '../src/features/connect/index.ts';
+import { agreementVersion } from '../src/features/tenants/index.ts';
+import { connectDemo } from '../src/main/demo/connect-demo.ts';
+import { runWorker } from '../src/main/run-worker.ts';
+import { createEgress } from '../src/platform/egress/guarded-fetch.ts';
+import { Secret } from '../src/platform/log/secret.ts';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+export interface LivedApplication {
+  readonly id: string;
+  readonly product: string;
+  readonly simulator: string;
+  /** The facts and kinds of events that the catalog promises. */
+  readonly yields: readonly string[];
+}
+
+export interface LivedCompany {
+  readonly api: TestApi;
+  readonly world: World;
+  readonly tenantId: string;
+  readonly vendors: ReadonlyMap<string, RunningSimulator>;
+  readonly applications: readonly LivedApplication[];
+  /** Moves the world on and collects; resolves when the run is over. */
+  runAt(asOf: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
+export async function startLivedCompany(people: number, start: Date): Promise<LivedCompany> {
+  const world = testWorld({ people, start, now: start });
+  const vendors = await startSimulators(world, simulators);
+  const egress = createEgress({ allow: [], hosts: vendors.hosts });
+  const api = await startTestApi({}, { egress });
+  const { platform, fresh, app } = api;
+  const tenantId = await fresh.createTenant('Halden Freight');
+  const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
+  await fresh.owner.query(signature, [tenantId, agreementVersion, 'somebody']);
+  const { email, password } = await api.signedIn(tenantId, 'administrator');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { signal } = new AbortController();
+  await connectDemo({ address, email, password: new Secret(password), credentials: vendors.credentials, signal });
+  const worker = await runWorker(platform);
+
+  const oauthApps = openOAuthApps(platform.config.oauthApps);
+  const connected = connectedApplications({ ...platform, oauthApps });
+  const applications = (await platform.db.inTenant(tenantId, (tx) => connected.list(tx))).map(({ id, product }) => {
+    const known = productRegistry.find((each) => each.id === product);
+    return { id, product, simulator: known?.connector ?? '', yields: known?.yields ?? [] };
+  });
+  return {
+    api,
+    world,
+    tenantId,
+    vendors: vendors.running,
+    applications,
+    async runAt(asOf) {
+      world.advanceTo(asOf);
+      const run = { asOf, applicationIds: applications.map(({ id }) => id), requestedBy: 'anna@example.test' };
+      const id = await platform.db.inTenant(tenantId, (tx) => startRun({ ...platform, applications: connected }, tx, run));
+      await vi.waitFor(
+        async () => {
+          const latest = await platform.db.inTenant(tenantId, findLatestRun);
+          if (latest?.id !== id || (latest.state !== 'completed' && latest.state !== 'failed')) throw new Error('the run is not over');
+        },
+        { timeout: 30_000, interval: 20 },
+      );
+    },
+    async close() {
+      await worker.stop();
+      await api.close();
+      await egress.close();
+      await vendors.stop();
+    },
+  };
+}
