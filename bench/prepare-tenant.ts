@@ -1,5 +1,5 @@
 import { createUser, loadSigningKey, openAccessTokens } from '../apps/server/src/features/access/index.ts';
-import { insertSession } from '../apps/server/src/features/access/session-store.ts';
+import { insertSession } from '../apps/server/src/features/access/insert-session.ts';
 import { atCommandLine, createTenant } from '../apps/server/src/features/tenants/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
