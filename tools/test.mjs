@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './setup/ensure-chromium.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ensureSlapd } from './setup/ensure-slapd.mjs';
 import { findNode } from './setup/find-node.mjs';
 import { projectFolder, runCommand } from './setup/run-command.mjs';
 import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs';
@@ -39,12 +40,18 @@ await check('table types match the migrations', node, ['tools/db-types.ts', '--v
 await check('web app builds', node, ['tools/build-web.mjs']);
 await check('web app stays small', node, ['tools/bundle-budget.mjs']);
 
+const slapd = await ensureSlapd();
+if (slapd === undefined)
+  console.error(
+    'No OpenLDAP server was found and none could be installed. On Debian: apt-get install slapd. On macOS: brew install openldap',
+  );
 const vitestReport = `${reports}/vitest.json`;
 await suite(
   'Architecture, unit and server tests',
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   {
+    env: slapd === undefined ? {} : { SLAPD: slapd },
     read: () => readVitestReport(vitestReport),
   },
 );

@@ -42,6 +42,7 @@ const openToAnyone = [
   'access.signIn',
   'access.signUp',
   'access.startSso',
+  'connect.delegateCredentials',
 ];
 
 const calls = allCalls.map(({ feature, name, call }) => ({ feature, name, method: call.method, path: call.path, allow: call.allow }));

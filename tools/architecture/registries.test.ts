@@ -1,5 +1,6 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { changeRegistry } from '@rampart/changes/registry.ts';
 import { factRegistry } from '@rampart/facts/registry.ts';
 import { describe, expect, test } from 'vitest';
@@ -47,6 +48,10 @@ const controls = registryOf('packages/catalog/src/controls', controlRegistry);
 test.each([
   controls,
   registryOf('packages/catalog/src/frameworks', frameworkRegistry),
+  registryOf(
+    'packages/catalog/src/products',
+    productRegistry.map(({ id }) => ({ id: id.replaceAll('_', '-') })),
+  ),
   registryOf('packages/facts/src', factRegistry),
   registryOf('packages/changes/src', changeRegistry),
 ])('the registry in $folder names what its files hold', (registry) => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './install-from-debian.mjs';
 import { runCommand } from './run-command.mjs';
 
 const known = [
@@ -18,15 +19,7 @@ const installers = [
   { name: "Playwright's Chromium", run: () => runCommand('playwright', ['install', 'chromium'], { gather: true, timeoutMs: 240_000 }) },
   {
     name: "Debian's Chromium",
-    run: async () => {
-      if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { code: 1 };
-      await runCommand('apt-get', ['update'], { gather: true, timeoutMs: 240_000 });
-      return runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-        gather: true,
-        timeoutMs: 600_000,
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    },
+    run: () => installFromDebian('chromium'),
   },
 ];
 
