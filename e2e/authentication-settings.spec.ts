@@ -11,8 +11,7 @@ const switchOf = (page: Page) => page.getByRole('switch', { name: /Require multi
 
 test('MFA is required of everybody at once, and made optional only after a warning', async ({ page, playwright, baseURL }) => {
   const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await signInWith(page, await newTenant(own));
-  await page.goto(settings);
+  await signInWith(page, await newTenant(own), settings);
   await expect(page.getByRole('heading', { name: 'MFA is Currently Optional for All Users' })).toBeVisible();
 
   await switchOf(page).click({ force: true });
@@ -41,8 +40,7 @@ test('an identity provider is connected, signed in with and removed', async ({ p
   const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const administrator = await newTenant(own);
   const provider = await startLoopbackProvider({ email: administrator.email });
-  await signInWith(page, administrator);
-  await page.goto(settings);
+  await signInWith(page, administrator, settings);
   await page.getByRole('button', { name: 'Enter SSO xml manually' }).click();
   await page.getByLabel('SAML 2.0 XML').fill(providerMetadata({ ssoUrl: provider.ssoUrl }));
   await page.getByRole('button', { name: 'Enable SSO' }).click();
@@ -71,9 +69,26 @@ test('an identity provider is connected, signed in with and removed', async ({ p
   await own.dispose();
 });
 
-test('what is missing or cannot be read is refused where it was entered', async ({ page }) => {
-  await signIn(page, people.administrator);
+test('an identity provider is found by its metadata address, and the browser goes there', async ({ page, request }) => {
+  const administrator = await newTenant(request);
+  const provider = await startLoopbackProvider({ email: administrator.email });
+  await signInWith(page, administrator, settings);
+  await page.getByLabel('Metadata URL', { exact: true }).fill(provider.metadataUrl);
+  const visited = page.waitForRequest((sent) => sent.url().startsWith(provider.ssoUrl));
+  await page.getByRole('button', { name: 'Enable SSO' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable SSO' }).click();
+  await expect(page.getByText('SSO Details Found!')).toBeVisible();
+  await expect(page.getByText('You are being redirected to your identity provider.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(settings));
+  await visited;
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await page.goto(settings);
+  await expect(page.getByText('SSO enabled for your tenant')).toBeVisible();
+  provider.close();
+});
+
+test('what is missing or cannot be read is refused where it was entered', async ({ page }) => {
+  await signIn(page, people.administrator, settings);
   await page.getByLabel('Metadata URL', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByText('Metadata URL is required')).toBeVisible();
@@ -95,7 +110,6 @@ test('what is missing or cannot be read is refused where it was entered', async 
 });
 
 test('authentication settings are for administrators', async ({ page }) => {
-  await signIn(page, people.standard);
-  await page.goto(settings);
+  await signIn(page, people.standard, settings);
   await expect(page.getByRole('heading', { level: 1, name: 'You need the administrator role' })).toBeVisible();
 });

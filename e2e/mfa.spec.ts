@@ -39,8 +39,7 @@ async function requireMfa(request: APIRequestContext, { email, password }: Admin
 
 test('a second factor is set up, asked for at sign-in and removed', async ({ page, request }) => {
   const person = await newTenant(request);
-  await signInWith(page, person);
-  await page.goto('/settings/profile');
+  await signInWith(page, person, '/settings/profile');
   await page.getByRole('button', { name: 'Enable MFA' }).click();
   await page.getByLabel('Six-digit code').fill('12 34');
   await page.getByRole('button', { name: 'Turn on multi-factor authentication' }).click();
@@ -71,8 +70,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({ pag
 
 test('where the tenant requires it, nothing else opens until it is set up, and removing it signs out', async ({ page, request }) => {
   const person = await newTenant(request);
-  await signInWith(page, person);
-  await page.goto('/settings/user-management');
+  await signInWith(page, person, '/settings/user-management');
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await requireMfa(request, person);
   // Without loading anew: the next call of the open page is refused, and the page finds out why.

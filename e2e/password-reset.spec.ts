@@ -61,3 +61,21 @@ test('asking for a link says the same of an address that nobody has', async ({ p
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
 });
+
+test('somebody signed in has the link sent from the profile, and it works', async ({ page, request }) => {
+  const person = await newTenant(request);
+  await signInWith(page, person, '/settings/profile');
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toContainText(person.email);
+  await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.goto(await linkInMail(request, person.email, '/password-reset'));
+  const secret = randomUUID();
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Confirm password').fill(secret);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Reset Success!')).toBeVisible();
+  await enterPassword(page, person.email, secret);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});

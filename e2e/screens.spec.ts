@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './support/audit-page.ts';
+import { expect, test } from '@playwright/test';
+import { collectComplaints } from './support/audit-page.ts';
+import { inspect } from './support/inspect-screen.ts';
 import { people } from './support/people.ts';
 import { type Person, signIn } from './support/sign-in.ts';
 
@@ -12,33 +13,17 @@ interface ScreenCase {
 const screens: readonly ScreenCase[] = [
   { path: '/settings/profile', heading: 'Profile Settings', as: people.readOnly },
   { path: '/settings/user-management', heading: 'User Management', as: people.standard },
+  { path: '/settings/connections', heading: 'Manage Connections', as: people.standard },
   { path: '/settings/authentication-settings', heading: 'Authentication Settings', as: people.administrator },
   { path: '/settings/deployment-log', heading: 'Deployment Log', as: people.readOnly },
   { path: '/settings/audit-log', heading: 'Audit Logging', as: people.administrator },
   { path: '/settings/super-user', heading: 'Rampart Admin Settings', as: people.superuser },
   { path: '/nowhere', heading: 'There is no page here', as: people.administrator },
 ];
-const widths = [1920, 1440, 1024, 390, 320];
-const judgedWidths = [1440, 390];
-
-async function inspect(page: Page, complaints: readonly string[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (!judgedWidths.includes(width)) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
-  }
-  expect(complaints).toEqual([]);
-}
-
 for (const { path, heading, as } of screens) {
   test(`${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
     const complaints = collectComplaints(page);
-    await signIn(page, as);
-    await page.goto(path);
+    await signIn(page, as, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await inspect(page, complaints);
   });
@@ -50,6 +35,8 @@ const entrances = [
   { path: '/register', heading: 'Thank you for your interest' },
   { path: '/register/account-creation', heading: 'This invitation cannot be used' },
   { path: '/register/success', heading: "We're in business." },
+  { path: '/oauth-success', heading: 'Something Went Wrong' },
+  { path: '/oauth-success?error=access_denied', heading: 'Error: access_denied' },
   { path: '/password-reset', heading: 'Reset your password' },
   { path: '/password-reset?token=abcdefghijklmnopqrstuvwxyz', heading: 'Reset your password' },
 ];
@@ -71,8 +58,7 @@ const dialogs = [
 for (const { path, button, title, as } of dialogs) {
   test(`the dialog ${title} is accessible and fits, in light and dark at every size`, async ({ page }) => {
     const complaints = collectComplaints(page);
-    await signIn(page, as);
-    await page.goto(path);
+    await signIn(page, as, path);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await inspect(page, complaints);

@@ -70,8 +70,7 @@ test('a session that is ended from another one stops at once', async ({ page, br
   const person = await newTenant(request);
   const other = await (await browser.newContext()).newPage();
   await signInWith(other, person);
-  await signInWith(page, person);
-  await page.goto('/settings/profile');
+  await signInWith(page, person, '/settings/profile');
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByText('This session')).toHaveCount(1);
   const end = sessions.getByRole('button', { name: /End session/ });

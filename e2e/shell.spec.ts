@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/audit-page.ts';
+import { newTenant, signInWith } from './support/new-tenant.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -10,6 +11,7 @@ test('every entry of the navigation leads to a screen', async ({ page }) => {
   expect(targets).toContain('/settings');
   for (const target of targets) {
     await page.goto(target);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is no page here');
   }
 });
@@ -18,8 +20,7 @@ test('the settings menu shows each role what it may open', async ({ page, browse
   const menuOf = async (email: (typeof people)[keyof typeof people]) => {
     const context = await browser.newContext();
     const own = await context.newPage();
-    await signIn(own, email);
-    await own.goto('/settings/profile');
+    await signIn(own, email, '/settings/profile');
     const links = own.getByRole('navigation', { name: 'Settings' }).getByRole('link');
     await expect(links.first()).toBeVisible();
     const labels = await links.allInnerTexts();
@@ -27,17 +28,17 @@ test('the settings menu shows each role what it may open', async ({ page, browse
     return labels;
   };
   expect(await menuOf(people.readOnly)).toEqual(['Profile Settings', 'Deployment Log']);
-  expect(await menuOf(people.standard)).toEqual(['Profile Settings', 'User Management', 'Deployment Log']);
+  expect(await menuOf(people.standard)).toEqual(['Profile Settings', 'User Management', 'Manage Connections', 'Deployment Log']);
   expect(await menuOf(people.administrator)).toEqual([
     'Profile Settings',
     'User Management',
+    'Manage Connections',
     'Authentication Settings',
     'Deployment Log',
     'Audit Logging',
   ]);
   expect(await menuOf(people.engineer)).toContain('Rampart Admin Settings');
-  await signIn(page, people.readOnly);
-  await page.goto('/settings/audit-log');
+  await signIn(page, people.readOnly, '/settings/audit-log');
   await expect(page.getByText(/administrator role/)).toBeVisible();
 });
 
@@ -59,8 +60,8 @@ test('the theme is switched and kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the notifications panel says when there is nothing to read', async ({ page }) => {
-  await signIn(page, people.administrator);
+test('the notifications panel says when there is nothing to read', async ({ page, request }) => {
+  await signInWith(page, await newTenant(request));
   await page.getByRole('button', { name: /notifications/i }).click();
   await expect(page.getByText("You're all caught up!")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();

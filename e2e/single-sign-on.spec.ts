@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { providerMetadata } from '../apps/server/test-support/saml/issue-response.ts';
 import { startLoopbackProvider } from '../apps/server/test-support/saml/loopback-provider.ts';
+import { expectAccessible } from './support/audit-page.ts';
+import { invite } from './support/colleague.ts';
 import { type Administrator, newTenant } from './support/new-tenant.ts';
 
 async function enableSso(own: APIRequestContext, { email, password }: Administrator, ssoUrl: string): Promise<void> {
@@ -58,4 +60,31 @@ test('people of a domain sign in at their identity provider, on another site, an
   await expect(page).toHaveURL(/sso_error=not-invited/);
   provider.close();
   await own.dispose();
+});
+
+test('somebody invited who has an identity provider sets up neither a password nor a second factor', async ({ page, request }) => {
+  const administrator = await newTenant(request);
+  const email = administrator.email.replace('ada@', 'nora@');
+  const token = await invite(request, administrator, email, 'standard');
+  const provider = await startLoopbackProvider({ email });
+  await enableSso(request, administrator, provider.ssoUrl);
+
+  await page.goto(`/register/account-creation?${new URLSearchParams({ email, token }).toString()}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification Success' })).toBeVisible();
+  await expect(page.getByText('No password needed')).toBeVisible();
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('Nora Dahl');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Registration success!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "We're in business." })).toBeVisible();
+
+  const visited = page.waitForRequest((sent) => sent.url().startsWith(provider.ssoUrl));
+  await page.getByRole('button', { name: 'Complete Registration' }).click();
+  await visited;
+  await expect(page.getByRole('button', { name: 'Account of Nora Dahl' })).toBeVisible();
+  await page.goto('/settings/profile');
+  await expect(page.getByText('You sign in with your identity provider')).toBeVisible();
+  await expect(page.getByRole('button', { name: /MFA|Send Reset Email/ })).toHaveCount(0);
+  provider.close();
 });

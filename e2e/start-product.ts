@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { tellCredentials } from './support/vendor-credentials.ts';
 
 const startLimitMs = 60_000;
 
@@ -28,6 +29,10 @@ export default async function startProduct(config: FullConfig) {
       RAMPART_PUBLIC_URL: `http://127.0.0.1:${port}`,
       RAMPART_DATA: dataFolder,
       RAMPART_LOG_LEVEL: 'warn',
+      RAMPART_DEMO_PEOPLE: '60',
+      RAMPART_DEMO_WEEKS: '2',
+      // The identity provider of a journey has its metadata on this machine.
+      RAMPART_EGRESS_ALLOW: '127.0.0.1/32',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -42,6 +47,7 @@ export default async function startProduct(config: FullConfig) {
     product.once('exit', (code) => reject(new Error(`The product ended with ${code} before it ran.`)));
   });
   process.env['RAMPART_E2E_PASSWORD'] = await readFile(join(dataFolder, 'demo-password'), 'utf8');
+  await tellCredentials(dataFolder);
   return async () => {
     product.kill('SIGTERM');
     await ended;

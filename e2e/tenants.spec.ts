@@ -4,15 +4,7 @@ import { expectAccessible } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
-
-async function switchTo(page: Page, tenant: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Switch tenant' });
-  await page.getByRole('button', { name: /Switch tenant/ }).click();
-  await dialog.getByRole('combobox', { name: 'Active tenant' }).fill(tenant);
-  await page.getByRole('option', { name: tenant }).click();
-  await dialog.getByRole('button', { name: 'Set Active Tenant' }).click();
-  await expect(page.getByText('Active Tenant Changed')).toBeVisible();
-}
+import { switchTo } from './support/switch-tenant.ts';
 
 async function openAdminSettings(page: Page): Promise<void> {
   await page.goto('/settings/super-user');
@@ -21,8 +13,7 @@ async function openAdminSettings(page: Page): Promise<void> {
 }
 
 test('provider staff act in another tenant after a switch, in every tab, and the tags are forgotten', async ({ page, context }) => {
-  await signIn(page, people.engineer);
-  await page.goto('/settings/profile');
+  await signIn(page, people.engineer, '/settings/profile');
   const other = await context.newPage();
   await other.goto('/settings/profile');
   const active = page.getByRole('combobox', { name: 'Active tenant' });
@@ -52,8 +43,7 @@ test('the switcher of the sidebar is accessible', async ({ page }) => {
 });
 
 test('somebody of one tenant has nothing to switch to', async ({ page }) => {
-  await signIn(page, people.readOnly);
-  await page.goto('/settings/profile');
+  await signIn(page, people.readOnly, '/settings/profile');
   const button = page.getByRole('button', { name: 'Set Active Tenant' });
   await expect(button).toBeDisabled();
   await button.focus();
@@ -62,8 +52,7 @@ test('somebody of one tenant has nothing to switch to', async ({ page }) => {
 
 test('entitlements are gathered, highlighted, cleared and applied together', async ({ page }) => {
   const { email } = await newTenant(page.request);
-  await signIn(page, people.superuser);
-  await page.goto('/settings/profile');
+  await signIn(page, people.superuser, '/settings/profile');
   await switchTo(page, `Tenant of ${email.split('@')[1]}`);
   await openAdminSettings(page);
   const [apply, clear] = [page.getByRole('button', { name: 'Apply Changes' }), page.getByRole('button', { name: 'Clear Changes' })];
@@ -125,8 +114,7 @@ test('provider staff without the super user see the entitlements, but neither ma
 });
 
 test('an administrator of a customer has no admin settings', async ({ page }) => {
-  await signInWith(page, await newTenant(page.request));
-  await page.goto('/settings/profile');
+  await signInWith(page, await newTenant(page.request), '/settings/profile');
   await expect(page.getByRole('link', { name: 'User Management' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rampart Admin Settings' })).toBeHidden();
   await page.goto('/settings/super-user');

@@ -139,7 +139,6 @@ test('a standard user invites below their own role, and changes nobody', async (
 });
 
 test('a read-only user is told which role the screen needs', async ({ page }) => {
-  await signIn(page, people.readOnly);
-  await page.goto('/settings/user-management');
+  await signIn(page, people.readOnly, '/settings/user-management');
   await expect(page.getByRole('heading', { level: 1, name: 'You need the standard role' })).toBeVisible();
 });

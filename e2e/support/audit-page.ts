@@ -20,11 +20,15 @@ async function expectStill(page: Page): Promise<void> {
   await expect.poll(moving).toBe(0);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules whose verdict hangs on the colours of the theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+export async function expectAccessible(page: Page, what: 'in every way' | 'in its colours' = 'in every way'): Promise<void> {
   await expectStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  // Its other mode opens a second page at each judgement, for frames of other sites: there are none here.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (what === 'in every way' ? axe.withTags(standards) : axe.withRules(colourRules)).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { password, people } from './people.ts';
-import { enterPassword } from './sign-in.ts';
+import { openAs } from './sign-in.ts';
 
 export interface Administrator {
   readonly email: string;
@@ -28,8 +28,5 @@ export async function newTenant(request: APIRequestContext): Promise<Administrat
   return administrator;
 }
 
-export async function signInWith(page: Page, { email, password: secret }: Administrator): Promise<void> {
-  await page.goto('/');
-  await enterPassword(page, email, secret);
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-}
+export const signInWith = (page: Page, { email, password: secret }: Administrator, path = '/'): Promise<void> =>
+  openAs(page, email, secret, path);

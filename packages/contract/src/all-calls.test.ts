@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls } from './all-calls.ts';
-import { signIn } from './access.ts';
+import { signIn } from './access/session.ts';
 import { Problem } from './problem.ts';
 
 test('a call is listed under its feature and its name', () => {

@@ -1,12 +1,19 @@
-import * as access from './access.ts';
+import * as mfa from './access/mfa.ts';
+import * as password from './access/password.ts';
+import * as registration from './access/registration.ts';
+import * as session from './access/session.ts';
+import * as sso from './access/sso.ts';
 import * as audit from './audit.ts';
+import * as collect from './collect.ts';
+import * as connect from './connect.ts';
 import * as deploy from './deploy.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as notifications from './notifications.ts';
 import * as tenants from './tenants.ts';
 import * as users from './users.ts';
 
-const features = { audit, notifications, tenants, users, access, deploy };
+const access = { ...session, ...password, ...registration, ...mfa, ...sso };
+const features = { audit, notifications, tenants, users, access, connect, collect, deploy };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value;

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/audit-page.ts';
+import { connections, disconnect, expectConnected, expectTile, startConnecting } from './support/connections-page.ts';
+import { signInWith } from './support/new-tenant.ts';
+import { newSignedTenant } from './support/signed-tenant.ts';
+
+async function openConsent(page: Page, drawer: Locator): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await drawer.getByRole('button', { name: 'Connect', exact: true }).click();
+  const popup = await opened;
+  await expect(popup.getByRole('heading', { name: 'Permissions requested' })).toBeVisible();
+  return popup;
+}
+
+const outcome = (page: Page, title: string): Locator => page.getByRole('heading', { level: 1, name: title });
+
+test('each Microsoft product connects by consent in a window of its own', async ({ page, request }) => {
+  await signInWith(page, await newSignedTenant(request), connections);
+  for (const product of ['Azure AD', 'Azure Conditional Access', 'Microsoft Azure', 'Microsoft Security Suite (E5)']) {
+    const drawer = await startConnecting(page, product, 'OAuth');
+    const popup = await openConsent(page, drawer);
+    await expect(drawer.getByText(`Waiting for consent to ${product} in the other window`)).toBeVisible();
+    await popup.getByRole('button', { name: 'Accept' }).click();
+    await expect(outcome(popup, `Access to ${product} Granted!`)).toBeVisible();
+    await expect(popup.getByText('You may close this window.')).toBeVisible();
+    expect(new URL(popup.url()).search).toBe('');
+    await popup.close();
+    await expectConnected(drawer);
+    await expectTile(page, product, 'Connected & Healthy');
+    if (product.startsWith('Microsoft')) await expectTile(page, 'Azure AD', 'Enabled');
+    await disconnect(page, product);
+  }
+});
+
+test('consent that is declined says so in its window, and nothing is connected', async ({ page, request }) => {
+  await signInWith(page, await newSignedTenant(request), connections);
+  const drawer = await startConnecting(page, 'Azure AD', 'OAuth');
+  const popup = await openConsent(page, drawer);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(outcome(popup, 'Error: access_denied')).toBeVisible();
+  await expect(popup.getByText('User declined to consent to access the app.')).toBeVisible();
+  await expectAccessible(popup);
+  await popup.close();
+  await drawer.getByRole('button', { name: 'Stop waiting' }).click();
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await expectTile(page, 'Azure AD', 'Not Connected');
+});
+
+test('a copied link works for somebody who is not signed in, once', async ({ page, context, browser, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInWith(page, await newSignedTenant(request), connections);
+  const drawer = await startConnecting(page, 'Azure AD', 'OAuth');
+  await drawer.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied to clipboard.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('button', { name: 'Accept' }).click();
+  await expect(outcome(elsewhere, 'Access to Azure AD Granted!')).toBeVisible();
+  // The tenant is new, so whoever consents is told that there is more to do.
+  await expect(elsewhere.getByText('Your administrator must still finish onboarding in Rampart.')).toBeVisible();
+  await expectConnected(drawer);
+
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('button', { name: 'Accept' }).click();
+  await expect(outcome(elsewhere, 'Error Granting Access')).toBeVisible();
+  await expect(elsewhere.getByText('This consent has been used, has expired or was altered. Start the connection again.')).toBeVisible();
+  await elsewhere.close();
+});

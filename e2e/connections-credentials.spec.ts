@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { collectComplaints } from './support/audit-page.ts';
+import {
+  connections,
+  disconnect,
+  expectConnected,
+  expectFailing,
+  expectTile,
+  startConnecting,
+  submit,
+  updateCredentials,
+} from './support/connections-page.ts';
+import { signInWith } from './support/new-tenant.ts';
+import { tokenOf } from './support/outbox.ts';
+import { people } from './support/people.ts';
+import { productCases } from './support/product-ways.ts';
+import { newSignedTenant } from './support/signed-tenant.ts';
+import { credentialsOf } from './support/vendor-credentials.ts';
+
+const wrong = 'plainly-wrong-7c1e';
+
+test('the cases below name every product of the catalog and each of its ways', async ({ request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
+  const reply = await request.get('/api/products/supported_auth_methods', { headers });
+  const offered = (await reply.json()) as Record<string, { verbose_name: string; auth_methods: { name: string }[] }>;
+  const ways = Object.entries(offered).map(([id, { verbose_name: name, auth_methods: methods }]) => ({
+    id,
+    name,
+    methods: methods
+      .map((method) => method.name)
+      .filter((method) => method !== 'child-module')
+      .toSorted(),
+  }));
+  const walked = productCases.map(({ id, name, typed, others }) => ({
+    id,
+    name,
+    methods: [...typed.map(({ method }) => method), ...others].toSorted(),
+  }));
+  expect(ways.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual(walked);
+});
+
+for (const { name, typed } of productCases) {
+  for (const { method, label, simulator, spoilt, reason } of typed) {
+    test(`${name} by ${label}: refused with a reason, mended, disconnected, and connected at once`, async ({ page, request }) => {
+      const complaints = collectComplaints(page);
+      const right = credentialsOf(simulator, method);
+      await signInWith(page, await newSignedTenant(request), connections);
+      await expectTile(page, name, 'Not Connected');
+      const drawer = await startConnecting(page, name, label);
+      await submit(drawer, { ...right, [spoilt]: wrong });
+      const refusal = drawer.getByRole('alert').filter({ hasText: reason });
+      await expect(refusal).toBeVisible();
+      await expect(refusal).not.toContainText(wrong);
+      await drawer.getByRole('button', { name: 'Cancel' }).click();
+      await expectFailing(page, name, reason);
+
+      await submit(await updateCredentials(page, name), right);
+      await expectConnected(drawer);
+      await expectTile(page, name, 'Connected & Healthy');
+      await disconnect(page, name);
+      await expectTile(page, name, 'Not Connected');
+
+      await submit(await startConnecting(page, name, label), right);
+      await expectConnected(drawer);
+      await expectTile(page, name, 'Connected & Healthy');
+      expect(complaints).toEqual([]);
+    });
+  }
+}

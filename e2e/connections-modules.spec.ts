@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/audit-page.ts';
+import { connectByCall } from './support/connect-by-call.ts';
+import { connections, drawerOf, expectConnected, expectTile, startConnecting, submit, tileOf } from './support/connections-page.ts';
+import { signInWith } from './support/new-tenant.ts';
+import { newSignedTenant } from './support/signed-tenant.ts';
+import { credentialsOf } from './support/vendor-credentials.ts';
+
+const method = 'url_client_secret_client_id';
+const way = 'Client ID, Client Secret and URL';
+const [azure, suite, directory, access] = ['Microsoft Azure', 'Microsoft Security Suite (E5)', 'Azure AD', 'Azure Conditional Access'];
+const right = () => credentialsOf('microsoft-graph', method);
+
+test('a parent brings its required module, others are switched on and off, and its rival waits until it has gone', async ({
+  page,
+  request,
+}) => {
+  await signInWith(page, await newSignedTenant(request), connections);
+  const module = tileOf(page, access);
+  await module.getByRole('button', { name: `Enable Module ${access}` }).hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: `Requires ${azure} or ${suite}` })).toBeVisible();
+
+  await tileOf(page, azure)
+    .getByRole('button', { name: `Connect ${azure}` })
+    .click();
+  const choice = page.getByRole('dialog', { name: `Choose ${azure} products` });
+  await expect(choice.getByRole('checkbox', { name: directory })).toBeDisabled();
+  await choice.getByRole('checkbox', { name: access }).uncheck();
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: 'Continue' }).click();
+  const drawer = drawerOf(page, azure);
+  await drawer.getByText(way, { exact: true }).click();
+  await submit(drawer, right());
+  await expect(drawer.getByText(`Switched on with it: ${directory}`)).toBeVisible();
+  await expectConnected(drawer);
+
+  await expectTile(page, directory, 'Enabled');
+  await tileOf(page, directory)
+    .getByRole('button', { name: `Remove Module ${directory}` })
+    .hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: `Disconnect ${azure} to remove it.` })).toBeVisible();
+  await expectTile(page, access, 'Disabled');
+  await module.getByRole('button', { name: `Enable Module ${access}` }).click();
+  await expectTile(page, access, 'Enabled');
+  await module.getByRole('button', { name: `Remove Module ${access}` }).click();
+  const question = page.getByRole('dialog', { name: `Remove ${access}` });
+  await question.getByRole('button', { name: 'Remove Module' }).click();
+  await expectTile(page, access, 'Disabled');
+
+  await tileOf(page, suite)
+    .getByRole('button', { name: `Connect ${suite}` })
+    .click();
+  const first = page.getByRole('dialog', { name: `Disconnect ${azure} first` });
+  await expect(first).toContainText(`${suite} and ${azure} cannot be connected at the same time.`);
+  await first.getByRole('button', { name: `Disconnect ${azure}` }).click();
+  await page
+    .getByRole('dialog', { name: `Choose ${suite} products` })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expectTile(page, azure, 'Not Connected');
+  await expectTile(page, directory, 'Not Connected');
+});
+
+test('a product with a connection of its own gives it up to become a module', async ({ page, request }) => {
+  const administrator = await newSignedTenant(request);
+  await connectByCall(request, administrator, { product: 'azure_ad', auth_method: method, credentials: right() });
+  await signInWith(page, administrator, connections);
+  await expectTile(page, directory, 'Connected & Healthy');
+  await tileOf(page, azure)
+    .getByRole('button', { name: `Connect ${azure}` })
+    .click();
+  await page
+    .getByRole('dialog', { name: `Choose ${azure} products` })
+    .getByRole('button', { name: 'Continue' })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Conflicting standalone connections' });
+  await expect(question).toContainText(`${directory} has a connection of its own.`);
+  await question.getByRole('button', { name: 'Disconnect and continue' }).click();
+  const drawer = drawerOf(page, azure);
+  await drawer.getByText(way, { exact: true }).click();
+  await submit(drawer, right());
+  await expectConnected(drawer);
+  await expectTile(page, directory, 'Enabled');
+  await expectTile(page, access, 'Enabled');
+});
+
+test('what a colleague has connected meanwhile is a conflict, said in the words of both products', async ({ page, request }) => {
+  const administrator = await newSignedTenant(request);
+  await signInWith(page, administrator, connections);
+  const drawer = await startConnecting(page, suite, way);
+  await connectByCall(request, administrator, { product: 'microsoft_azure', auth_method: method, credentials: right() });
+  await submit(drawer, right());
+  const toast = page.getByRole('alert').filter({ hasText: 'Conflicting Modules detected' });
+  await expect(toast).toContainText(`${suite} cannot be enabled as it conflicts with ${azure}.`);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/audit-page.ts';
+import { connectByCall } from './support/connect-by-call.ts';
+import { connections, expectTile, tileOf } from './support/connections-page.ts';
+import { people } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { newSignedTenant } from './support/signed-tenant.ts';
+import { switchTo } from './support/switch-tenant.ts';
+import { credentialsOf } from './support/vendor-credentials.ts';
+
+test('staff trigger processing: what can be read is read, what fails says why, and onboarding ends', async ({ page, request }) => {
+  const administrator = await newSignedTenant(request);
+  const directory = credentialsOf('local-directory', 'username_password_hostname');
+  const threats = { ...credentialsOf('proofpoint-tap', 'username_password'), password: 'withdrawn-meanwhile' };
+  await connectByCall(request, administrator, {
+    product: 'local_directory',
+    auth_method: 'username_password_hostname',
+    credentials: directory,
+  });
+  await connectByCall(request, administrator, { product: 'proofpoint_tap', auth_method: 'username_password', credentials: threats });
+  await signIn(page, people.engineer, connections);
+  const tenant = `Tenant of ${administrator.email.split('@')[1]}`;
+  await switchTo(page, tenant);
+  await page.goto(connections);
+  const onboarding = page.getByRole('status').filter({ hasText: tenant });
+  await expect(onboarding).toHaveText(`${tenant}: Not Processed`);
+
+  const trigger = page.getByRole('button', { name: 'Trigger Processing' });
+  await trigger.click();
+  const dialog = page.getByRole('dialog', { name: 'Trigger Processing' });
+  const [usual, failing] = [
+    dialog.getByRole('checkbox', { name: 'Local Directory' }),
+    dialog.getByRole('checkbox', { name: 'Proofpoint TAP (not healthy)' }),
+  ];
+  await expect(usual).toBeChecked();
+  await expect(failing).toHaveCount(0);
+  await usual.uncheck();
+  const start = dialog.getByRole('button', { name: 'Trigger Processing' });
+  await start.hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Choose at least one application.' })).toBeVisible();
+  await expect(start).toBeDisabled();
+  await dialog.getByRole('switch', { name: 'Show all' }).click({ force: true });
+  await usual.check();
+  await failing.check();
+  await expectAccessible(page);
+  await start.click();
+  await expect(page.getByText('Processing Initiated!')).toBeVisible();
+  await expect(page.getByText('2 applications are read now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show details' }).click();
+
+  const panel = page.getByRole('region', { name: 'Processing' });
+  const row = (product: string) => panel.getByRole('listitem').filter({ hasText: product });
+  await expect(row('Local Directory')).toContainText(/Read[1-9][\d,]* items/, { timeout: 30_000 });
+  await expect(row('Proofpoint TAP').first()).toContainText('Failed');
+  await expect(row('Proofpoint TAP').first()).toContainText(/Attacks by mail, and clicks on them: .*refused the credentials/);
+  await expect(panel).toContainText(/Processed .*: [\d,]+ items from 2 applications, \d+ readings? failed/);
+  await expect(onboarding).toHaveText(tenant);
+  await expectTile(page, 'Local Directory', 'Connected & Healthy');
+  await expect(tileOf(page, 'Proofpoint TAP').getByText(/^0 of the last \d checks succeeded$/)).toBeAttached();
+
+  // Onboarding is over: the schedule takes care of it from here.
+  await trigger.hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Ask a super user to trigger it.' })).toBeVisible();
+});
+
+test('the demo has its past: every product that it connected is healthy and has a history', async ({ page }) => {
+  await signIn(page, people.administrator, `${connections}?processing=open`);
+  const panel = page.getByRole('region', { name: 'Processing' });
+  await expect(panel).toContainText(/Living through the past: \d of \d weeks|Processed .*: [\d,]+ items from \d applications/);
+  await expect(panel).toContainText(/Processed .*: [\d,]+ items from 6 applicationsHide details/, { timeout: 45_000 });
+  for (const product of ['Microsoft Azure', 'Okta', 'Local Directory', 'Proofpoint TAP']) {
+    await expectTile(page, product, 'Connected & Healthy');
+    await expect(tileOf(page, product).getByText(/^([1-5]) of the last \1 checks succeeded$/)).toBeAttached();
+  }
+  for (const module of ['Azure AD', 'Azure Conditional Access']) await expectTile(page, module, 'Enabled');
+});

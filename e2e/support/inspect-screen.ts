@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
+
+const widths = [1920, 1440, 1024, 390, 320];
+/** The two layouts. Each theme is judged in every way in one of them, and in its colours in both. */
+const judged = [
+  { width: 1440, inEveryWay: 'light' },
+  { width: 390, inEveryWay: 'dark' },
+];
+
+/** At every size in both themes: nothing overflows, everybody can use it, and the browser has nothing to complain of. */
+export async function inspect(page: Page, complaints: readonly string[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    const layout = judged.find((each) => each.width === width);
+    if (layout === undefined) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page, layout.inEveryWay === colorScheme ? 'in every way' : 'in its colours');
+    }
+  }
+  expect(complaints).toEqual([]);
+}

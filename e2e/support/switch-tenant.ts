@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+
+/** By the switcher of the sidebar. */
+export async function switchTo(page: Page, tenant: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Switch tenant' });
+  await page.getByRole('button', { name: /Switch tenant/ }).click();
+  await dialog.getByRole('combobox', { name: 'Active tenant' }).fill(tenant);
+  await page.getByRole('option', { name: tenant }).click();
+  await dialog.getByRole('button', { name: 'Set Active Tenant' }).click();
+  await expect(page.getByText('Active Tenant Changed')).toBeVisible();
+}
