@@ -5,7 +5,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { VendorHttp } from '../kit/vendor-http.ts';
 import { vendorUrl } from '../kit/vendor-url.ts';
 import { nextPageOf } from './next-page-of.ts';
-import { Organisation } from './schema.ts';
+import { Organisation, User } from './schema.ts';
 
 /** Least privilege: everything that is read, and nothing that is written. */
 export const scopesAsked = [
@@ -18,6 +18,8 @@ export const scopesAsked = [
   'okta.logs.read',
 ] as const;
 
+const usersPerPage = 200;
+
 interface Access {
   readonly http: VendorHttp;
   readonly base: URL;
@@ -29,6 +31,7 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 export class OktaClient {
   readonly #access: Access;
+  #users: Promise<readonly User[]> | undefined;
 
   constructor(access: Access) {
     this.#access = access;
@@ -52,6 +55,12 @@ export class OktaClient {
 
   everything<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
     return everyPage(this.#paging(path, item, query));
+  }
+
+  /** Read once for a connection: the built-in group of everybody holds just these. */
+  users(): Promise<readonly User[]> {
+    this.#users ??= this.everything('/api/v1/users', User, { limit: usersPerPage });
+    return this.#users;
   }
 
   /** Okta lets us in even where it does not let us read who it is: then the address has to do. */

@@ -4,9 +4,9 @@ import type { Group as GroupFact } from '@rampart/facts/people/groups.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { OktaClient } from './client.ts';
-import { Authenticator, AuthenticatorMethod, Group, Member, User, Zone } from './schema.ts';
+import { Authenticator, AuthenticatorMethod, Group, Member, Zone } from './schema.ts';
 import { toAuthenticationMethod } from './to-authentication-method.ts';
-import { toGroup } from './to-group.ts';
+import { isEverybody, toGroup } from './to-group.ts';
 import { managerFinder, toPerson } from './to-person.ts';
 import { toZone } from './to-zone.ts';
 
@@ -15,12 +15,13 @@ const pageSize = 200;
 const groupsAtOnce = 4;
 
 export async function collectPeople(client: OktaClient): Promise<Person[]> {
-  const users = await client.everything('/api/v1/users', User, { limit: pageSize });
+  const users = await client.users();
   const findManager = managerFinder(users);
   return users.map((user) => toPerson(user, findManager(user)));
 }
 
 async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
+  if (isEverybody(group)) return (await client.users()).map(({ id }) => id).toSorted();
   const members = await client.everything(`/api/v1/groups/${encodeURIComponent(group.id)}/users`, Member, { limit: 1000 });
   return members.map(({ id }) => id).toSorted();
 }

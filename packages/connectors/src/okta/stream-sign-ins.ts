@@ -3,9 +3,13 @@ import type { OktaClient } from './client.ts';
 import { LogEvent } from './log-schema.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-const filter = ['user.session.start', 'user.authentication.auth_via_mfa', 'user.authentication.sso', 'policy.evaluate_sign_on']
-  .map((type) => `eventType eq "${type}"`)
-  .join(' or ');
+/** A policy that lets somebody in is told by the session that follows. */
+const filter = [
+  'eventType eq "user.session.start"',
+  'eventType eq "user.authentication.auth_via_mfa"',
+  'eventType eq "user.authentication.sso"',
+  '(eventType eq "policy.evaluate_sign_on" and outcome.result eq "DENY")',
+].join(' or ');
 
 /** How far apart, in the log's own time, the events of one sign-in may be. */
 const togetherMs = 5 * 60_000;

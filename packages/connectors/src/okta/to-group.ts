@@ -3,9 +3,12 @@ import type { Group } from './schema.ts';
 
 const kinds: Readonly<Record<string, GroupFact['kind']>> = { APP_GROUP: 'application', BUILT_IN: 'everyone', OKTA_GROUP: 'assigned' };
 
+/** Okta fills it with every user by itself. */
+export const isEverybody = ({ type, profile }: Group): boolean => type === 'BUILT_IN' && profile.name === 'Everyone';
+
 /** Okta has a second built-in group, for administrators, which is not everyone. */
-const kindOf = ({ type, profile }: Group): GroupFact['kind'] =>
-  type === 'BUILT_IN' && profile.name !== 'Everyone' ? 'dynamic' : (kinds[type] ?? 'assigned');
+const kindOf = (group: Group): GroupFact['kind'] =>
+  group.type === 'BUILT_IN' && !isEverybody(group) ? 'dynamic' : (kinds[group.type] ?? 'assigned');
 
 export const toGroup = (group: Group, memberIds: string[]): GroupFact => ({
   id: group.id,

@@ -8,9 +8,9 @@ import { uuidOf } from './uuid-of.ts';
 import { timeOfDay, utcOffsetMs, workShare } from './work-rhythm.ts';
 import type { WorldSignIn } from './world.ts';
 
-/** On an ordinary workday, of somebody of average zeal. */
-const entraMean = 1.08;
-const oktaMean = 0.54;
+/** On an ordinary workday, of somebody of average zeal: a session lasts for more than a day. */
+const entraMean = 0.6;
+const oktaMean = 0.35;
 
 type Result = Pick<WorldSignIn, 'outcome' | 'secondFactor' | 'risk'>;
 
