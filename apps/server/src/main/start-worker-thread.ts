@@ -18,6 +18,9 @@ export interface WorkerThread {
   stop(): Promise<void>;
 }
 
+/** Pages of a vendor's answers are parsed, folded and dropped: with room to die young, they never cost a full collection. */
+const maxYoungGenerationSizeMb = 64;
+
 /** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. */
 export async function startWorkerThread({ config, appUrl, metrics }: Platform): Promise<WorkerThread> {
   const orders: ThreadOrders = {
@@ -27,7 +30,10 @@ export async function startWorkerThread({ config, appUrl, metrics }: Platform): 
       Object.entries(config.oauthApps).map(([id, app]) => [id, { clientId: app.clientId, clientSecret: app.clientSecret.reveal() }]),
     ),
   };
-  const thread = new Worker(new URL('worker-thread.ts', import.meta.url), { workerData: orders });
+  const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
+    workerData: orders,
+    resourceLimits: { maxYoungGenerationSizeMb },
+  });
   const ended = new Promise<Error | undefined>((resolve) => {
     thread.once('error', resolve);
     thread.once('exit', () => resolve(undefined));

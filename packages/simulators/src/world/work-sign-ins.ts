@@ -9,8 +9,8 @@ import { timeOfDay, utcOffsetMs, workShare } from './work-rhythm.ts';
 import type { WorldSignIn } from './world.ts';
 
 /** On an ordinary workday, of somebody of average zeal: a session lasts for more than a day. */
-const entraMean = 0.6;
-const oktaMean = 0.35;
+const entraMean = 0.5;
+const oktaMean = 0.3;
 
 type Result = Pick<WorldSignIn, 'outcome' | 'secondFactor' | 'risk'>;
 

@@ -9,20 +9,23 @@ export interface ResponseBounds {
   readonly explain: (error: unknown) => unknown;
 }
 
-async function* bounded(body: ReadableStream<Uint8Array>, { host, maxBytes, explain }: ResponseBounds): AsyncGenerator<Uint8Array> {
+/** Counts what is unpacked: a small archive may be huge. */
+async function gathered(body: ReadableStream<Uint8Array>, { host, maxBytes, explain }: ResponseBounds): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new EgressTooLarge(host, maxBytes);
-      yield chunk;
+      chunks.push(chunk);
     }
   } catch (error) {
     throw explain(error);
   }
+  return Buffer.concat(chunks, bytes);
 }
 
-/** The same response, whose body ends in an error at the first byte too many. Counts what is unpacked: a small archive may be huge. */
+/** The same response, with all of its body at hand: a second stream around the first costs more than reading it. */
 export async function boundedResponse(response: Response, bounds: ResponseBounds): Promise<Response> {
   const body = response.body as ReadableStream<Uint8Array> | null;
   if (body === null) return response;
@@ -31,5 +34,5 @@ export async function boundedResponse(response: Response, bounds: ResponseBounds
     throw new EgressTooLarge(bounds.host, bounds.maxBytes);
   }
   const { status, statusText, headers } = response;
-  return new Response(bounded(body, bounds), { status, statusText, headers });
+  return new Response(await gathered(body, bounds), { status, statusText, headers });
 }

@@ -23,7 +23,7 @@ export function openFileSource({ openUpload, signal }: Pick<Connection, 'openUpl
       let count = 0;
       for await (const entry of everything()) count += entry.dn === '' ? 0 : 1;
       const { fileName } = await openUpload();
-      return `${fileName} with ${count.toLocaleString('en')} entries`;
+      return `${fileName} with ${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
     },
     async *entriesOf(classes) {
       for await (const entry of everything()) if (hasClass(entry, ...classes)) yield entry;
