@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { unhurriedClock } from '../../../test-support/unhurried-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
 
 let api: TestApi;
@@ -9,7 +10,7 @@ let anna: TestPerson;
 beforeAll(async () => {
   // Held still, so that no window of attempts ends in the middle of a test.
   vi.spyOn(systemClock, 'now').mockReturnValue(new Date());
-  api = await startTestApi();
+  api = await startTestApi({}, { clock: unhurriedClock() });
   other = await startAnotherNode(api);
   anna = await api.signedIn(await api.fresh.createTenant('Home'), 'standard');
 });

@@ -35,7 +35,7 @@ test('what came of a use shows on the connection', async () => {
   await inTenant(tenantId, (tx) => applications.recordUse(tx, { applicationId, failure }));
   await inTenant(tenantId, (tx) => applications.recordUse(tx, { applicationId, failure: undefined }));
   const { rows } = await api.fresh.owner.query(
-    'select is_successful, failure_kind, reason from connection where tenant_id = $1 order by id',
+    'select is_successful, failure_kind, reason from connection_attempt where tenant_id = $1 order by id',
     [tenantId],
   );
   expect(rows).toEqual([

@@ -47,6 +47,8 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   ],
   BREACH_RANGE_URL: ['http://ranges.example.com', 'ranges.example.com', canary],
   RAMPART_WORKER_CONCURRENCY: ['0', '65'],
+  RAMPART_DEMO_PEOPLE: ['49', '100001', canary],
+  RAMPART_DEMO_WEEKS: ['0', '58'],
   RAMPART_METRICS_TOKEN: ['short'],
 };
 const takesAnything = ['RAMPART_HOST', 'RAMPART_DATA', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -83,6 +85,7 @@ test('without any setting there are defaults', () => {
     egress: { allow: [], hosts: {} },
     oauthApps: {},
     workerConcurrency: 4,
+    demo: { people: 2500, weeks: 57 },
     metricsToken: undefined,
   });
 });

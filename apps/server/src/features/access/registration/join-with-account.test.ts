@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkTo } from '../../../../test-support/mails-to.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
 
 let api: TestApi;
 let home: string;
 let other: string;
 let admin: TestPerson;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, { clock: unhurriedClock() });
   [home, other] = [await api.fresh.createTenant('Home'), await api.fresh.createTenant('Other')];
   admin = await api.signedIn(home, 'administrator');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
 import { sendInvitationHandler } from './send-invitation.ts';
 
 let api: TestApi;
@@ -10,7 +11,7 @@ let other: string;
 let admin: TestPerson;
 let elsewhere: TestPerson;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, { clock: unhurriedClock() });
   [home, other] = [await api.fresh.createTenant('Home'), await api.fresh.createTenant('Other')];
   [admin, elsewhere] = [await api.signedIn(home, 'administrator'), await api.signedIn(other, 'administrator')];
 });

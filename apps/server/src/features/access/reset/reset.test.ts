@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fullDump, tracesOf } from '../../../../test-support/full-dump.ts';
 import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { unhurriedClock } from '../../../../test-support/unhurried-clock.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import { sendResetHandler } from './send-reset.ts';
 
@@ -11,7 +12,7 @@ let api: TestApi;
 let home: string;
 let anna: TestPerson;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, { clock: unhurriedClock() });
   home = await api.fresh.createTenant('Home');
 });
 afterAll(() => api.close());

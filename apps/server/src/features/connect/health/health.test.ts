@@ -127,7 +127,7 @@ test('what a run found out counts as an attempt, and the newest twenty are kept'
     );
   const { connections, account } = await customer.application('okta');
   expect([connections.length, connections[0]?.reason, account]).toEqual([5, 'Grant more.', 'Halden Freight']);
-  const { rows } = await bed.api.fresh.owner.query('select from connection where tenant_id = $1', [customer.tenantId]);
+  const { rows } = await bed.api.fresh.owner.query('select from connection_attempt where tenant_id = $1', [customer.tenantId]);
   expect(rows).toHaveLength(20);
   expect(await told()).toEqual(['The connection to Okta does not work any more. Grant more.']);
 });
