@@ -32,7 +32,7 @@ export async function startWorkerThread({ config, appUrl, metrics }: Platform): 
   };
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
     workerData: orders,
-    resourceLimits: { maxYoungGenerationSizeMb },
+    resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: config.workerMemoryMb },
   });
   const ended = new Promise<Error | undefined>((resolve) => {
     thread.once('error', resolve);

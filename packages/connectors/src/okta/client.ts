@@ -31,7 +31,7 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 export class OktaClient {
   readonly #access: Access;
-  #users: Promise<readonly User[]> | undefined;
+  #userIds: readonly string[] | undefined;
 
   constructor(access: Access) {
     this.#access = access;
@@ -57,10 +57,16 @@ export class OktaClient {
     return everyPage(this.#paging(path, item, query));
   }
 
-  /** Read once for a connection: the built-in group of everybody holds just these. */
-  users(): Promise<readonly User[]> {
-    this.#users ??= this.everything('/api/v1/users', User, { limit: usersPerPage });
-    return this.#users;
+  async users(): Promise<readonly User[]> {
+    const users = await this.everything('/api/v1/users', User, { limit: usersPerPage });
+    this.#userIds = users.map(({ id }) => id).toSorted();
+    return users;
+  }
+
+  /** Whom the built-in group of everybody holds. Known once the users were read for this connection. */
+  async userIds(): Promise<readonly string[]> {
+    if (this.#userIds === undefined) await this.users();
+    return this.#userIds ?? [];
   }
 
   /** Okta lets us in even where it does not let us read who it is: then the address has to do. */

@@ -21,7 +21,7 @@ export async function collectPeople(client: OktaClient): Promise<Person[]> {
 }
 
 async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
-  if (isEverybody(group)) return (await client.users()).map(({ id }) => id).toSorted();
+  if (isEverybody(group)) return [...(await client.userIds())];
   const members = await client.everything(`/api/v1/groups/${encodeURIComponent(group.id)}/users`, Member, { limit: 1000 });
   return members.map(({ id }) => id).toSorted();
 }

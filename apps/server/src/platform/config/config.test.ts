@@ -47,6 +47,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   ],
   BREACH_RANGE_URL: ['http://ranges.example.com', 'ranges.example.com', canary],
   RAMPART_WORKER_CONCURRENCY: ['0', '65'],
+  RAMPART_WORKER_MEMORY_MB: ['255', '65537'],
   RAMPART_DEMO_PEOPLE: ['49', '100001', canary],
   RAMPART_DEMO_WEEKS: ['0', '58'],
   RAMPART_METRICS_TOKEN: ['short'],
@@ -85,6 +86,7 @@ test('without any setting there are defaults', () => {
     egress: { allow: [], hosts: {} },
     oauthApps: {},
     workerConcurrency: 4,
+    workerMemoryMb: 640,
     demo: { people: 2500, weeks: 57 },
     metricsToken: undefined,
   });

@@ -30,6 +30,7 @@ export interface Config {
   readonly oauthApps: Readonly<Record<string, OAuthAppConfig>>;
   readonly breachRangeUrl: string | undefined;
   readonly workerConcurrency: number;
+  readonly workerMemoryMb: number;
   readonly metricsToken: Secret | undefined;
   /** How large the demo is; it is only there when it is asked for. */
   readonly demo: { readonly people: number; readonly weeks: number };
@@ -108,6 +109,7 @@ function configOf(env: Environment): Config {
     demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
     breachRangeUrl: env.BREACH_RANGE_URL,
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
+    workerMemoryMb: env.RAMPART_WORKER_MEMORY_MB,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),
   };
 }

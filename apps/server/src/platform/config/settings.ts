@@ -98,6 +98,10 @@ export const settings = {
     'Service that knows breached passwords; the prefix of a hash goes after it; unset: a packaged list',
   ),
   RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at once'),
+  RAMPART_WORKER_MEMORY_MB: setting(
+    whole(256, 65_536).default(640),
+    'Heap of the jobs in "rampart up"; raise it for companies of more than 50,000 people',
+  ),
   RAMPART_DEMO_PEOPLE: setting(whole(50, 100_000).default(2500), "People of the demo's company; counts at its first start"),
   RAMPART_DEMO_WEEKS: setting(whole(1, 57).default(57), 'Weeks of the past that the demo lives through at its first start'),
   RAMPART_METRICS_TOKEN: setting(

@@ -3,7 +3,11 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { findLastRead, insertReading } from '../facts/reading-store.ts';
 import { splitIntoParts, type SplitFact } from '../facts/split-into-parts.ts';
 import { storeParts } from '../facts/store-parts.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
+
+/** A list is in memory as a whole while it is read and dealt into parts. Streams are not, and go on beside it. */
+const inTurn = fewAtOnce(1);
 
 /** Of the answer only the parts are left when it is written: both at once would be the most that a run holds in memory. */
 async function readParts(reader: Reader, ask: () => Promise<unknown>, fact: AnyFact): Promise<SplitFact> {
@@ -17,7 +21,7 @@ export async function collectFact(reader: Reader, client: unknown, collects: Col
   const { fact } = collects;
   const { deps, context, runId, applicationId, asOf } = reader;
   const since = (await deps.db.inTenant(context.tenantId, (tx) => findLastRead(tx, applicationId, fact.id))) ?? null;
-  const { parts, items } = await readParts(reader, () => collects.with(client, { since, asOf }), fact);
+  const { parts, items } = await inTurn(() => readParts(reader, () => collects.with(client, { since, asOf }), fact));
   await writeAsOwner(reader, async (tx) => {
     await storeParts(tx, parts);
     await insertReading(tx, { runId, applicationId, fact: fact.id, parts: parts.map(({ hash }) => hash), items, since, asOf });
