@@ -28,7 +28,7 @@ export const okta = defineProduct({
         url: {
           label: 'Okta address',
           placeholder: 'https://your-company.okta.com',
-          hint: 'The address of your Okta organisation, without -admin.',
+          hint: 'The address of your Okta organisation, not that of its admin console.',
         },
         client_id: { hint: 'On the General tab of the app.' },
         client_secret: {
@@ -45,7 +45,7 @@ export const okta = defineProduct({
         url: {
           label: 'Okta address',
           placeholder: 'https://your-company.okta.com',
-          hint: 'The address of your Okta organisation, without -admin.',
+          hint: 'The address of your Okta organisation, not that of its admin console.',
         },
         api_key: { label: 'API token', hint: 'Okta shows it only when it is created.' },
       },

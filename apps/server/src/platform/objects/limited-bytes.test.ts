@@ -38,3 +38,8 @@ test('nothing is read beyond the first byte too many', async () => {
   await expect(buffer(limitedBytes(endless, 35))).rejects.toThrow('larger than 35 bytes');
   expect(read).toBe(4);
 });
+
+test('a limit of whole megabytes is named in megabytes', async () => {
+  const megabyte = 1024 * 1024;
+  await expect(readAll([Buffer.alloc(2 * megabyte + 1)], 2 * megabyte)).rejects.toThrow('larger than 2 MB.');
+});
