@@ -16,7 +16,7 @@ const words: Record<ProductCategory, GroupWords> = {
   },
   'email-security': {
     heading: 'Email Security',
-    description: 'Shows who is attacked and applies stricter mail policy to them.',
+    description: 'Shows who is attacked by mail, with what, and what got through.',
     kind: 'mail security product',
   },
   networking: {
@@ -31,7 +31,7 @@ const words: Record<ProductCategory, GroupWords> = {
   },
   'identity-and-access-management': {
     heading: 'Identity and Access Management',
-    description: 'Where sign-on and access policies are staged and deployed.',
+    description: 'Where the policies for signing in and getting access are kept.',
     kind: 'sign-on or access product',
   },
   'work-management': {
