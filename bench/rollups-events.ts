@@ -2,7 +2,7 @@ import { openFold } from '../apps/server/src/features/collect/rollups/fold.ts';
 import type { Row } from '../apps/server/src/features/collect/rollups/rollup.ts';
 import { signInRollup } from '../apps/server/src/features/collect/rollups/sign-ins.ts';
 import { rowsPerBatch } from '../apps/server/src/features/collect/reading/stream-events.ts';
-import type { SignIn } from '../packages/facts/src/identity/sign-ins.ts';
+import type { SignIn } from '../packages/domain/src/sign-in.ts';
 
 const pageSize = 1000;
 const apps = ['Office 365 Exchange Online', 'Microsoft Teams', 'SharePoint Online', 'Azure Portal'];
@@ -21,6 +21,7 @@ function* signInsOf({ people, days }: World): Generator<SignIn> {
         personId: `7d0c5a1e-0000-4000-8000-${String(person).padStart(12, '0')}`,
         signInName: `person.${person}@bench.example`,
         app: apps[(person + day) % apps.length] ?? '',
+        appId: null,
         client: 'browser',
         platform: 'windows',
         address: `203.0.113.${person % 250}`,

@@ -1,8 +1,9 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
+import { factNeeded } from '@rampart/domain/control.ts';
 import { describe, expect, test } from 'vitest';
-import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownControls } from './loop.ts';
+import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownRequirements } from './loop.ts';
 import { textOf } from './repository.ts';
 
 describe('the check', () => {
@@ -47,21 +48,21 @@ describe('the check', () => {
     expect(changesMadeIn(source)).toEqual(['identity.create-policy']);
   });
 
-  test('finds a requirement that names a control that does not exist', () => {
-    const part = { id: 'A.1', name: 'Part', controls: ['okta.gone'], parts: [] } as const;
-    const framework = {
-      id: 'soc2',
-      name: 'SOC 2',
-      requirements: [{ id: 'A', name: 'All', controls: ['okta.mfa-required'], parts: [part] }],
-    } as const;
-    expect(unknownControls([framework], ['okta.mfa-required'])).toEqual(['soc2 A.1 names the control okta.gone, which does not exist.']);
+  test('finds a requirement that does not exist, in a framework that does or does not', () => {
+    const part = { id: 'A.1', name: 'Part', parts: [] };
+    const framework = { id: 'soc-2', name: 'SOC 2', requirements: [{ id: 'A', name: 'All', parts: [part] }] } as const;
+    const control = { id: 'okta.mfa-required', answers: { 'soc-2': ['A', 'A.1', 'A.2'], 'cis-v8': ['1'] } };
+    expect(unknownRequirements([framework], [control])).toEqual([
+      'okta.mfa-required answers soc-2 A.2, which does not exist.',
+      'okta.mfa-required answers cis-v8 1, which does not exist.',
+    ]);
   });
 });
 
 const loop: Loop = {
   controls: controlRegistry.map(({ id, needs }) => ({
     id,
-    needs: Object.values(needs).map((fact) => fact.id),
+    needs: Object.values(needs).map((need) => factNeeded(need).id),
     makes: changesMadeIn(textOf(`packages/catalog/src/controls/${id.replace('.', '/')}.ts`)),
   })),
   connectors: connectorRegistry.map(({ id, collects, applies }) => ({
@@ -79,11 +80,6 @@ test('every change that a control makes can be applied and reverted', () => {
   expect([...unappliedChanges(loop), ...irrevertibleChanges(loop)]).toEqual([]);
 });
 
-test('every requirement of a framework names existing controls', () => {
-  expect(
-    unknownControls(
-      frameworkRegistry,
-      loop.controls.map(({ id }) => id),
-    ),
-  ).toEqual([]);
+test('every requirement that a control answers exists', () => {
+  expect(unknownRequirements(frameworkRegistry, controlRegistry)).toEqual([]);
 });

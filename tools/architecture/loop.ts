@@ -40,13 +40,20 @@ export function irrevertibleChanges({ connectors }: Loop): string[] {
   });
 }
 
-export function unknownControls(frameworks: readonly Framework[], controlIds: readonly string[]): string[] {
-  const known = new Set(controlIds);
-  return frameworks.flatMap((framework) =>
-    requirementsOf(framework.requirements).flatMap((requirement) =>
-      requirement.controls
-        .filter((control) => !known.has(control))
-        .map((control) => `${framework.id} ${requirement.id} names the control ${control}, which does not exist.`),
+interface Answering {
+  readonly id: string;
+  readonly answers: Readonly<Partial<Record<string, readonly string[]>>>;
+}
+
+export function unknownRequirements(frameworks: readonly Framework[], controls: readonly Answering[]): string[] {
+  const known = new Map(
+    frameworks.map(({ id, requirements }) => [id as string, new Set(requirementsOf(requirements).map((one) => one.id))]),
+  );
+  return controls.flatMap(({ id, answers }) =>
+    Object.entries(answers).flatMap(([framework, requirements = []]) =>
+      requirements
+        .filter((requirement) => known.get(framework)?.has(requirement) !== true)
+        .map((requirement) => `${id} answers ${framework} ${requirement}, which does not exist.`),
     ),
   );
 }

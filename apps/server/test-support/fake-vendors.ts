@@ -1,7 +1,9 @@
 import { collects, type Connector, defineConnector, streams } from '@rampart/connectors/kit/connector.ts';
 import { settingChanges, type SettingChange } from '@rampart/facts/identity/setting-changes.ts';
-import { type SignIn, signIns } from '@rampart/facts/identity/sign-ins.ts';
-import { type Group, groups } from '@rampart/facts/people/groups.ts';
+import type { SignIn } from '@rampart/domain/sign-in.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import type { Group } from '@rampart/domain/group.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { type MailThreat, mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 
@@ -46,6 +48,7 @@ export const signInOf = (number: number, at: string): SignIn => ({
   personId: `p${number}`,
   signInName: `person${number}@example.test`,
   app: 'Mail',
+  appId: null,
   client: 'browser',
   platform: 'windows',
   address: '203.0.113.7',

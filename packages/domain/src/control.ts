@@ -1,17 +1,31 @@
 import type { Change } from './change.ts';
+import type { ControlGroup } from './control-group.ts';
 import type { Parameters, Tailored } from './customizable.ts';
-import type { AnyFact, FactReading, ValueOf } from './fact.ts';
-import type { Priority } from './priority.ts';
-import { unknown, type Verdict } from './verdict.ts';
+import type { EvidenceSource } from './evidence.ts';
+import type { AnyFact, FactReading, ValueOf, Welcome } from './fact.ts';
+import type { FrameworkId } from './framework.ts';
+import type { ControlPlatform } from './platform.ts';
+import type { ProgramType } from './program.ts';
+import { notApplicable, unknown, type Verdict } from './verdict.ts';
 
 /** `<product>.<name>`, as the file `catalog/src/controls/<product>/<name>.ts`. */
 export type ControlId = `${string}.${string}`;
 
-export type Needs = Readonly<Record<string, AnyFact>>;
-export type FactsOf<N extends Needs> = { readonly [Name in keyof N]: ValueOf<N[Name]> };
-export type ReadingsOf<N extends Needs> = { readonly [Name in keyof N]: FactReading<ValueOf<N[Name]>> };
+export type Needs = Readonly<Record<string, AnyFact | Welcome<unknown>>>;
+type FactOf<N> = N extends Welcome<infer T> ? T | undefined : ValueOf<N>;
+export type FactsOf<N extends Needs> = { readonly [Name in keyof N]: FactOf<N[Name]> };
+/** By the id of the fact. */
+export type Readings = ReadonlyMap<string, FactReading<unknown>>;
 
-interface Deployment<N extends Needs, P extends Parameters> {
+/** What a control is judged and put in place with, beside its facts. */
+export interface Moment {
+  /** The time of the run: `long ago` is long before it. */
+  readonly asOf: Date;
+  /** The features that the customer could have bought, by id. One that is not in it is not known about. */
+  readonly features?: ReadonlyMap<string, { readonly name: string; readonly isLicensed: boolean }>;
+}
+
+export interface Deployment<N extends Needs, P extends Parameters> extends Moment {
   readonly facts: FactsOf<N>;
   readonly parameters: Tailored<P>;
   /** The vendor's id of the group that the changes are for, or `everyone`. */
@@ -20,36 +34,77 @@ interface Deployment<N extends Needs, P extends Parameters> {
   readonly excluded: string[];
 }
 
-interface Remedy<N extends Needs, P extends Parameters> {
+/** A script or an importable file for whoever does it by hand. */
+export interface RemedyFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+export interface Remedy<N extends Needs, P extends Parameters> {
   readonly parameters: P;
-  changes(deployment: Deployment<N, P>): readonly Change[];
+  /** Not there: only a person can decide it; `steps` and `files` say how. */
+  changes?(deployment: Deployment<N, P>): readonly Change[];
   /** What people will notice, for whoever decides. */
   readonly disruption: string;
+  /** By hand at the vendor's, an instruction each, with menus and settings as they are called there. */
+  steps(deployment: Deployment<N, P>): readonly string[];
+  /** With the exact names and values of this tenant, where no change says them. */
+  files?(deployment: Deployment<N, P>): readonly RemedyFile[];
 }
 
 export interface Control<N extends Needs = Needs, P extends Parameters = Parameters> {
   readonly id: ControlId;
+  /** With the action it says how urgent it is: see `priorityOf`. */
   readonly name: string;
   readonly action: string;
+  /** What the setting is called at the vendor's and what it should be, in one or two sentences. */
+  readonly description: string;
   readonly why: string;
-  readonly priority: Priority;
+  readonly group: ControlGroup;
+  readonly programs: readonly ProgramType[];
+  readonly platforms: readonly ControlPlatform[];
+  /** Controls of the same product that must be in place before. */
+  readonly requires: readonly ControlId[];
   readonly licensedFeature?: `${string}.${string}`;
+  /** By framework, the ids of the requirements that it answers. */
+  readonly answers: Partial<Readonly<Record<FrameworkId, readonly string[]>>>;
+  readonly evidence?: EvidenceSource;
   readonly needs: N;
-  assess(facts: FactsOf<N>): Verdict;
-  readonly remedy?: Remedy<N, P>;
+  assess(facts: FactsOf<N>, moment: Moment): Verdict;
+  readonly remedy: Remedy<N, P>;
 }
 
 export const defineControl = <const N extends Needs, const P extends Parameters = Parameters>(control: Control<N, P>): Control<N, P> =>
   control;
 
-/** A fact that is missing makes the verdict unknown. A fault in `assess` is ours, not the customer's: it is thrown. */
-export function judge<N extends Needs, P extends Parameters>(control: Control<N, P>, readings: ReadingsOf<N>): Verdict {
+export const factNeeded = (need: Needs[string]): AnyFact => ('welcome' in need ? need.welcome : need);
+
+/** The product as the wire writes it. */
+export const productOf = ({ id }: Pick<Control, 'id'>): string => id.slice(0, id.indexOf('.')).replaceAll('-', '_');
+
+interface Gathered<N extends Needs> {
+  readonly facts: FactsOf<N>;
+  /** What could not be read and must have been, in sentences. */
+  readonly missing: readonly string[];
+}
+
+/** The facts of a control out of all that were read. */
+export function gatherFacts<N extends Needs>({ needs }: { readonly needs: N }, readings: Readings): Gathered<N> {
   const facts: Record<string, unknown> = {};
   const missing: string[] = [];
-  for (const [name, fact] of Object.entries(control.needs)) {
-    const reading: FactReading<unknown> | undefined = readings[name];
+  for (const [name, need] of Object.entries(needs)) {
+    const { id } = factNeeded(need);
+    const reading = readings.get(id);
     if (reading?.state === 'read') facts[name] = reading.value;
-    else missing.push(`${fact.id} could not be read: ${reading?.because ?? 'it was never collected.'}`);
+    else if (!('welcome' in need)) missing.push(`${id} could not be read: ${reading?.because ?? 'it was never collected.'}`);
   }
-  return missing.length > 0 ? unknown({ because: missing.join(' ') }) : control.assess(facts as FactsOf<N>);
+  return { facts: facts as FactsOf<N>, missing };
+}
+
+/** A fact that is missing makes the verdict unknown. A fault in `assess` is ours, not the customer's: it is thrown. */
+export function judge<N extends Needs, P extends Parameters>(control: Control<N, P>, readings: Readings, moment: Moment): Verdict {
+  const feature = moment.features?.get(control.licensedFeature ?? '');
+  if (feature?.isLicensed === false) return notApplicable({ because: `It needs ${feature.name}, which your licences do not include.` });
+  const { facts, missing } = gatherFacts(control, readings);
+  return missing.length > 0 ? unknown({ because: missing.join(' ') }) : control.assess(facts, moment);
 }

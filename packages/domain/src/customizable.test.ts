@@ -2,8 +2,8 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { customizable, fixed, tailor } from './customizable.ts';
 
 const parameters = {
-  clientApps: customizable(['exchange-active-sync', 'other-clients']),
-  platforms: fixed(['windows', 'macos']),
+  clientApps: customizable('Client apps', ['exchange-active-sync', 'other-clients']),
+  platforms: fixed('Platforms', ['windows', 'macos']),
 };
 
 test('nothing left out gives every value, with its type', () => {

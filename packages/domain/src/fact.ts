@@ -41,3 +41,10 @@ export type FactReading<T> =
 export const factRead = <T>(value: T, asOf: Date): FactReading<T> => ({ state: 'read', value, asOf });
 
 export const factMissing = (because: string): FactReading<never> => ({ state: 'missing', because });
+
+/** A fact that a control is glad of and can do without: it tells more, and decides nothing. */
+export interface Welcome<T> {
+  readonly welcome: Fact<T>;
+}
+
+export const welcome = <T>(fact: Fact<T>): Welcome<T> => ({ welcome: fact });

@@ -1,16 +1,26 @@
-import type { ControlId } from './control.ts';
-
-/** A node of a framework's tree: what it asks for, and the controls that answer it. */
+/** A node of a framework's tree. Controls name the requirements they answer; a framework does not know controls. */
 export interface Requirement {
   readonly id: string;
   readonly name: string;
-  readonly controls: readonly ControlId[];
   readonly parts: readonly Requirement[];
 }
 
+/** The name of the framework's file. */
+export type FrameworkId =
+  | 'nist-800-53'
+  | 'nist-csf'
+  | 'nist-800-171'
+  | 'cis-v8'
+  | 'iso-27001'
+  | 'soc-2'
+  | 'cmmc'
+  | 'mitre-attack'
+  | 'mitre-defend'
+  | 'zero-trust';
+
 export interface Framework {
-  /** The name of the framework's file. */
-  readonly id: string;
+  readonly id: FrameworkId;
+  /** As its tag is labelled: `NIST 800-53`. */
   readonly name: string;
   readonly requirements: readonly Requirement[];
 }

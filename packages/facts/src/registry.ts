@@ -1,8 +1,14 @@
 import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
+import { apiTokens } from './identity/api-tokens.ts';
 import { authenticationMethods } from './identity/authentication-methods.ts';
+import { directorySettings } from './identity/directory-settings.ts';
+import { enrollmentPolicies } from './identity/enrollment-policies.ts';
+import { mailNotices } from './identity/mail-notices.ts';
 import { passwordPolicies } from './identity/password-policies.ts';
 import { registeredMethods } from './identity/registered-methods.ts';
+import { roles } from './identity/roles.ts';
+import { sensitiveAccounts } from './identity/sensitive-accounts.ts';
 import { settingChanges } from './identity/setting-changes.ts';
 import { signInPolicies } from './identity/sign-in-policies.ts';
 import { signIns } from './identity/sign-ins.ts';
@@ -14,9 +20,15 @@ import { mailThreats } from './threats/mail-threats.ts';
 
 /** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
 export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
+  apiTokens,
   authenticationMethods,
+  directorySettings,
+  enrollmentPolicies,
+  mailNotices,
   passwordPolicies,
   registeredMethods,
+  roles,
+  sensitiveAccounts,
   settingChanges,
   signInPolicies,
   signIns,

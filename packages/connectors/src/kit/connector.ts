@@ -1,5 +1,6 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { AnyChangeDefinition, Change, ChangeDefinition, ChangeKind } from '@rampart/domain/change.ts';
+import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
 import type { Connection } from './connection.ts';
@@ -38,9 +39,19 @@ export interface Applied {
   readonly revert: Change;
 }
 
+/** The vendor's object as it is now, in the words of the change's settings. */
+export interface Seen<S = unknown> {
+  readonly target: string;
+  readonly settings: S;
+}
+
 export interface Applies<Client> extends Capability {
   readonly change: AnyChangeDefinition;
   with(client: Client, change: Change): Promise<Applied>;
+  /** What the change is about: found by its target, or by its name when it is to be created. Nothing when it is not there. */
+  look(client: Client, change: Change): Promise<Seen | undefined>;
+  /** Files for the vendor's own tools, by which a person makes the same change without us. */
+  byHand(change: Change): readonly RemedyFile[];
 }
 
 /** What a connection test found out. */
@@ -90,6 +101,8 @@ interface HowToStream<Client, T> extends Capability {
 
 interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
   readonly with: (client: Client, change: Change<K, S>) => Promise<Applied>;
+  readonly look: (client: Client, change: Change<K, S>) => Promise<Seen<S> | undefined>;
+  readonly byHand: (change: Change<K, S>) => readonly RemedyFile[];
 }
 
 export const collects = <Client, T>(fact: Fact<T>, how: HowToCollect<Client, T>): Collects<Client> => ({
@@ -119,6 +132,8 @@ export const applies = <Client, K extends ChangeKind, S, In>(
   scopes: how.scopes,
   // The id says which settings a change holds, so a change of this id fits.
   with: (client, asked) => how.with(client, asked as Change<K, S>).catch(throwNaming(how)),
+  look: (client, asked) => how.look(client, asked as Change<K, S>).catch(throwNaming(how)),
+  byHand: (asked) => how.byHand(asked as Change<K, S>),
 });
 
 export const defineConnector = <Client>(connector: Connector<Client>): Connector<Client> => connector;

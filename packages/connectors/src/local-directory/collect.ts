@@ -1,5 +1,5 @@
-import type { PasswordPolicy } from '@rampart/facts/identity/password-policies.ts';
-import type { Group } from '@rampart/facts/people/groups.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import type { DirectoryClient } from './client.ts';
 import { toGroup } from './to-group.ts';

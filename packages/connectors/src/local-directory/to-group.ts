@@ -1,4 +1,4 @@
-import type { Group } from '@rampart/facts/people/groups.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import { type Entry, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
 
 /** Members that are people; a group within a group is a group of its own. */

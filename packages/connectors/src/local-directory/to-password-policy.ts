@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@rampart/facts/identity/password-policies.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { directorySeconds } from './directory-time.ts';
 import { type Entry, hasClass, idOf, valueOf, valuesOf } from './schema.ts';
 
@@ -31,6 +31,7 @@ export function domainPasswordPolicy(root: Entry): PasswordPolicy | undefined {
     maxAgeDays: per(directorySeconds(valueOf(root, 'maxpwdage')), secondsPerDay),
     lockAfterAttempts: numberOf(root, 'lockoutthreshold'),
     lockForMinutes: per(directorySeconds(valueOf(root, 'lockoutduration')), 60),
+    recoveredWith: null,
   };
 }
 
@@ -51,6 +52,7 @@ const fineGrained = (entry: Entry): PasswordPolicy => ({
   maxAgeDays: per(directorySeconds(valueOf(entry, 'msds-maximumpasswordage')), secondsPerDay),
   lockAfterAttempts: numberOf(entry, 'msds-lockoutthreshold'),
   lockForMinutes: per(directorySeconds(valueOf(entry, 'msds-lockoutduration')), 60),
+  recoveredWith: null,
 });
 
 /** A policy of OpenLDAP's overlay, in seconds. Without `pwdLockout` its limits of attempts do nothing. */
@@ -72,6 +74,7 @@ function ofOverlay(entry: Entry): PasswordPolicy {
     maxAgeDays: per(numberOf(entry, 'pwdmaxage') ?? 0, secondsPerDay),
     lockAfterAttempts: locks ? (numberOf(entry, 'pwdmaxfailure') ?? 0) : 0,
     lockForMinutes: per(numberOf(entry, 'pwdlockoutduration') ?? 0, 60),
+    recoveredWith: null,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { AuthenticationMethod } from '@rampart/facts/identity/authentication-methods.ts';
+import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
 import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
-import type { SignInPolicy } from '@rampart/facts/identity/sign-in-policies.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { Licence } from '@rampart/facts/licences/licences.ts';
-import type { Zone } from '@rampart/facts/network/zones.ts';
-import type { Group } from '@rampart/facts/people/groups.ts';
+import type { Zone } from '@rampart/domain/zone.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';

@@ -1,4 +1,4 @@
-import type { SignInPolicy } from '@rampart/facts/identity/sign-in-policies.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { GrantControls } from './policy-schema.ts';
 
 type Demand = SignInPolicy['demands']['of'][number];

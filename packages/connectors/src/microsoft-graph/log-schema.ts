@@ -8,6 +8,7 @@ const SignInRecord = z.object({
   userId: text,
   userPrincipalName: text,
   appDisplayName: text,
+  appId: text,
   clientAppUsed: text,
   ipAddress: text,
   conditionalAccessStatus: text,

@@ -1,4 +1,4 @@
-import type { SignIn } from '@rampart/facts/identity/sign-ins.ts';
+import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { SignInRecord } from './log-schema.ts';
 
 /** Denied, timed out, or answered wrongly. */

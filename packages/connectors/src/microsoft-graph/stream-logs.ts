@@ -1,5 +1,5 @@
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
-import type { SignIn } from '@rampart/facts/identity/sign-ins.ts';
+import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { MicrosoftGraphClient, Query } from './client.ts';
 import { AuditRecordPage, SignInRecordPage } from './log-schema.ts';
 import { isOfSettings, toSettingChange } from './to-setting-change.ts';

@@ -1,4 +1,4 @@
-import type { Group as GroupFact } from '@rampart/facts/people/groups.ts';
+import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import type { Group } from './schema.ts';
 
 export const groupFields = ['id', 'displayName', 'description', 'groupTypes', 'isAssignableToRole'] as const;

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@rampart/facts/identity/authentication-methods.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import type { Registration } from './schema.ts';
 

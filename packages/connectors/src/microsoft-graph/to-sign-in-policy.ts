@@ -1,4 +1,4 @@
-import type { SignInPolicy } from '@rampart/facts/identity/sign-in-policies.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { demandsOf } from './demands-of.ts';
 import { clientKinds, narrowedBy, platformKinds, riskLevels, translated } from './narrowed-by.ts';

@@ -1,4 +1,4 @@
-import type { SignIn } from '@rampart/facts/identity/sign-ins.ts';
+import type { SignIn } from '@rampart/domain/sign-in.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import type { SignInRecord } from './log-schema.ts';
@@ -59,6 +59,7 @@ export function toSignIn(record: SignInRecord): SignIn {
     personId: record.userId ?? '',
     signInName: userPrincipalName?.toLowerCase() ?? '',
     app: record.appDisplayName ?? '',
+    appId: record.appId ?? null,
     client: clientOf(record.clientAppUsed),
     platform: platformOf(record.deviceDetail?.operatingSystem),
     address: record.ipAddress ?? null,

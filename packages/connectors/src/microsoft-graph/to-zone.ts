@@ -1,4 +1,4 @@
-import type { Zone } from '@rampart/facts/network/zones.ts';
+import type { Zone } from '@rampart/domain/zone.ts';
 import type { NamedLocation } from './schema.ts';
 
 const kinds: Readonly<Record<string, Zone['kind']>> = {

@@ -1,4 +1,4 @@
-import type { Whom } from '@rampart/facts/identity/sign-in-policies.ts';
+import type { Whom } from '@rampart/domain/sign-in-policy.ts';
 import type { Conditions, Guests } from './policy-schema.ts';
 
 const kindsOfGuests = [

@@ -1,5 +1,5 @@
-import type { PasswordPolicy } from '@rampart/facts/identity/password-policies.ts';
-import type { SignInPolicy } from '@rampart/facts/identity/sign-in-policies.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { OktaClient } from './client.ts';
 import { Mapping, Policy, Rule } from './policy-schema.ts';

@@ -1,6 +1,6 @@
-import type { AuthenticationMethod } from '@rampart/facts/identity/authentication-methods.ts';
-import type { Zone as ZoneFact } from '@rampart/facts/network/zones.ts';
-import type { Group as GroupFact } from '@rampart/facts/people/groups.ts';
+import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
+import type { Zone as ZoneFact } from '@rampart/domain/zone.ts';
+import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { OktaClient } from './client.ts';

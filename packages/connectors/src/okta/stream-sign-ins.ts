@@ -1,4 +1,4 @@
-import type { SignIn } from '@rampart/facts/identity/sign-ins.ts';
+import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { OktaClient } from './client.ts';
 import { LogEvent } from './log-schema.ts';
 import { toSignIn } from './to-sign-in.ts';

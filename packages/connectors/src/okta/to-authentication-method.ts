@@ -1,4 +1,5 @@
-import type { AuthenticationMethod, FactorKind } from '@rampart/facts/identity/authentication-methods.ts';
+import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { z } from 'zod';
 import type { Authenticator, AuthenticatorMethod } from './schema.ts';
 

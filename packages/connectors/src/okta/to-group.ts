@@ -1,4 +1,4 @@
-import type { Group as GroupFact } from '@rampart/facts/people/groups.ts';
+import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import type { Group } from './schema.ts';
 
 const kinds: Readonly<Record<string, GroupFact['kind']>> = { APP_GROUP: 'application', BUILT_IN: 'everyone', OKTA_GROUP: 'assigned' };

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@rampart/facts/identity/password-policies.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { Policy } from './policy-schema.ts';
 
 export function toPasswordPolicy(policy: Policy): PasswordPolicy {
@@ -26,5 +26,6 @@ export function toPasswordPolicy(policy: Policy): PasswordPolicy {
     maxAgeDays: age?.maxAgeDays ?? null,
     lockAfterAttempts: lockout?.maxAttempts ?? null,
     lockForMinutes: lockout?.autoUnlockMinutes ?? null,
+    recoveredWith: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { SignInPolicy, Whom } from '@rampart/facts/identity/sign-in-policies.ts';
+import type { SignInPolicy, Whom } from '@rampart/domain/sign-in-policy.ts';
 import { hoursOf } from '../kit/hours-of.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import type { Policy, Rule } from './policy-schema.ts';

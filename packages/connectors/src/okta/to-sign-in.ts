@@ -1,4 +1,4 @@
-import type { SignIn } from '@rampart/facts/identity/sign-ins.ts';
+import type { SignIn } from '@rampart/domain/sign-in.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import type { LogEvent } from './log-schema.ts';
@@ -53,12 +53,13 @@ export function toSignIn(events: readonly LogEvent[]): SignIn | undefined {
   const at = isoTime(main?.published);
   if (main === undefined || at === null || !main.actor?.id) return undefined;
   const succeeded = session?.outcome?.result === 'SUCCESS' && denied === undefined;
-  const app = ofType(events, 'user.authentication.sso')?.target?.find(({ type }) => type === 'AppInstance')?.displayName;
+  const app = ofType(events, 'user.authentication.sso')?.target?.find(({ type }) => type === 'AppInstance');
   return {
     at,
     personId: main.actor.id,
     signInName: (main.actor.alternateId ?? '').toLowerCase(),
-    app: app ?? 'Okta',
+    app: app?.displayName ?? 'Okta',
+    appId: app?.id ?? null,
     client: clientOf(main.client?.userAgent),
     platform: platformOf(main.client?.userAgent?.os),
     address: main.client?.ipAddress ?? null,

@@ -1,4 +1,4 @@
-import type { Zone as ZoneFact } from '@rampart/facts/network/zones.ts';
+import type { Zone as ZoneFact } from '@rampart/domain/zone.ts';
 import type { Zone } from './schema.ts';
 
 const kinds: Readonly<Record<string, ZoneFact['kind']>> = { IP: 'addresses', DYNAMIC: 'dynamic', DYNAMIC_V2: 'dynamic' };

@@ -1,6 +1,6 @@
 import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
-import { FactorKind } from './authentication-methods.ts';
+import { FactorKind } from '@rampart/domain/factor-kind.ts';
 
 /** What one person has registered to prove themselves with. */
 const RegisteredMethods = z.object({

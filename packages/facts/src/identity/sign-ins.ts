@@ -1,24 +1,4 @@
 import { defineEvents } from '@rampart/domain/event-kind.ts';
-import { z } from 'zod';
-
-const SignIn = z.object({
-  at: z.iso.datetime(),
-  personId: z.string(),
-  /** The name people sign in with, in lower case. */
-  signInName: z.string(),
-  app: z.string(),
-  client: z.enum(['browser', 'mobile-and-desktop', 'exchange-active-sync', 'other-legacy', 'unknown']),
-  platform: z.enum(['android', 'ios', 'windows', 'windows-phone', 'macos', 'linux', 'chrome-os', 'unknown']),
-  address: z.string().nullable(),
-  /** Two letters. */
-  country: z.string().nullable(),
-  outcome: z.enum(['success', 'failure', 'blocked', 'interrupted']),
-  /** Why it did not succeed, in the vendor's short words. */
-  reason: z.string().nullable(),
-  secondFactor: z.enum(['not-asked', 'satisfied', 'failed', 'unknown']),
-  risk: z.enum(['none', 'low', 'medium', 'high', 'unknown']),
-  isDeviceTrusted: z.boolean().nullable(),
-});
-export type SignIn = z.infer<typeof SignIn>;
+import { SignIn } from '@rampart/domain/sign-in.ts';
 
 export const signIns = defineEvents({ id: 'identity.sign-ins', event: SignIn });

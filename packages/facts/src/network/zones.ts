@@ -1,24 +1,4 @@
 import { defineListFact } from '@rampart/domain/fact.ts';
-import { z } from 'zod';
-
-/** A named part of the network or of the world that sign-in policies speak of. */
-const Zone = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(['addresses', 'countries', 'dynamic']),
-  isActive: z.boolean(),
-  isBuiltIn: z.boolean(),
-  isTrusted: z.boolean(),
-  /** Sign-ins from it are refused before any policy is asked. */
-  isBlocklist: z.boolean(),
-  /** Networks in CIDR form, or ranges as `first-last`. */
-  ranges: z.array(z.string()),
-  /** Two letters each. */
-  countries: z.array(z.string()),
-  includesUnknownCountries: z.boolean(),
-  proxyKinds: z.array(z.string()),
-  networkNumbers: z.array(z.string()),
-});
-export type Zone = z.infer<typeof Zone>;
+import { Zone } from '@rampart/domain/zone.ts';
 
 export const zones = defineListFact({ id: 'network.zones', item: Zone, keyOf: ({ id }) => id });

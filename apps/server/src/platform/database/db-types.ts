@@ -107,6 +107,17 @@ export interface ConnectionAttempt {
   tenant_id: string;
 }
 
+export interface ControlValue {
+  as_of: Timestamp;
+  attacks: Int8;
+  attacks_stopped: Int8;
+  basis: string;
+  control_id: string;
+  people_disturbed: Int8;
+  run_id: string;
+  tenant_id: string;
+}
+
 export interface Delegation {
   account_id: string;
   actor: string;
@@ -136,6 +147,15 @@ export interface EntitlementGrant {
   granted: boolean;
   tenant_id: string;
   usage_limit: number | null;
+}
+
+export interface Exclusion {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  display_name: string;
+  exclusion_type: string;
+  mail: string;
+  tenant_id: string;
 }
 
 export interface FactContent {
@@ -241,6 +261,27 @@ export interface Password {
   tenant_id: Generated<string>;
 }
 
+export interface Program {
+  as_of: Timestamp;
+  id: Generated<string>;
+  inputs: Buffer;
+  member_count: Generated<number>;
+  name: string;
+  program_group: string;
+  program_type: string;
+  run_id: string;
+  tenant_id: string;
+}
+
+export interface ProgramMember {
+  department: string | null;
+  display_name: string;
+  job_title: string | null;
+  mail: string;
+  program_id: string;
+  tenant_id: string;
+}
+
 export interface QuotaUse {
   application_id: string;
   calls: number;
@@ -256,6 +297,33 @@ export interface RateWindow {
   tenant_id: Generated<string>;
 }
 
+export interface Remediation {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  event_id: string | null;
+  id: Generated<string>;
+  is_muted: Generated<boolean>;
+  product: string;
+  program_id: string;
+  template: string;
+  tenant_id: string;
+}
+
+export interface RemediationEvent {
+  account_id: string | null;
+  actor: string;
+  at: Timestamp;
+  deployed: Generated<string[]>;
+  event: string;
+  id: Generated<string>;
+  remaining: Generated<string[]>;
+  remediation_id: string;
+  selected: Generated<string[]>;
+  staged: Generated<string[]>;
+  tailored: Generated<Json>;
+  tenant_id: string;
+}
+
 export interface ResourceVersion {
   resource: string;
   tenant_id: string;
@@ -267,6 +335,8 @@ export interface Run {
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  job_id: string | null;
+  phase: Generated<string>;
   requested_by: string;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -288,6 +358,17 @@ export interface RunApplication {
   state: Generated<string>;
   tenant_id: string;
   total: Generated<number>;
+}
+
+export interface SavedView {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  name: string;
+  query: string;
+  screen: string;
+  tenant_id: string;
 }
 
 export interface Secret {
@@ -336,6 +417,7 @@ export interface SettingChange {
 export interface SignInDay {
   address: string | null;
   app: string;
+  app_id: string | null;
   application_id: string;
   client: string;
   count: number;
@@ -428,6 +510,21 @@ export interface Totp {
   tenant_id: Generated<string>;
 }
 
+export interface Verdict {
+  application_id: string;
+  as_of: Timestamp;
+  because: string | null;
+  control_id: string;
+  found_count: Int8 | null;
+  found_total: Int8 | null;
+  found_what: string | null;
+  inputs: Buffer;
+  last_as_of: Timestamp;
+  run_id: string;
+  state: string;
+  tenant_id: string;
+}
+
 export interface DB {
   account: Account;
   agreement_signature: AgreementSignature;
@@ -436,9 +533,11 @@ export interface DB {
   audit_event: AuditEvent;
   audit_head: AuditHead;
   connection_attempt: ConnectionAttempt;
+  control_value: ControlValue;
   delegation: Delegation;
   deployment_job: DeploymentJob;
   entitlement_grant: EntitlementGrant;
+  exclusion: Exclusion;
   fact_content: FactContent;
   fact_reading: FactReading;
   invitation: Invitation;
@@ -449,11 +548,16 @@ export interface DB {
   notification: Notification;
   one_time_token: OneTimeToken;
   password: Password;
+  program: Program;
+  program_member: ProgramMember;
   quota_use: QuotaUse;
   rate_window: RateWindow;
+  remediation: Remediation;
+  remediation_event: RemediationEvent;
   resource_version: ResourceVersion;
   run: Run;
   run_application: RunApplication;
+  saved_view: SavedView;
   secret: Secret;
   session: Session;
   setting_change: SettingChange;
@@ -467,4 +571,5 @@ export interface DB {
   tenant: Tenant;
   tenant_key: TenantKey;
   totp: Totp;
+  verdict: Verdict;
 }

@@ -1,0 +1,46 @@
+import { type Control, factNeeded, judge, type Needs } from '@rampart/domain/control.ts';
+import type { Parameters } from '@rampart/domain/customizable.ts';
+import { factMissing, factRead } from '@rampart/domain/fact.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import type { VerdictState } from '@rampart/domain/verdict.ts';
+import { expect, test } from 'vitest';
+import { newSignInPolicy } from '../src/judging/new-sign-in-policy.ts';
+
+export const asOf = new Date('2026-11-01T00:00:00Z');
+
+/** An enforced policy for everybody that allows, unless said otherwise. */
+export const aSignInPolicy = (particular: Partial<SignInPolicy>): SignInPolicy => ({
+  ...newSignInPolicy('A policy', { mode: 'enforced' }),
+  id: 'policy-1',
+  isBuiltIn: false,
+  createdAt: null,
+  changedAt: null,
+  ...particular,
+});
+
+/** The feature that the control needs has not been bought. */
+export const unlicensed = { isLicensed: false };
+
+/** The facts by the names that the control gives them; one left out could not be read. Then the verdict, and what its reason says. */
+type Case = readonly [
+  facts: Readonly<Record<string, unknown>>,
+  state: VerdictState,
+  because?: RegExp,
+  feature?: { readonly isLicensed: boolean },
+];
+
+/** One test for each case. */
+export function isJudged<N extends Needs, P extends Parameters>(control: Control<N, P>, cases: Readonly<Record<string, Case>>): void {
+  test.each(Object.entries(cases))('%s', (_, [facts, state, because, feature = { isLicensed: true }]) => {
+    const readings = new Map(
+      Object.entries(control.needs).map(([name, need]) => {
+        const fact = factNeeded(need);
+        return [fact.id, name in facts ? factRead(fact.schema.parse(facts[name]), asOf) : factMissing('The vendor did not answer.')];
+      }),
+    );
+    const features = new Map([[control.licensedFeature ?? '', { name: 'The feature', ...feature }]]);
+    const verdict = judge(control, readings, { asOf, features });
+    expect(verdict).toMatchObject({ state });
+    if (because !== undefined) expect('because' in verdict ? verdict.because : '').toMatch(because);
+  });
+}

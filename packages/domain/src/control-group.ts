@@ -1,0 +1,16 @@
+/** What controls are about, as the explorer groups them. */
+export const controlGroups = [
+  'Sign-on Block',
+  'Multi-factor authentication',
+  'Authentication methods',
+  'Passwords',
+  'Sessions',
+  'Devices',
+  'Network zones',
+  'Administrators',
+  'Guests',
+  'Applications',
+  'Accounts',
+  'Awareness',
+] as const;
+export type ControlGroup = (typeof controlGroups)[number];

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What everybody in a directory may do without being asked. `null` where the vendor does not say. */
+export const DirectorySettings = z.object({
+  whoMayInviteGuests: z.enum(['nobody', 'administrators', 'members', 'everyone']),
+  /** To which applications somebody may give access to their own data. */
+  usersMayConsent: z.enum(['never', 'low-impact-of-verified-publishers', 'any-application']),
+  usersMayRegisterApplications: z.boolean(),
+  usersMayCreateDirectories: z.boolean().nullable(),
+  usersMayCreateGroups: z.boolean().nullable(),
+  guestsSee: z.enum(['what-members-see', 'little', 'only-themselves']).nullable(),
+});
+export type DirectorySettings = z.infer<typeof DirectorySettings>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const Group = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** `dynamic`: the vendor fills it by a rule. `application`: owned by a connected application. */
+  kind: z.enum(['assigned', 'dynamic', 'everyone', 'application']),
+  /** Ids of people, as in `people.people` of the same application, sorted. */
+  memberIds: z.array(z.string()),
+  mayHoldRoles: z.boolean().nullable(),
+});
+export type Group = z.infer<typeof Group>;
+
+export const GroupSettings = Group.pick({ name: true, description: true, memberIds: true });
+export type GroupSettings = z.infer<typeof GroupSettings>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What a program is for. Those of the most attacked are built as soon as there are such groups, from the same parts. */
+export const ProgramType = z.enum([
+  'baseline',
+  'zero_trust',
+  'visibility',
+  'most_attacked_overall',
+  'most_attacked_phishing',
+  'most_attacked_malware',
+  'socgholish',
+  'safe_use_of_ai',
+  'zero_trust_private_app',
+]);
+export type ProgramType = z.infer<typeof ProgramType>;
+
+/** Whom a program is for, as the screens name them. */
+export const wholeOrganisation = 'Baseline Security';
+
+/** The key of a content that is for the whole organisation. */
+export const notApplicableKey = 'NOT_APPLICABLE';

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+export const Whom = z.object({
+  everyone: z.boolean(),
+  guests: z.boolean(),
+  people: z.array(z.string()),
+  groups: z.array(z.string()),
+  roles: z.array(z.string()),
+});
+export type Whom = z.infer<typeof Whom>;
+
+export const ClientKind = z.enum(['browser', 'mobile-and-desktop', 'exchange-active-sync', 'other-legacy']);
+export const Platform = z.enum(['android', 'ios', 'windows', 'windows-phone', 'macos', 'linux', 'chrome-os']);
+const RiskLevel = z.enum(['low', 'medium', 'high']);
+/** `any` stands for every place; ids are those of `network.zones`. */
+const Places = z.object({ any: z.boolean(), trusted: z.boolean(), zones: z.array(z.string()) });
+const Platforms = z.object({ any: z.boolean(), named: z.array(Platform) });
+
+export const Demand = z.enum([
+  'second-factor',
+  'phishing-resistant-factor',
+  'passwordless-factor',
+  'compliant-device',
+  'joined-device',
+  'approved-app',
+  'protected-app',
+  'password-change',
+  'terms-of-use',
+]);
+export type Demand = z.infer<typeof Demand>;
+
+/** Who, doing what, from where, must do what to get in. A vendor's rule inside a policy is one of these, with `partOf`. */
+export const SignInPolicy = z.object({
+  id: z.string(),
+  name: z.string(),
+  partOf: z.string().nullable(),
+  /** `1` is asked first; `null` where all that match apply together. */
+  order: z.number().int().nullable(),
+  mode: z.enum(['enforced', 'report-only', 'off']),
+  isBuiltIn: z.boolean(),
+  whom: Whom,
+  exceptWhom: Whom,
+  apps: z.object({ all: z.boolean(), named: z.array(z.string()), except: z.array(z.string()), userActions: z.array(z.string()) }),
+  /** Empty: every kind of client. */
+  clients: z.array(ClientKind),
+  platforms: Platforms,
+  exceptPlatforms: z.array(Platform),
+  places: Places,
+  exceptPlaces: Places,
+  signInRisk: z.array(RiskLevel),
+  userRisk: z.array(RiskLevel),
+  /** Conditions that no field above can say, in words close to the vendor's. With one, it covers less than the rest of it tells. */
+  otherConditions: z.array(z.string()),
+  decision: z.enum(['allow', 'block']),
+  demands: z.object({ all: z.boolean(), of: z.array(Demand) }),
+  session: z.object({
+    reauthenticateAfterHours: z.number().nullable(),
+    idleMinutes: z.number().nullable(),
+    lifetimeMinutes: z.number().nullable(),
+    persistentBrowser: z.boolean().nullable(),
+  }),
+  createdAt: z.iso.datetime().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+});
+export type SignInPolicy = z.infer<typeof SignInPolicy>;
+
+/** What somebody may ask for: all of a policy but what the vendor adds. */
+export const SignInPolicySettings = SignInPolicy.omit({ id: true, isBuiltIn: true, createdAt: true, changedAt: true });
+export type SignInPolicySettings = z.infer<typeof SignInPolicySettings>;

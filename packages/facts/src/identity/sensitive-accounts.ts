@@ -1,0 +1,21 @@
+import { defineListFact } from '@rampart/domain/fact.ts';
+import { z } from 'zod';
+
+/** An account of a directory that can do more, or is easier to take, than a person's usually is. The others are not listed. */
+const SensitiveAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['person', 'service', 'computer']),
+  isEnabled: z.boolean(),
+  passwordChangedAt: z.iso.datetime().nullable(),
+  /** Names of services that it runs: anybody may ask for a ticket sealed with its password. */
+  serviceNames: z.array(z.string()),
+  storesPasswordReversibly: z.boolean(),
+  needsPreauthentication: z.boolean(),
+  /** May act as anybody towards any service. */
+  isTrustedForAnyDelegation: z.boolean(),
+  isDomainController: z.boolean(),
+});
+export type SensitiveAccount = z.infer<typeof SensitiveAccount>;
+
+export const sensitiveAccounts = defineListFact({ id: 'identity.sensitive-accounts', item: SensitiveAccount, keyOf: ({ id }) => id });
