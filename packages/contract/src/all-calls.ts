@@ -3,17 +3,38 @@ import * as password from './access/password.ts';
 import * as registration from './access/registration.ts';
 import * as session from './access/session.ts';
 import * as sso from './access/sso.ts';
+import * as assess from './assess.ts';
 import * as audit from './audit.ts';
 import * as collect from './collect.ts';
 import * as connect from './connect.ts';
 import * as deploy from './deploy.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as notifications from './notifications.ts';
+import * as people from './people.ts';
+import * as content from './remediate/content.ts';
+import * as instances from './remediate/instances.ts';
+import * as programs from './remediate/programs.ts';
+import * as quests from './remediate/quests.ts';
+import * as related from './remediate/related.ts';
 import * as tenants from './tenants.ts';
-import * as users from './users.ts';
+import * as users from './users/users.ts';
+import * as views from './users/views.ts';
 
 const access = { ...session, ...password, ...registration, ...mfa, ...sso };
-const features = { audit, notifications, tenants, users, access, connect, collect, deploy };
+const remediate = { ...quests, ...instances, ...content, ...programs, ...related };
+const features = {
+  audit,
+  notifications,
+  tenants,
+  users: { ...users, ...views },
+  access,
+  connect,
+  collect,
+  people,
+  assess,
+  deploy,
+  remediate,
+};
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value;

@@ -1,4 +1,4 @@
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { CustomerRole, ProviderRole, type Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { findAccountId, insertMembership, rolesOf } from './index.ts';

@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2, UserMinus } from 'lucide-react';

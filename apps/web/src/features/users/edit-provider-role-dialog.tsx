@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';

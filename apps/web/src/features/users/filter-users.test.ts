@@ -1,4 +1,4 @@
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { describe, expect, it } from 'vitest';
 import { filterUsers } from './filter-users.ts';
 

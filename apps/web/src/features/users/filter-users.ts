@@ -1,4 +1,4 @@
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { roleLabel } from '../../shell/role-label.ts';
 
 export const fullNameOf = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string =>

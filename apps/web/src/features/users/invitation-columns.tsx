@@ -1,4 +1,4 @@
-import type { Invitation } from '@rampart/contract/users.ts';
+import type { Invitation } from '@rampart/contract/users/users.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { useMutation } from '@tanstack/react-query';

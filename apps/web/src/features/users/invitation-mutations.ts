@@ -1,5 +1,5 @@
 import { CallFailed } from '@rampart/contract/client.ts';
-import { inviteAcrossTenants, inviteUser, refreshInvitation, revokeInvitation } from '@rampart/contract/users.ts';
+import { inviteAcrossTenants, inviteUser, refreshInvitation, revokeInvitation } from '@rampart/contract/users/users.ts';
 import type { CustomerRole } from '@rampart/domain/role.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@rampart/contract/users.ts';
+import type { Invitation } from '@rampart/contract/users/users.ts';
 import { ConfirmBody } from '@rampart/ui/confirm-body.tsx';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { listInvitations, listUsers } from '@rampart/contract/users.ts';
+import { listInvitations, listUsers } from '@rampart/contract/users/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 

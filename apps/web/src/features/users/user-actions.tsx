@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { IconAction } from '@rampart/ui/icon-action.tsx';

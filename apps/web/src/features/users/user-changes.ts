@@ -1,5 +1,5 @@
 import type { Session } from '@rampart/contract/access/session.ts';
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { type ProviderRole, isProviderRole } from '@rampart/domain/role.ts';
 

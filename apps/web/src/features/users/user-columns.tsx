@@ -1,5 +1,5 @@
 import { Badge, Tooltip } from '@mantine/core';
-import type { User } from '@rampart/contract/users.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { dateText } from '../../shell/date-text.ts';

@@ -1,5 +1,5 @@
 import { resetUserMfa } from '@rampart/contract/access/mfa.ts';
-import { deleteUser, setProviderRoles, setUserRole } from '@rampart/contract/users.ts';
+import { deleteUser, setProviderRoles, setUserRole } from '@rampart/contract/users/users.ts';
 import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { toast } from '@rampart/ui/toast.ts';

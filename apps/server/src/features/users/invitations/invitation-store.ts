@@ -1,4 +1,4 @@
-import type { Invitation as ListedInvitation } from '@rampart/contract/users.ts';
+import type { Invitation as ListedInvitation } from '@rampart/contract/users/users.ts';
 import { CustomerRole } from '@rampart/domain/role.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { hashLinkToken } from '../link-token.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Invitation } from '@rampart/contract/users.ts';
+import type { Invitation } from '@rampart/contract/users/users.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { linkTo, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';

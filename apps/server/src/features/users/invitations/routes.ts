@@ -1,4 +1,4 @@
-import * as contract from '@rampart/contract/users.ts';
+import * as contract from '@rampart/contract/users/users.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { actingIn, type UserDeps } from '../acting.ts';
 import { refreshInvitation, revokeInvitation } from './change-invitation.ts';

@@ -1,8 +1,8 @@
 import { CustomerRole, ProviderRole, Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Email, PersonName } from './fields.ts';
-import { Problem } from './problem.ts';
+import { endpoint } from '../endpoint.ts';
+import { Email, PersonName } from '../fields.ts';
+import { Problem } from '../problem.ts';
 
 const User = z
   .object({

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const Title = z.enum([
+  'LOGIN_TOTAL',
+  'LOGIN_COUNT',
+  'LOGIN_TRENDS',
+  'LOGIN_MAP_COUNTS',
+  'MAP_BREAKDOWN_COUNTS',
+  'BREAKDOWN_COUNTS',
+  'BREAKDOWN_TRENDS',
+]);
+
+const about = { title: Title, group_id: z.int().nullable() };
+const Series = z.object({ name: z.string(), values: z.array(z.number()) });
+
+/** One widget. `labels` names what `data` counts: attributes, days, columns. */
+const EvidenceDetail = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('count'), ...about, labels: z.array(z.string()), data: z.object({ value: z.int(), total: z.int() }) }),
+    z.object({ type: z.literal('multi_count'), ...about, labels: z.array(z.string()), data: z.array(z.int()) }),
+    z.object({ type: z.literal('time_series'), ...about, labels: z.array(z.iso.date()), data: z.array(Series) }),
+    z.object({
+      type: z.literal('map'),
+      ...about,
+      labels: z.array(z.string()),
+      /** Countries as the vendor wrote them: two or three letters, or a name. */
+      data: z.array(z.object({ country: z.string(), count: z.int(), attacks: z.int() })),
+    }),
+    z.object({
+      type: z.literal('table'),
+      ...about,
+      labels: z.array(z.string()),
+      data: z.array(z.array(z.union([z.string(), z.number()]))),
+    }),
+    z.object({ type: z.literal('ratio'), ...about, labels: z.array(z.string()), data: z.object({ value: z.int(), total: z.int() }) }),
+  ])
+  .meta({ id: 'EvidenceDetail' });
+export type EvidenceDetail = z.infer<typeof EvidenceDetail>;
+
+const ControlId = z.object({ id: z.string().max(120) });
+
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: '/api/v1/controls/{id}/evidence',
+  summary: 'What happened in 90 days that shows why a control matters',
+  allow: 'evidence:read',
+  needsAgreement: true,
+  params: ControlId,
+  query: z.object({ program_uuid: z.uuid().optional() }),
+  responses: {
+    200: z.object({
+      control_id: z.string(),
+      name: z.string(),
+      action: z.string(),
+      product: z.string(),
+      /** The days that the evidence is of; none before the first run. */
+      from: z.iso.date().nullable(),
+      to: z.iso.date().nullable(),
+      configuration: z.array(z.object({ display_name: z.string(), values: z.array(z.string()) })),
+      details: z.array(EvidenceDetail),
+      /** What could not be read, and so is not in the figures. */
+      missing: z.array(z.string()),
+      can_replay: z.boolean(),
+    }),
+  },
+});
+
+const Tally = z.object({ blocked: z.int(), challenged: z.int(), cannot_tell: z.int() });
+const Rows = z.object({
+  rows: z.array(z.object({ key: z.string(), name: z.string(), ...Tally.shape })),
+  /** How many more there are than the rows. */
+  others: z.int(),
+});
+
+export const replayControl = endpoint({
+  method: 'GET',
+  path: '/api/v1/controls/{id}/what-if',
+  summary: 'Who would have been blocked or challenged, had the control been in place',
+  allow: 'evidence:read',
+  needsAgreement: true,
+  params: ControlId,
+  query: z.object({ program_uuid: z.uuid().optional(), days: z.coerce.number().int().min(1).max(90).default(90) }),
+  responses: {
+    200: z.object({
+      control_id: z.string(),
+      name: z.string(),
+      action: z.string(),
+      product: z.string(),
+      /** Why there is nothing to replay; then all figures are nought. */
+      because: z.string().nullable(),
+      from: z.iso.date().nullable(),
+      to: z.iso.date().nullable(),
+      /** The policies that would be written or changed, by name. */
+      policies: z.array(z.string()),
+      totals: z.object({
+        sign_ins: z.int(),
+        ...Tally.shape,
+        people_blocked: z.int(),
+        people_challenged: z.int(),
+        attacks: z.int(),
+        attacks_stopped: z.int(),
+      }),
+      arithmetic: z.string(),
+      people: Rows,
+      groups: Rows,
+      applications: Rows,
+      days: Rows,
+    }),
+  },
+});

@@ -1,0 +1,98 @@
+import { Priority } from '@rampart/domain/priority.ts';
+import { ProgramType } from '@rampart/domain/program.ts';
+import { QuestType } from '@rampart/domain/remediation.ts';
+import { z } from 'zod';
+
+const Snapshot = z.object({
+  remaining: z.array(z.string()),
+  selected: z.array(z.string()),
+  staged: z.array(z.string()),
+  deployed: z.array(z.string()),
+});
+
+export const TagType = z.enum([
+  'user',
+  'time',
+  'licensed_feature',
+  'compliance_framework',
+  'last_deployed',
+  'time_subscribed',
+  'priority',
+  'product',
+  'remediation_status',
+  'is_complete',
+  'overridden_controls',
+]);
+export type TagType = z.infer<typeof TagType>;
+
+const Tag = z.object({
+  tag_type: TagType,
+  value: z.string(),
+  /** How a person reads the value. */
+  label: z.string(),
+});
+export type Tag = z.infer<typeof Tag>;
+
+export const Status = z.enum(['RISK_ACCEPTED', 'COMPLETED', 'SUBSCRIBED', 'STAGED', 'SELECTED', 'INCOMPLETE']);
+export type Status = z.infer<typeof Status>;
+
+/** A template for a program: what the explorer lists. */
+export const Quest = z
+  .object({
+    quest_tome_id: z.string(),
+    quest_tome_identifier: z.string(),
+    quest_tome_name: z.string(),
+    quest_tome_description: z.string(),
+    quest_tome_quest_type: QuestType,
+    quest_tome_tags: z.array(Tag),
+    quest_tome_hide: z.boolean(),
+    quest_tome_definition: z.object({
+      product: z.string(),
+      query: z.array(z.object({ attribute: z.string(), equals: z.string() })),
+    }),
+    /** None before somebody has begun with it. */
+    quest_instance_id: z.uuid().nullable(),
+    quest_instance_mute: z.boolean(),
+    is_complete: z.boolean(),
+    is_incomplete: z.boolean(),
+    quest_instance_details: z.object({
+      product: z.string(),
+      product_name: z.string(),
+      program_type: ProgramType,
+      program_uuid: z.uuid(),
+      program_name: z.string(),
+      next_execution_time: z.iso.datetime().nullable(),
+      /** Seconds; 0: event-driven; none when it is no subscription. */
+      frequency: z.int().nullable(),
+    }),
+    quest_instance_event: z
+      .object({
+        quest_instance_event_id: z.uuid(),
+        user_id: z.string(),
+        created_time: z.iso.datetime(),
+        event: z.string(),
+        snapshot: Snapshot,
+      })
+      .nullable(),
+    /** Where the controls stand now: the last event, brought up to date with the newest verdicts. */
+    snapshot: Snapshot,
+    /** Every status that fits, the one to show first. */
+    statuses: z.array(Status),
+    priority: Priority,
+    counts: z.object({ pass: z.int(), fail: z.int(), unknown: z.int(), not_applicable: z.int() }),
+    value: z.object({
+      attacks: z.int(),
+      attacks_stopped: z.int(),
+      people_disturbed: z.int(),
+      score: z.number(),
+      /** `412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1` */
+      arithmetic: z.string(),
+    }),
+    node_id: z.string(),
+    /** Node ids of remediations that should come before and after, by what their controls require. */
+    graph: z.object({ previous: z.array(z.string()), next: z.array(z.string()) }),
+    /** The paths of its step pages, in order. */
+    steps: z.array(z.string()),
+  })
+  .meta({ id: 'Quest' });
+export type Quest = z.infer<typeof Quest>;
