@@ -2,6 +2,14 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { authenticationSettingsRoute } from '../features/access/authentication/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
+import {
+  explorerRoute,
+  questRoute,
+  questsListRoute,
+  questsRoute,
+  questStepRoute,
+  subscriptionsRoute,
+} from '../features/remediate/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
 import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
@@ -13,9 +21,17 @@ import { adminSettingsRoute, profileSettingsRoute, settingsHomeRoute, settingsRo
 const createRouteTree = () => {
   const root = createRootRoute({ component: RootLayout });
   const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+  const quests = questsRoute(root);
+  const quest = questRoute(quests);
   const settings = settingsRoute(root);
   return root.addChildren([
     home,
+    quests.addChildren([
+      explorerRoute(quests),
+      questsListRoute(quests),
+      subscriptionsRoute(quests),
+      quest.addChildren([questStepRoute(quest)]),
+    ]),
     settings.addChildren([
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),

@@ -1,0 +1,49 @@
+import { parseTableSearch, type TableSearch } from '../../../shell/table-search.ts';
+
+export const facetIds = ['status', 'priority', 'product', 'framework', 'program', 'feature'] as const;
+export type FacetId = (typeof facetIds)[number];
+
+/** The list's part of the address. Values of a facet stand side by side: `product=okta~azure_ad`. */
+export type ExplorerSearch = TableSearch & { readonly [Id in FacetId]?: string } & {
+  /** Hidden and muted ones as well. */
+  readonly all?: true;
+};
+
+const between = '~';
+const longest = 500;
+
+export function parseExplorerSearch(raw: Record<string, unknown>): ExplorerSearch {
+  const facets = facetIds.flatMap((id) => {
+    const value = typeof raw[id] === 'string' || typeof raw[id] === 'number' ? String(raw[id]) : '';
+    return value === '' || value.length > longest ? [] : [[id, value] as const];
+  });
+  return { ...parseTableSearch(raw), ...Object.fromEntries(facets), ...(raw['all'] === true && { all: true as const }) };
+}
+
+export const chosenIn = (search: ExplorerSearch, id: FacetId): string[] => search[id]?.split(between).filter((value) => value !== '') ?? [];
+
+export const allChosen = (search: ExplorerSearch): Record<FacetId, string[]> =>
+  Object.fromEntries(facetIds.map((id) => [id, chosenIn(search, id)])) as Record<FacetId, string[]>;
+
+const without = (search: ExplorerSearch, ...names: (keyof ExplorerSearch)[]): ExplorerSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !(names as string[]).includes(name)));
+
+/** Another choice starts again at the first page. */
+export const withChosen = (search: ExplorerSearch, id: FacetId, chosen: readonly string[]): ExplorerSearch =>
+  chosen.length === 0 ? without(search, 'page', id) : { ...without(search, 'page'), [id]: chosen.join(between) };
+
+export const withWords = (search: ExplorerSearch, words: string): ExplorerSearch =>
+  words === '' ? without(search, 'page', 'q') : { ...without(search, 'page'), q: words };
+
+/** What a saved view keeps: what is listed and in which order, not which page was open. */
+export function viewQuery(search: ExplorerSearch): string {
+  const entries = Object.entries(without(search, 'page', 'size'))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)] as [string, string]);
+  return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();
+}
+
+export function searchOfView(query: string): ExplorerSearch {
+  const raw = Object.fromEntries(new URLSearchParams(query));
+  return parseExplorerSearch({ ...raw, all: raw['all'] === 'true' });
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import classes from './explorer.module.css';
+
+const tabs = [
+  { to: '/quests', label: 'Explorer' },
+  { to: '/quests/explore', label: 'All remediations' },
+  { to: '/quests/subscriptions', label: 'Subscriptions' },
+] as const;
+
+/** Three screens over the same remediations. They are pages, so they are links. */
+export function QuestTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
+  return (
+    <nav className={classes['tabs']} aria-label="Remediations">
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} className={classes['tab'] ?? ''} aria-current={to === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

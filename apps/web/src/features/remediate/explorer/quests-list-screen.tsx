@@ -1,0 +1,99 @@
+import { Switch } from '@mantine/core';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
+import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
+import { SavedViewsBar } from '../../../shell/saved-views/saved-views-bar.tsx';
+import { tableStateOf, withTableState } from '../../../shell/table-search.ts';
+import { questsQuery } from '../queries.ts';
+import { builtInViews } from './built-in-views.ts';
+import { allChosen, type ExplorerSearch, type FacetId, searchOfView, viewQuery, withChosen, withWords } from './explorer-search.ts';
+import classes from './explorer.module.css';
+import { ExportButton } from './export-button.tsx';
+import { filterQuests } from './filter-quests.ts';
+import { NoQuestsYet } from './no-quests-yet.tsx';
+import { questColumns } from './quest-columns.tsx';
+import { facetsOf } from './quest-facets.ts';
+import { QuestMenu } from './quest-menu.tsx';
+import { QuestTabs } from './quest-tabs.tsx';
+
+const route = getRouteApi('/quests/explore');
+const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;
+const byValue = { id: 'value', desc: true };
+
+export function QuestsListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { quests } = useSuspenseQuery(questsQuery(search.all ?? false)).data;
+  const shown = useMemo(() => filterQuests(quests, search), [quests, search]);
+  const facets = useMemo(() => facetsOf(quests), [quests]);
+  const chosen = allChosen(search);
+  const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
+  const show = (next: ExplorerSearch): void => void navigate({ search: next, replace: true });
+  const clear = (): void => show(search.all ? { all: true } : {});
+  const choose = (id: string, values: readonly string[]): void => show(withChosen(search, id as FacetId, values));
+
+  return (
+    <Screen
+      title="Remediations"
+      subtitle={
+        quests.length === 1 ? 'One recommended configuration' : `${quests.length} recommended configurations, the most valuable first`
+      }
+      actions={<ExportButton quests={shown} />}
+      tabs={<QuestTabs current="/quests/explore" />}
+    >
+      <div className={classes['tools']}>
+        <SavedViewsBar
+          screen="remediations"
+          builtIn={builtInViews(quests)}
+          query={viewQuery(search)}
+          onOpen={(query) => show(searchOfView(query))}
+        />
+        <div className={classes['filters']}>
+          <div className={classes['words']}>
+            <FilterField label="Filter by name, product or tag" value={search.q ?? ''} onChange={(q) => show(withWords(search, q))} />
+          </div>
+          {facets.map((facet) => (
+            <FacetMenu key={facet.id} facet={facet} chosen={chosen[facet.id as FacetId]} onChange={(values) => choose(facet.id, values)} />
+          ))}
+          <Switch
+            label="Show hidden and muted"
+            checked={search.all ?? false}
+            onChange={(event) => {
+              const { all: _, ...rest } = search;
+              show(event.currentTarget.checked ? { ...rest, all: true } : rest);
+            }}
+          />
+        </div>
+        <FacetChips
+          facets={facets}
+          chosen={chosen}
+          onRemove={(id) => choose(id, [])}
+          onClear={clear}
+          summary={`${shown.length} of ${quests.length} shown`}
+        />
+      </div>
+      <DataTable
+        label="Remediations"
+        columns={questColumns}
+        rows={shown}
+        total={quests.length}
+        getRowId={({ node_id }) => node_id}
+        state={tableStateOf(search, byValue)}
+        onStateChange={(state) => void navigate({ search: { ...search, ...withTableState(search, state, byValue) } })}
+        isFiltered={isFiltered}
+        rowActions={questMenu}
+        empty={<NoQuestsYet />}
+        filteredEmpty={
+          <FilteredEmpty title="No remediations match" hint={`The filters hide all ${quests.length} of them.`} onClear={clear} />
+        }
+      />
+    </Screen>
+  );
+}

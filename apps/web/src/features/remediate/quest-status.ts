@@ -1,0 +1,32 @@
+import type { Quest, Status } from '@rampart/contract/remediate/quest.ts';
+import type { LifecycleStage } from '@rampart/ui/status/lifecycle-status.tsx';
+
+interface ShownStatus {
+  readonly id: Status | 'UNKNOWN';
+  readonly label: string;
+  readonly stage: LifecycleStage;
+}
+
+const shown: Readonly<Record<ShownStatus['id'], Omit<ShownStatus, 'id'>>> = {
+  RISK_ACCEPTED: { label: 'Risk Accepted', stage: 'risk-accepted' },
+  COMPLETED: { label: 'Complete', stage: 'complete' },
+  SUBSCRIBED: { label: 'Subscribed', stage: 'subscribed' },
+  STAGED: { label: 'Staged', stage: 'staged' },
+  SELECTED: { label: 'Selected', stage: 'selected' },
+  INCOMPLETE: { label: 'Not Started', stage: 'not-started' },
+  UNKNOWN: { label: 'Unknown', stage: 'not-started' },
+};
+
+export const statusLabel = (status: ShownStatus['id']): string => shown[status].label;
+
+/** Nothing of it could be judged: that is not the same as nothing being done. */
+const isUnknown = ({ counts }: Quest): boolean => counts.unknown > 0 && counts.pass + counts.fail === 0;
+
+/** What a list says of it. */
+export function shownStatus(quest: Pick<Quest, 'statuses' | 'counts' | 'quest_instance_id'>): ShownStatus {
+  const first = quest.statuses[0] ?? 'INCOMPLETE';
+  // What is selected before anybody has begun is a proposal, not a choice.
+  const said = first === 'SELECTED' && quest.quest_instance_id === null ? 'INCOMPLETE' : first;
+  const id = said === 'INCOMPLETE' && isUnknown(quest as Quest) ? 'UNKNOWN' : said;
+  return { id, ...shown[id] };
+}

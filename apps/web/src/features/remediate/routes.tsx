@@ -1,0 +1,66 @@
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { requirePermission } from '../../shell/gates/require-permission.ts';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { parseTableSearch } from '../../shell/table-search.ts';
+import { parseExplorerSearch } from './explorer/explorer-search.ts';
+import { coverageQuery, questsQuery } from './queries.ts';
+
+const title = 'Remediations';
+const beforeLoad = requirePermission('remediations:read');
+const Pending = () => (
+  <PendingScreen title={title}>
+    <TableSkeleton rows={8} columns={6} />
+  </PendingScreen>
+);
+
+/** Crumbs lead back through it; the screens are below. */
+export const questsRoute = <Parent extends AnyRoute>(root: Parent) =>
+  createRoute({ getParentRoute: () => root, path: 'quests', staticData: { title }, beforeLoad });
+
+export const explorerRoute = <Parent extends AnyRoute>(quests: Parent) =>
+  createRoute({
+    getParentRoute: () => quests,
+    path: '/',
+    loader: async () =>
+      void (await Promise.all([queryClient.ensureQueryData(questsQuery(false)), queryClient.ensureQueryData(coverageQuery)])),
+    component: lazyScreen(() => import('./explorer/explorer-screen.tsx'), 'ExplorerScreen'),
+    pendingComponent: Pending,
+  });
+
+export const questsListRoute = <Parent extends AnyRoute>(quests: Parent) =>
+  createRoute({
+    getParentRoute: () => quests,
+    path: 'explore',
+    staticData: { title: 'All remediations' },
+    validateSearch: parseExplorerSearch,
+    loaderDeps: ({ search: { all = false } }) => ({ all }),
+    loader: async ({ deps: { all } }) => void (await queryClient.ensureQueryData(questsQuery(all))),
+    component: lazyScreen(() => import('./explorer/quests-list-screen.tsx'), 'QuestsListScreen'),
+    pendingComponent: Pending,
+  });
+
+export const subscriptionsRoute = <Parent extends AnyRoute>(quests: Parent) =>
+  createRoute({
+    getParentRoute: () => quests,
+    path: 'subscriptions',
+    staticData: { title: 'Subscriptions' },
+    validateSearch: parseTableSearch,
+    loader: async () => void (await queryClient.ensureQueryData(questsQuery(false))),
+    component: lazyScreen(() => import('./explorer/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
+    pendingComponent: Pending,
+  });
+
+/** `{identifier}[-{programType}][-{instanceId}]`; the step is what follows. */
+export const questRoute = <Parent extends AnyRoute>(quests: Parent) =>
+  createRoute({
+    getParentRoute: () => quests,
+    path: '$quest',
+    staticData: { title: 'Remediation' },
+    component: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
+    pendingComponent: Pending,
+  });
+
+export const questStepRoute = <Parent extends AnyRoute>(quest: Parent) => createRoute({ getParentRoute: () => quest, path: '$' });

@@ -1,0 +1,47 @@
+import { Table } from '@mantine/core';
+import classes from '../wizard.module.css';
+
+interface ShownChange {
+  readonly kind: 'create' | 'update' | 'enable' | 'delete';
+  readonly object: string;
+  readonly name: string;
+  readonly differences: readonly { readonly path: string; readonly before: string | null; readonly after: string | null }[];
+}
+
+const verbs = { create: 'Creates', update: 'Changes', enable: 'Switches on', delete: 'Deletes' } as const;
+const objects: Readonly<Record<string, string>> = {
+  policy_rule: 'rule',
+  policy: 'policy',
+  group: 'group',
+  zone: 'zone',
+  location: 'location',
+};
+
+/** One object of the product, before and after. */
+export function ChangeDifference({ change, controlName }: { readonly change: ShownChange; readonly controlName: string }) {
+  const title = `${verbs[change.kind]} the ${objects[change.object] ?? change.object} “${change.name}”`;
+  return (
+    <section aria-label={title} className={classes['difference']}>
+      <h3 className={classes['subtitle']}>{title}</h3>
+      <p className={classes['summary']}>{controlName}</p>
+      <Table aria-label={title} className={classes['differenceTable'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Setting</Table.Th>
+            <Table.Th>Now</Table.Th>
+            <Table.Th>After</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {change.differences.map(({ path, before, after }) => (
+            <Table.Tr key={path}>
+              <Table.Td>{path}</Table.Td>
+              <Table.Td>{before === null ? '—' : <del className={classes['before']}>{before}</del>}</Table.Td>
+              <Table.Td>{after === null ? '—' : <ins className={classes['after']}>{after}</ins>}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CircleCheckBig } from 'lucide-react';
+import { useWizard } from '../wizard-state.ts';
+import classes from '../wizard.module.css';
+
+const inWords = (node: string): string => node.replaceAll(/[-_]/g, ' ');
+
+/** What was achieved, and where to go from here. */
+export function CompleteStep() {
+  const { quest } = useWizard();
+  const { deployed, staged, selected, remaining } = quest.snapshot;
+  const left = remaining.length + selected.length + staged.length;
+  return (
+    <div className={classes['stack']}>
+      {quest.is_complete ? (
+        <p className={classes['row']}>
+          <CircleCheckBig size={20} aria-hidden="true" /> Remediation Success. {deployed.length} controls are in place
+          {left > 0 && `, ${left} were left out`}. The next processing run checks it in the product.
+        </p>
+      ) : (
+        <p>
+          Not complete yet: {left} of {left + deployed.length} controls are still open.
+        </p>
+      )}
+      {quest.graph.next.length > 0 && (
+        <>
+          <h3 className={classes['subtitle']}>Next in the remediation chain</h3>
+          <ul className={classes['list']}>
+            {quest.graph.next.map((node) => (
+              <li key={node}>
+                <Anchor renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: node }} {...props} />}>{inWords(node)}</Anchor>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={classes['row']}>
+        <Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>
+        <Anchor renderRoot={(props) => <Link to="/quests" {...props} />}>Remediation explorer</Anchor>
+        <Anchor renderRoot={(props) => <Link to="/quests/subscriptions" {...props} />}>Subscriptions</Anchor>
+      </div>
+    </div>
+  );
+}

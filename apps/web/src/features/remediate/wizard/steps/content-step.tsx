@@ -1,0 +1,36 @@
+import { Alert, SegmentedControl } from '@mantine/core';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { useState } from 'react';
+import { useSession } from '../../../../shell/session/session-state.ts';
+import { useWizard } from '../wizard-state.ts';
+import classes from '../wizard.module.css';
+import { ChangesPreview } from './changes-preview.tsx';
+import { ManualContent } from './manual-content.tsx';
+
+type Mode = 'manual' | 'automatic';
+
+/** How the selected controls get into the product. */
+export function ContentStep() {
+  const { quest } = useWizard();
+  const [mode, setMode] = useState<Mode>('manual');
+  const mayWrite = isPermitted(useSession().roles, 'remediations:write');
+  return (
+    <div className={classes['stack']}>
+      {!mayWrite && (
+        <Alert color="yellow" title="You cannot stage controls">
+          Your role is not high enough privilege level to stage controls. Ask an administrator for the role standard.
+        </Alert>
+      )}
+      <SegmentedControl
+        aria-label="How to stage"
+        value={mode}
+        onChange={(value) => setMode(value)}
+        data={[
+          { value: 'automatic', label: 'Automatic' },
+          { value: 'manual', label: 'Manual' },
+        ]}
+      />
+      {mode === 'manual' ? <ManualContent /> : <ChangesPreview quest={quest} />}
+    </div>
+  );
+}

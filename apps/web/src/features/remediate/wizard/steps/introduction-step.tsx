@@ -1,0 +1,41 @@
+import { stepTitle } from '../step-titles.ts';
+import { useWizard } from '../wizard-state.ts';
+import classes from '../wizard.module.css';
+
+/** What is going to happen, before anything does. */
+export function IntroductionStep() {
+  const { quest, controls } = useWizard();
+  const open = controls.filter(({ verdict }) => verdict?.state === 'fail');
+  const unknown = controls.filter(({ verdict }) => verdict === null || verdict.state === 'unknown');
+  const disruptions = [...new Set(open.map(({ disruption }) => disruption))];
+  return (
+    <div className={classes['stack']}>
+      <p>{quest.quest_tome_description}</p>
+      <p>
+        {open.length} of {controls.length} controls are not in place
+        {unknown.length > 0 && `, and ${unknown.length} could not be judged`}. {quest.value.arithmetic}
+      </p>
+      {disruptions.length > 0 && (
+        <>
+          <h3 className={classes['subtitle']}>What people will notice</h3>
+          <ul className={classes['list']}>
+            {disruptions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className={classes['subtitle']}>The steps</h3>
+      <ol className={classes['list']}>
+        {quest.steps.slice(1).map((step) => {
+          const { label, description } = stepTitle(quest, step);
+          return (
+            <li key={step}>
+              <b>{label}.</b> {description}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
+import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
+import { membersPageSize, membersQuery } from '../quest-queries.ts';
+import { useWizard } from '../wizard-state.ts';
+import classes from '../wizard.module.css';
+import { MemberTable } from './member-table.tsx';
+
+/** Whom the remediation is for. */
+export function PeopleStep() {
+  const { quest } = useWizard();
+  const { program_uuid: programUuid, program_type: type, program_name: programName } = quest.quest_instance_details;
+  const [filter, setFilter] = useState('');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(membersQuery(programUuid, filter, page));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / membersPageSize));
+  return (
+    <div className={classes['stack']}>
+      {type === 'baseline' && <p>This remediation applies to all members of the organisation.</p>}
+      <div className={classes['row']}>
+        <FilterField
+          label="Name or Email"
+          value={filter}
+          onChange={(words) => {
+            setFilter(words);
+            setPage(1);
+          }}
+        />
+        <span className={classes['summary']} role="status">
+          {data && `${data.total.toLocaleString('en-US')} people in ${programName}`}
+        </span>
+      </div>
+      {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
+      {!error && data === undefined && <TableSkeleton rows={8} columns={3} />}
+      {data?.total === 0 && (
+        <EmptyState
+          title="No people found"
+          hint={
+            filter === ''
+              ? 'Nobody is in this group yet. People appear once an identity record is processed.'
+              : `Nobody matches “${filter}”.`
+          }
+        />
+      )}
+      {data && data.members.length > 0 && <MemberTable members={data.members} />}
+      {pages > 1 && (
+        <div className={classes['row']}>
+          <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className={classes['summary']}>
+            Page {page} of {pages}
+          </span>
+          <Button variant="default" size="xs" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

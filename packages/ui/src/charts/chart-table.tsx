@@ -1,0 +1,36 @@
+import { Table } from '@mantine/core';
+import type { CsvCell } from './csv-text.ts';
+import classes from './charts.module.css';
+import { countText } from './figure-text.ts';
+
+export interface ChartTableProps {
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly CsvCell[])[];
+}
+
+/** The figures behind a chart. */
+export function ChartTable({ label, head, rows }: ChartTableProps) {
+  return (
+    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={label}>
+      <Table stickyHeader aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {head.map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, place) => (
+            <Table.Tr key={place}>
+              {row.map((cell, column) => (
+                <Table.Td key={head[column]}>{typeof cell === 'number' ? countText(cell) : cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { countText } from './figure-text.ts';
+import classes from './charts.module.css';
+import { Widget } from './widget.tsx';
+
+export interface CountCardProps {
+  title: string;
+  value: number;
+  /** `sign-in attempts in 90 days` */
+  unit: string;
+  total?: number | undefined;
+}
+
+/** One figure, and what it is a part of. */
+export function CountCard({ title, value, unit, total }: CountCardProps) {
+  // What is counted as a part is never more than the whole, however it was counted.
+  const shown = total === undefined ? value : Math.min(value, total);
+  return (
+    <Widget title={title}>
+      <p className={classes['figure']}>{countText(shown)}</p>
+      <p className={classes['hint']}>{total === undefined ? unit : `of ${countText(total)} ${unit}`}</p>
+    </Widget>
+  );
+}

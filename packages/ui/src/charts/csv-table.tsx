@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Copy } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Column } from '../data-table/column.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { toast } from '../toast.ts';
+import { countText } from './figure-text.ts';
+import { type CsvCell, csvText } from './csv-text.ts';
+import { Widget } from './widget.tsx';
+
+export interface CsvTableProps {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly CsvCell[])[];
+}
+
+interface Row {
+  readonly id: string;
+  readonly cells: readonly CsvCell[];
+}
+
+/** A table that can be sorted by each column and taken along as comma-separated lines. */
+export function CsvTable({ title, head, rows }: CsvTableProps) {
+  const clipboard = useClipboard();
+  const columns = useMemo(
+    () =>
+      head.map((header, place): Column<Row> => ({
+        id: header,
+        header,
+        cell: ({ cells }) => (typeof cells[place] === 'number' ? countText(cells[place]) : cells[place]),
+        sortValue: ({ cells }) => cells[place] ?? '',
+        isTitle: place === 0,
+        align: typeof rows[0]?.[place] === 'number' ? 'right' : undefined,
+      })),
+    [head, rows],
+  );
+  const copy = (): void => {
+    clipboard.copy(csvText(head, rows));
+    toast.success({ title: 'Content copied to your clipboard' });
+  };
+  return (
+    <Widget
+      title={title}
+      isWide
+      actions={
+        <Button size="xs" variant="default" leftSection={<Copy size={14} aria-hidden="true" />} onClick={copy}>
+          Copy as CSV
+        </Button>
+      }
+    >
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows.map((cells, place) => ({ id: String(place), cells }))}
+        getRowId={({ id }) => id}
+        pageSize={10}
+        empty={<EmptyState title="Nothing to list" hint="Nothing of this happened in these days." />}
+      />
+    </Widget>
+  );
+}

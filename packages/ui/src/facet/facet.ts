@@ -1,0 +1,30 @@
+/** One way to narrow a list down. */
+export interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  /** How many entries have it. */
+  readonly count: number;
+}
+
+export interface Facet {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly FacetValue[];
+}
+
+/** So many values are listed at first. */
+export const valuesShown = 25;
+
+/** Those whose name has the words, the most frequent first; a chosen one is always among them. */
+export function findValues({ values }: Facet, words: string, chosen: readonly string[]): FacetValue[] {
+  const sought = words.trim().toLowerCase();
+  return values
+    .filter(({ value, label }) => chosen.includes(value) || label.toLowerCase().includes(sought))
+    .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+}
+
+/** `Azure AD, Okta and 5 more` */
+export function chosenText({ values }: Facet, chosen: readonly string[]): string {
+  const labels = chosen.map((value) => values.find((one) => one.value === value)?.label ?? value);
+  return labels.length <= 2 ? labels.join(', ') : `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`;
+}

@@ -1,0 +1,17 @@
+import countries from 'i18n-iso-countries';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+
+countries.registerLocale(english);
+
+/** Vendors write countries by two letters, by three, or by name; the map knows them by three. Nothing when nobody knows it. */
+export function alpha3Of(country: string): string | undefined {
+  const written = country.trim();
+  if (/^[A-Za-z]{2}$/.test(written)) return countries.alpha2ToAlpha3(written.toUpperCase());
+  if (/^[A-Za-z]{3}$/.test(written) && countries.alpha3ToAlpha2(written.toUpperCase()) !== undefined) return written.toUpperCase();
+  return countries.getAlpha3Code(written, 'en');
+}
+
+/** The number by which the geometry names it. */
+export const numericOf = (alpha3: string): string | undefined => countries.alpha3ToNumeric(alpha3);
+
+export const countryName = (alpha3: string): string => countries.getName(alpha3, 'en') ?? alpha3;

@@ -1,0 +1,27 @@
+import classes from './lifecycle-bar.module.css';
+
+export interface LifecycleBarProps {
+  deployed: number;
+  staged: number;
+  selected: number;
+  remaining: number;
+}
+
+/** How far a number of things has come: one part of the bar for each stage, and the figures. */
+export function LifecycleBar({ deployed, staged, selected, remaining }: LifecycleBarProps) {
+  const total = deployed + staged + selected + remaining;
+  const parts = { deployed, staged, selected, remaining };
+  const words = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+  return (
+    <span className={classes['whole']}>
+      <span className={classes['bar']} role="img" aria-label={words.join(', ') || 'None'}>
+        {Object.entries(parts).map(([name, count]) =>
+          count === 0 ? null : <span key={name} className={classes['part']} data-stage={name} style={{ flexGrow: count }} />,
+        )}
+      </span>
+      <span className={classes['figures']} aria-hidden="true">
+        <b>{deployed}</b>/{total}
+      </span>
+    </span>
+  );
+}
