@@ -4,6 +4,7 @@ import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
 import { useSession } from '../shell/session/session-state.ts';
 import { routesOpenWithoutMfa } from '../shell/settings-menu.ts';
 import { AgreementHost } from './agreement-host.tsx';
+import { EvidenceHost } from './evidence-host.tsx';
 
 export function RootLayout() {
   const { mfa_required: isMfaRequired } = useSession();
@@ -13,6 +14,7 @@ export function RootLayout() {
     <AppLayout>
       {isHeldBack ? <MfaRequiredPage /> : <Outlet />}
       <AgreementHost />
+      <EvidenceHost />
     </AppLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { authenticationSettingsRoute } from '../features/access/authentication/routes.tsx';
+import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
 import {
@@ -32,6 +33,7 @@ const createRouteTree = () => {
       subscriptionsRoute(quests),
       quest.addChildren([questStepRoute(quest)]),
     ]),
+    whatIfRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),

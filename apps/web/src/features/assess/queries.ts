@@ -1,0 +1,26 @@
+import { getEvidence, replayControl } from '@rampart/contract/assess.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+
+const fiveMinutes = 5 * 60_000;
+
+/** Evidence is of the last run: it does not change while somebody looks at it. */
+export const evidenceQuery = (controlId: string) =>
+  queryOptions({
+    queryKey: ['assess', 'evidence', controlId],
+    queryFn: async ({ signal }) => (await api(getEvidence, { params: { id: controlId }, query: {} }, { signal })).data,
+    staleTime: fiveMinutes,
+    meta: { isQuiet: true },
+  });
+
+export const replayQuery = (controlId: string, days: number) =>
+  queryOptions({
+    queryKey: ['assess', 'what-if', controlId, days],
+    queryFn: async ({ signal }) => (await api(replayControl, { params: { id: controlId }, query: { days } }, { signal })).data,
+    staleTime: fiveMinutes,
+    meta: { isQuiet: true },
+  });
+
+type DataOf<Query> = Query extends { queryFn?: infer Fetch } ? (Fetch extends (...args: never[]) => infer R ? Awaited<R> : never) : never;
+export type Evidence = DataOf<ReturnType<typeof evidenceQuery>>;
+export type Replay = DataOf<ReturnType<typeof replayQuery>>;
