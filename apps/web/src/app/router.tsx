@@ -3,6 +3,7 @@ import { authenticationSettingsRoute } from '../features/access/authentication/r
 import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
+import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
 import {
   explorerRoute,
   questRoute,
@@ -10,6 +11,7 @@ import {
   questsRoute,
   questStepRoute,
   subscriptionsRoute,
+  tomeRoute,
 } from '../features/remediate/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
@@ -24,6 +26,7 @@ const createRouteTree = () => {
   const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
   const quests = questsRoute(root);
   const quest = questRoute(quests);
+  const programs = programsRoute(root);
   const settings = settingsRoute(root);
   return root.addChildren([
     home,
@@ -31,8 +34,10 @@ const createRouteTree = () => {
       explorerRoute(quests),
       questsListRoute(quests),
       subscriptionsRoute(quests),
+      tomeRoute(quests),
       quest.addChildren([questStepRoute(quest)]),
     ]),
+    programs.addChildren([programsHomeRoute(programs), programTypeRoute(programs)]),
     whatIfRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),

@@ -7,6 +7,7 @@ import { lazyScreen } from '../../shell/lazy-screen.ts';
 import { parseTableSearch } from '../../shell/table-search.ts';
 import { parseExplorerSearch } from './explorer/explorer-search.ts';
 import { coverageQuery, questsQuery } from './queries.ts';
+import { questQuery } from './wizard/quest-queries.ts';
 
 const title = 'Remediations';
 const beforeLoad = requirePermission('remediations:read');
@@ -64,3 +65,13 @@ export const questRoute = <Parent extends AnyRoute>(quests: Parent) =>
   });
 
 export const questStepRoute = <Parent extends AnyRoute>(quest: Parent) => createRoute({ getParentRoute: () => quest, path: '$' });
+
+export const tomeRoute = <Parent extends AnyRoute>(quests: Parent) =>
+  createRoute({
+    getParentRoute: () => quests,
+    path: 'tome/$identifier',
+    staticData: { title: 'Remediation template' },
+    loader: async ({ params: { identifier } }) => void (await queryClient.ensureQueryData(questQuery({ identifier }))),
+    component: lazyScreen(() => import('./tome/tome-screen.tsx'), 'TomeScreen'),
+    pendingComponent: Pending,
+  });

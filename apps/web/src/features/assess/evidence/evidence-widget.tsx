@@ -27,6 +27,7 @@ export function EvidenceWidget({ detail, showsZero }: EvidenceWidgetProps) {
       return <TrendWidget title={title} days={detail.labels} series={detail.data} isByZone={detail.title === 'BREAKDOWN_TRENDS'} />;
     case 'map':
       return <CountryMap title={title} counts={detail.data} />;
+    case 'table':
     default:
       return <CsvTable title={title} head={detail.labels} rows={detail.data} />;
   }

@@ -12,6 +12,7 @@ export function isZero(detail: EvidenceDetail): boolean {
       return detail.data.every(({ values }) => values.every((value) => value === 0));
     case 'map':
       return detail.data.every(({ count }) => count === 0);
+    case 'table':
     default:
       return detail.data.length === 0;
   }

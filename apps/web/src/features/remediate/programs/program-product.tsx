@@ -1,0 +1,33 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { controlColumns } from './control-columns.tsx';
+import { ProgramDownloads } from './program-downloads.tsx';
+
+interface ProgramProductProps {
+  readonly program: ProgramSummary;
+  readonly product: { readonly product: string; readonly name: string; readonly controls: ControlDetail[] };
+}
+
+/** What a program asks of one product. */
+export function ProgramProduct({ program, product: { product, name, controls } }: ProgramProductProps) {
+  const open = controls.filter(({ verdict }) => verdict?.state === 'fail').length;
+  return (
+    <Panel
+      title={name}
+      description={`${open} of ${controls.length} controls are not in place`}
+      actions={<ProgramDownloads program={program} product={product} />}
+    >
+      <DataTable
+        label={`Controls of ${name}`}
+        columns={controlColumns}
+        rows={controls}
+        getRowId={({ id }) => id}
+        initialSort={{ id: 'verdict', desc: false }}
+        empty={<EmptyState title="No controls" hint="This program asks nothing of the product." />}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, notFound } from '@tanstack/react-router';
+import { dateText } from '../../../shell/date-text.ts';
+import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
+import { ProgramProduct } from './program-product.tsx';
+import classes from './programs.module.css';
+import { programsOfTypeQuery } from './queries.ts';
+
+const route = getRouteApi('/programs/$type');
+
+/** The programs of one type, each with its products and their controls. */
+export function ProgramTypeScreen() {
+  const { type } = route.useParams();
+  if (!isProgramType(type)) throw notFound();
+  const programs = useSuspenseQuery(programsOfTypeQuery(type)).data;
+  const [first] = programs;
+  return (
+    <Screen
+      title={programTypeLabel(type)}
+      subtitle={first ? `${programTypeAbout(type)} Built ${dateText(first.timestamp)}.` : programTypeAbout(type)}
+    >
+      {first === undefined && (
+        <EmptyState title="No program of this type yet" hint="Programs are built from people and products at each processing run." />
+      )}
+      {programs.map((program) => (
+        <section key={program.program_uuid} className={classes['program']} aria-label={program.name}>
+          <h2 className={classes['title']}>
+            {program.name}{' '}
+            <span className={classes['muted']}>
+              {program.member_count === 0 ? 'no people yet' : `${program.member_count.toLocaleString('en-US')} people`}
+            </span>
+          </h2>
+          {program.program.products.map((product) => (
+            <ProgramProduct key={product.product} program={program} product={product} />
+          ))}
+        </section>
+      ))}
+    </Screen>
+  );
+}

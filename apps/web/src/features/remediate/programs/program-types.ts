@@ -1,0 +1,23 @@
+import type { ProgramType } from '@rampart/domain/program.ts';
+
+interface Shown {
+  readonly label: string;
+  readonly about: string;
+}
+
+/** How each type of program is called on screen, and what it is for. */
+const shown: Readonly<Record<ProgramType, Shown>> = {
+  baseline: { label: 'Baseline Security', about: 'What every organisation should have in place, for everybody.' },
+  zero_trust: { label: 'Zero Trust', about: 'Nobody is trusted for where they are: every sign-in proves itself.' },
+  visibility: { label: 'Visibility Now', about: 'What has to be on so that attacks can be seen at all.' },
+  most_attacked_overall: { label: 'Most Attacked: Overall', about: 'Stronger protection for those who are attacked most.' },
+  most_attacked_phishing: { label: 'Most Attacked: Phishing', about: 'Stronger protection for those who are phished most.' },
+  most_attacked_malware: { label: 'Most Attacked: Malware', about: 'Stronger protection for those who are sent most malware.' },
+  socgholish: { label: 'SocGholish', about: 'Against fake browser updates.' },
+  safe_use_of_ai: { label: 'Safe Use of AI', about: 'What people may give to AI services.' },
+  zero_trust_private_app: { label: 'Zero Trust Private App', about: 'Private applications without a trusted network.' },
+};
+
+export const programTypeLabel = (type: ProgramType): string => shown[type].label;
+export const programTypeAbout = (type: ProgramType): string => shown[type].about;
+export const isProgramType = (value: string): value is ProgramType => value in shown;

@@ -1,0 +1,37 @@
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { requirePermission } from '../../../shell/gates/require-permission.ts';
+import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
+import { lazyScreen } from '../../../shell/lazy-screen.ts';
+import { isProgramType } from './program-types.ts';
+import { programsOfTypeQuery, programSummaryQuery } from './queries.ts';
+
+const title = 'Programs';
+const Pending = () => (
+  <PendingScreen title={title}>
+    <TableSkeleton rows={6} columns={4} />
+  </PendingScreen>
+);
+
+export const programsRoute = <Parent extends AnyRoute>(root: Parent) =>
+  createRoute({ getParentRoute: () => root, path: 'programs', staticData: { title }, beforeLoad: requirePermission('programs:read') });
+
+export const programsHomeRoute = <Parent extends AnyRoute>(programs: Parent) =>
+  createRoute({
+    getParentRoute: () => programs,
+    path: '/',
+    loader: async () => void (await queryClient.ensureQueryData(programSummaryQuery)),
+    component: lazyScreen(() => import('./programs-screen.tsx'), 'ProgramsScreen'),
+    pendingComponent: Pending,
+  });
+
+export const programTypeRoute = <Parent extends AnyRoute>(programs: Parent) =>
+  createRoute({
+    getParentRoute: () => programs,
+    path: '$type',
+    staticData: { title: 'Program' },
+    loader: async ({ params: { type } }) => void (isProgramType(type) && (await queryClient.ensureQueryData(programsOfTypeQuery(type)))),
+    component: lazyScreen(() => import('./program-type-screen.tsx'), 'ProgramTypeScreen'),
+    pendingComponent: Pending,
+  });

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { questAddress } from '../quest-address.ts';
+import { questQuery } from '../wizard/quest-queries.ts';
+import classes from './tome.module.css';
+
+const route = getRouteApi('/quests/tome/$identifier');
+
+/** A template: what it selects, and the programs that it has become a remediation for. */
+export function TomeScreen() {
+  const { identifier } = route.useParams();
+  const { quest, controls, other_programs: others } = useSuspenseQuery(questQuery({ identifier })).data;
+  const { product, query } = quest.quest_tome_definition;
+  return (
+    <Screen title={quest.quest_tome_name} subtitle={quest.quest_tome_description}>
+      <div className={classes['stack']}>
+        <Panel title="Remediations" description="One for each program whose controls it selects">
+          <ul className={classes['list']}>
+            {[quest, ...others].map((one) => (
+              <li key={one.node_id} className={classes['row']}>
+                <span>
+                  {one.quest_instance_details.program_name} · {one.quest_instance_details.product_name}
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: questAddress(one) }} {...props} />}
+                >
+                  Open
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel title="Definition" description={`${quest.quest_tome_quest_type} for ${product}`}>
+          <ul className={classes['list']}>
+            {query.map(({ attribute, equals }) => (
+              <li key={`${attribute}-${equals}`}>
+                <code>{attribute}</code> equals <code>{equals}</code>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel title="Controls" description="What the definition selects now">
+          <ul className={classes['list']}>
+            {controls.map(({ id, name, action }) => (
+              <li key={id}>
+                {name}: {action}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </Screen>
+  );
+}
