@@ -12,6 +12,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as content from './remediate/content.ts';
+import * as deployments from './remediate/deployments.ts';
 import * as instances from './remediate/instances.ts';
 import * as programs from './remediate/programs.ts';
 import * as quests from './remediate/quests.ts';
@@ -21,7 +22,7 @@ import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
 const access = { ...session, ...password, ...registration, ...mfa, ...sso };
-const remediate = { ...quests, ...instances, ...content, ...programs, ...related };
+const remediate = { ...quests, ...instances, ...content, ...deployments, ...programs, ...related };
 const features = {
   audit,
   notifications,

@@ -25,6 +25,8 @@ const Run = z
   .object({
     uuid: z.uuid(),
     state: RunState,
+    /** What it is doing, or did last: reading, judging what was read, working out what to do about it. */
+    phase: z.enum(['collect', 'assess', 'recommend', 'done']),
     /** The time whose end it collects. */
     as_of: z.iso.datetime(),
     requested_by: z.string(),

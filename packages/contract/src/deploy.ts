@@ -1,5 +1,7 @@
+import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ShownChange } from './shown-change.ts';
 
 const DeploymentJob = z
   .object({
@@ -25,6 +27,69 @@ export const listDeploymentJobs = endpoint({
     limit: z.coerce.number().int().min(1).max(100).default(30),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     quest_instance_id: z.string().max(100).optional(),
+    product_name: z.string().max(60).optional(),
+    program_type: z.string().max(60).optional(),
+    program_group: z.string().max(120).optional(),
+    /** Leaves out jobs that made nothing in the product. */
+    exclude_jobs_with_no_instantiated_objects: z.stringbool().optional(),
   }),
   responses: { 200: z.object({ jobs: z.array(DeploymentJob) }) },
+});
+
+const AppliedChange = ShownChange.extend({
+  state: z.enum(['planned', 'applying', 'applied', 'failed', 'conflict', 'skipped']),
+  /** Why it failed, conflicts or was left alone. */
+  because: z.string().nullable(),
+}).meta({ id: 'AppliedChange' });
+export type AppliedChange = z.infer<typeof AppliedChange>;
+
+const JobDetail = DeploymentJob.extend({
+  uuid: z.uuid(),
+  changes: z.array(AppliedChange),
+  /** The job that this one undoes. */
+  orig_deploy_job_uuid: z.uuid().nullable(),
+}).meta({ id: 'DeploymentJobDetail' });
+export type JobDetail = z.infer<typeof JobDetail>;
+
+export const getDeploymentJob = endpoint({
+  method: 'GET',
+  path: '/api/v1/programs/deployment/job',
+  summary: 'One deployment, with what became of each change',
+  allow: 'deployments:read',
+  needsAgreement: true,
+  query: z.object({ job_uuid: z.uuid() }),
+  responses: { 200: z.object({ job: JobDetail }) },
+});
+
+const which = { product_name: z.string().max(60), program_type: ProgramType, program_uuid: z.uuid() };
+
+export const checkRollback = endpoint({
+  method: 'GET',
+  path: '/api/v1/programs/deployment/job/rollback/possible',
+  summary: 'Whether the newest deployment to a product for a program can be rolled back',
+  allow: 'deployments:read',
+  needsAgreement: true,
+  query: z.object(which),
+  responses: { 200: z.object({ possible: z.boolean(), job_uuid: z.uuid().nullable(), because: z.string().nullable() }) },
+});
+
+export const getRollback = endpoint({
+  method: 'GET',
+  path: '/api/v1/programs/deployment/job/rollback',
+  summary: 'The newest rollback of a deployment, if there is one',
+  allow: 'deployments:read',
+  needsAgreement: true,
+  query: z.object({ orig_deploy_job_uuid: z.uuid() }),
+  responses: { 200: z.object({ job: JobDetail.nullable() }) },
+});
+
+export const rollBackJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/job/rollback',
+  summary: 'Undo a deployment, where the product still holds what it wrote',
+  allow: 'deployments:write',
+  entitled: 'deploy_quest_configurations',
+  needsAgreement: true,
+  body: z.strictObject({ orig_deploy_job_uuid: z.uuid() }),
+  responses: { 200: z.object({ job_uuid: z.uuid() }) },
 });

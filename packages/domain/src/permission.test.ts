@@ -16,6 +16,7 @@ const table: Record<Permission, readonly Role[]> = {
   'mfa:write': everybody,
   'agreements:read': everybody,
   'deployments:read': everybody,
+  'deployments:write': fromStandard,
   'products:read': everybody,
   'applications:read': everybody,
   'applications:write': fromStandard,

@@ -13,6 +13,7 @@ const holders = {
   'agreements:read': 'read-only',
   'agreements:sign': 'administrator',
   'deployments:read': 'read-only',
+  'deployments:write': 'standard',
   'products:read': 'read-only',
   'applications:read': 'read-only',
   'applications:write': 'standard',

@@ -1,5 +1,6 @@
 import { Priority } from '@rampart/domain/priority.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
+import { RemediationStatus } from '@rampart/domain/recommend/statuses-of.ts';
 import { QuestType } from '@rampart/domain/remediation.ts';
 import { z } from 'zod';
 
@@ -33,8 +34,8 @@ const Tag = z.object({
 });
 export type Tag = z.infer<typeof Tag>;
 
-export const Status = z.enum(['RISK_ACCEPTED', 'COMPLETED', 'SUBSCRIBED', 'STAGED', 'SELECTED', 'INCOMPLETE']);
-export type Status = z.infer<typeof Status>;
+export const Status = RemediationStatus;
+export type Status = RemediationStatus;
 
 /** A template for a program: what the explorer lists. */
 export const Quest = z

@@ -2,6 +2,7 @@ import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { ControlDetail } from '../control-detail.ts';
 import { endpoint } from '../endpoint.ts';
+import { ShownChange } from '../shown-change.ts';
 import { Quest } from './quest.ts';
 
 const TomeId = z.object({ id: z.string().max(120) });
@@ -69,8 +70,6 @@ export const getQuest = endpoint({
   responses: { 200: z.object({ quest: Quest, controls: z.array(ControlDetail), other_programs: z.array(Quest) }) },
 });
 
-const Difference = z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() });
-
 export const previewQuestChanges = endpoint({
   method: 'GET',
   path: '/api/v1/quests/tome/{id}/changes',
@@ -81,15 +80,7 @@ export const previewQuestChanges = endpoint({
   query: z.object(which),
   responses: {
     200: z.object({
-      changes: z.array(
-        z.object({
-          control_id: z.string(),
-          kind: z.enum(['create', 'update', 'enable', 'delete']),
-          object: z.enum(['policy', 'policy_rule', 'group', 'zone', 'location']),
-          name: z.string(),
-          differences: z.array(Difference),
-        }),
-      ),
+      changes: z.array(ShownChange),
       /** Selected controls that only a person can put in place. */
       by_hand: z.array(z.string()),
       /** Selected controls whose facts could not be read, with the reason. */

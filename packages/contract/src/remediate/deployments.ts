@@ -1,0 +1,86 @@
+import { ProgramType } from '@rampart/domain/program.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ShownChange } from '../shown-change.ts';
+
+const needed = { allow: 'deployments:write', needsAgreement: true } as const;
+const TomeId = z.object({ id: z.string().max(120) });
+const which = { program_uuid: z.uuid(), program_type: ProgramType, product: z.string().max(60) };
+const Started = z.object({ job_uuid: z.uuid() });
+/** `stage`: pushed disabled or report-only where the product can. `enable`: what is staged is switched on. */
+const Phase = z.enum(['stage', 'enable']);
+
+export const planDeployment = endpoint({
+  method: 'POST',
+  path: '/api/v1/quests/tome/{id}/plan',
+  summary: 'Read the product again and say exactly what would change',
+  ...needed,
+  entitled: 'deploy_quest_configurations',
+  params: TomeId,
+  body: z.strictObject({ ...which, phase: Phase.default('stage') }),
+  responses: {
+    200: z.object({
+      /** Binds a deployment to the state that the plan was made from. */
+      plan_hash: z.string(),
+      changes: z.array(ShownChange),
+      by_hand: z.array(z.string()),
+      unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
+    }),
+  },
+});
+
+export const deployInstance = endpoint({
+  method: 'POST',
+  path: '/api/v1/quests/instance/{id}/deploy',
+  summary: 'Deploy the selected controls, or switch on the staged ones',
+  ...needed,
+  entitled: 'deploy_quest_configurations',
+  params: z.object({ id: z.string().max(100) }),
+  body: z.strictObject({ plan_hash: z.string().max(100).optional(), phase: Phase.default('stage') }),
+  responses: { 200: Started },
+});
+
+export const deployProgram = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/job',
+  summary: 'Deploy everything that a program asks of a product',
+  ...needed,
+  entitled: 'deploy_program',
+  body: z.strictObject({ product_name: z.string().max(60), program_type: ProgramType, program_uuid: z.uuid() }),
+  responses: { 200: Started },
+});
+
+const JobParameters = z.strictObject({ add_only: z.boolean().optional() });
+const subscription = z.strictObject({ quest_tome_id: z.string().max(120), ...which, job_parameters: JobParameters.optional() });
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/quests/tome/{id}/subscription/subscribe',
+  summary: 'Deploy now, and again on the schedule or when the data changes',
+  ...needed,
+  entitled: 'deploy_quest_configurations',
+  params: TomeId,
+  body: subscription,
+  responses: { 200: Started },
+});
+
+export const deployOnce = endpoint({
+  method: 'POST',
+  path: '/api/v1/quests/tome/{id}/subscription/deploy',
+  summary: 'Deploy once, without subscribing',
+  ...needed,
+  entitled: 'deploy_quest_configurations',
+  params: TomeId,
+  body: subscription,
+  responses: { 200: Started },
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/quests/tome/{id}/subscription/unsubscribe',
+  summary: 'Stop deploying by itself',
+  ...needed,
+  params: TomeId,
+  body: z.strictObject({ quest_tome_id: z.string().max(120), ...which }),
+  responses: { 200: z.object({ message: z.string() }) },
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** One object of a product, before and after, for a person to read. */
+export const ShownChange = z
+  .object({
+    control_id: z.string(),
+    kind: z.enum(['create', 'update', 'enable', 'delete']),
+    object: z.enum(['policy', 'policy_rule', 'group', 'zone', 'location']),
+    name: z.string(),
+    differences: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  })
+  .meta({ id: 'ShownChange' });
+export type ShownChange = z.infer<typeof ShownChange>;
