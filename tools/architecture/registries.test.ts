@@ -1,6 +1,7 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { remediationRegistry } from '@rampart/catalog/remediations/registry.ts';
 import { changeRegistry } from '@rampart/changes/registry.ts';
 import { factRegistry } from '@rampart/facts/registry.ts';
 import { describe, expect, test } from 'vitest';
@@ -52,6 +53,7 @@ test.each([
     'packages/catalog/src/products',
     productRegistry.map(({ id }) => ({ id: id.replaceAll('_', '-') })),
   ),
+  registryOf('packages/catalog/src/remediations', remediationRegistry),
   registryOf('packages/facts/src', factRegistry),
   registryOf('packages/changes/src', changeRegistry),
 ])('the registry in $folder names what its files hold', (registry) => {

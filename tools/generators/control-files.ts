@@ -1,4 +1,5 @@
-import type { Priority } from '@rampart/domain/priority.ts';
+import type { ControlGroup } from '@rampart/domain/control-group.ts';
+import type { ProgramType } from '@rampart/domain/program.ts';
 import { camelCase, literal } from './names.ts';
 
 export interface NewControl {
@@ -10,9 +11,14 @@ export interface NewControl {
   readonly need: string;
   readonly title: string;
   readonly action: string;
+  readonly description: string;
   readonly why: string;
   readonly because: string;
-  readonly priority: Priority;
+  readonly group: ControlGroup;
+  readonly programs: readonly ProgramType[];
+  readonly disruption: string;
+  /** What to do by hand, an instruction. */
+  readonly step: string;
   readonly passesWhen: string;
   readonly passing: string;
   readonly failing: string;
@@ -27,37 +33,41 @@ export const ${camelCase(control.name)} = defineControl({
   id: '${control.product}.${control.name}',
   name: ${literal(control.title)},
   action: ${literal(control.action)},
+  description: ${literal(control.description)},
   why: ${literal(control.why)},
-  priority: '${control.priority}',
+  group: '${control.group}',
+  programs: [${control.programs.map(literal).join(', ')}],
+  platforms: ['all'],
+  requires: [],
+  answers: {},
   needs: { ${control.need}: ${camelCase(control.fact)} },
 
   assess({ ${control.need} }) {
     if (${control.passesWhen}) return pass();
     return fail({ because: ${literal(control.because)} });
   },
+
+  remedy: {
+    parameters: {},
+    disruption: ${literal(control.disruption)},
+    steps: () => [${literal(control.step)}],
+  },
 });
 `;
 
-const testFile = (control: NewControl) => `import { judge } from '@rampart/domain/control.ts';
-import { factMissing, factRead } from '@rampart/domain/fact.ts';
-import { fail, pass } from '@rampart/domain/verdict.ts';
-import { expect, test } from 'vitest';
+/** A pattern that this sentence meets and no other. */
+const asPattern = (sentence: string) => `/^${sentence.replaceAll(/[\\/^$.*+?()[\]{}|]/g, '\\$&')}$/`;
+
+const testFile = (control: NewControl) => `import { describe } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
 import { ${camelCase(control.name)} } from './${control.name}.ts';
 
-const asOf = new Date('2026-01-01T00:00:00Z');
-
-test('passes on what the product should be set to', () => {
-  expect(judge(${camelCase(control.name)}, { ${control.need}: factRead(${control.passing}, asOf) })).toEqual(pass());
-});
-
-test('fails, and says why, on anything less', () => {
-  expect(judge(${camelCase(control.name)}, { ${control.need}: factRead(${control.failing}, asOf) })).toEqual(
-    fail({ because: ${literal(control.because)} }),
-  );
-});
-
-test('is unknown when the product could not be read', () => {
-  expect(judge(${camelCase(control.name)}, { ${control.need}: factMissing('No answer.') })).toMatchObject({ state: 'unknown' });
+describe(${literal(control.title)}, () => {
+  isJudged(${camelCase(control.name)}, {
+    'passes on what the product should be set to': [{ ${control.need}: ${control.passing} }, 'pass'],
+    'fails, and says why, on anything less': [{ ${control.need}: ${control.failing} }, 'fail', ${asPattern(control.because)}],
+    'is unknown when the product could not be read': [{}, 'unknown', /${control.area}.${control.fact}/],
+  });
 });
 `;
 

@@ -11,6 +11,11 @@ test('a contract file is listed in the order of the features', () => {
   );
 });
 
+test('a feature with several contract files keeps them', () => {
+  const text = "import * as views from './views.ts';\n\nconst features = { audit, users: { ...users, ...views }, watch };\n";
+  expect(listedInAllCalls('deploy')(text)).toContain('const features = { audit, users: { ...users, ...views }, deploy, watch };');
+});
+
 describe('the routes of the API', () => {
   const text = `import {
   auditRoutes,

@@ -22,9 +22,10 @@ function replaceOnce(text: string, pattern: RegExp, what: string, replace: (foun
 export const listedInAllCalls =
   (feature: string) =>
   (text: string): string => {
-    const edited = replaceOnce(text, /const features = \{([^}]*)\};/, 'The list of contract files', (found) => {
-      const names = found.split(/[\s,]+/).filter((name) => name !== '');
-      const added = insertInOrder(names, feature, (other) => placeOf(other) > placeOf(feature));
+    const edited = replaceOnce(text, /const features = \{((?:[^{}]|\{[^{}]*\})*)\};/, 'The list of contract files', (found) => {
+      // A feature with several files is listed as `users: { ...users, ...views }`.
+      const entries = found.match(/\w+(?:: \{[^{}]*\})?/g) ?? [];
+      const added = insertInOrder(entries, feature, (other) => placeOf(other.split(':')[0]!) > placeOf(feature));
       return `const features = { ${added.join(', ')} };`;
     });
     return withImport(edited, `import * as ${feature} from './${feature}.ts';`);

@@ -26,21 +26,31 @@ async function make(generator: string, ...flags: string[]): Promise<string[]> {
 
 const textIn = (file: string) => readFile(join(copy.root, file), 'utf8');
 
-const words = ['--action', 'Block', '--priority', 'p1', '--why', "It can't ask twice.", '--because', 'Nothing blocks it.'];
+const told = {
+  action: 'Block',
+  group: 'Sign-on Block',
+  description: 'Legacy sign-in (all of it) is off.',
+  why: "It can't ask twice.",
+  because: 'Nothing blocks it (yet).',
+  disruption: 'Old apps stop.',
+  step: 'Switch it off under Security/Sign-in.',
+};
+const words = Object.entries(told).flatMap(([option, value]) => [`--${option}`, value]);
 const feature = ['--record', 'garden-plot', '--allow', 'tenants:read', '--hint', 'Plots appear here.'];
 
 describe('what is generated', () => {
   test('a control comes with its test and the fact it needs, all registered', async () => {
-    const files = await make('new-control', 'acme', 'legacy-sign-in-blocked', '--fact', 'weather/legacy-sign-in-off', ...words);
+    const files = await make('new-control', 'acme', 'rain-blocked', '--fact', 'weather/legacy-sign-in-off', ...words);
     expect(files).toEqual([
-      'packages/catalog/src/controls/acme/legacy-sign-in-blocked.ts',
-      'packages/catalog/src/controls/acme/legacy-sign-in-blocked.test.ts',
+      'packages/catalog/src/controls/acme/rain-blocked.ts',
+      'packages/catalog/src/controls/acme/rain-blocked.test.ts',
       'packages/facts/src/weather/legacy-sign-in-off.ts',
       'packages/catalog/src/controls/registry.ts',
       'packages/facts/src/registry.ts',
     ]);
-    expect(await textIn('packages/catalog/src/controls/registry.ts')).toMatch(/legacySignInBlocked,?\s*\]/);
+    expect(await textIn('packages/catalog/src/controls/registry.ts')).toMatch(/rainBlocked,?\s*\]/);
     expect(await textIn('packages/facts/src/registry.ts')).toMatch(/legacySignInOff,?\s*\]/);
+    expect(await textIn('packages/catalog/src/controls/acme/rain-blocked.ts')).toContain("programs: ['baseline'],");
   });
 
   test('a control takes its judgement from the options, over a fact of any shape', async () => {
@@ -55,8 +65,11 @@ describe('what is generated', () => {
       '--failing',
       '[]',
     ];
-    await make('new-control', 'acme', 'policy-enforced', '--fact', 'weather/sign-in-policies', ...schema, ...code, ...words);
-    expect(await textIn('packages/catalog/src/controls/acme/policy-enforced.ts')).toContain('policies.some((policy) => policy.enforced)');
+    const programs = ['--programs', 'baseline, zero_trust'];
+    await make('new-control', 'acme', 'policy-enforced', '--fact', 'weather/sign-in-policies', ...schema, ...code, ...words, ...programs);
+    const text = await textIn('packages/catalog/src/controls/acme/policy-enforced.ts');
+    expect(text).toContain('policies.some((policy) => policy.enforced)');
+    expect(text).toContain("programs: ['baseline', 'zero_trust'],");
     const again = await make('new-control', 'umbra', 'policy-enforced', '--fact', 'weather/sign-in-policies', ...code, ...words);
     expect(again).not.toContain('packages/facts/src/registry.ts');
   });
@@ -97,10 +110,16 @@ describe('what is refused, in one sentence and with nothing written', () => {
     ['a word of the language', 'new-control', ['acme', 'delete', ...fact, ...words], '"delete" cannot be'],
     ['a control without a fact', 'new-control', ['acme', 'new-one', ...words], 'Say --fact:'],
     [
-      'an unknown priority',
+      'an unknown group',
       'new-control',
-      ['acme', 'new-one', ...fact, ...words, '--priority', 'p9'],
-      'The priority must be one of p1, p2, p3, advanced.',
+      ['acme', 'new-one', ...fact, ...words, '--group', 'Fishing'],
+      'The group must be one of Sign-on Block, Multi-factor authentication,',
+    ],
+    [
+      'an unknown program',
+      'new-control',
+      ['acme', 'new-one', ...fact, ...words, '--programs', 'baseline,fishing'],
+      'A program must be one of baseline, zero_trust,',
     ],
     ['an unknown option', 'new-control', ['acme', 'new-one', '--colour', 'red'], "Unknown option '--colour'"],
     [
@@ -123,7 +142,7 @@ describe('what is refused, in one sentence and with nothing written', () => {
     ],
     ['a connector in place of the kit', 'new-connector', ['kit', ...fact], '"kit" is the folder'],
     ['a feature without a place', 'new-feature', ['fishing', ...feature], 'fishing has no place among the features'],
-    ['a feature that exists', 'new-feature', ['users', ...feature, '--record', 'gadget'], 'packages/contract/src/users.ts exists already'],
+    ['a feature that exists', 'new-feature', ['audit', ...feature, '--record', 'gadget'], 'packages/contract/src/audit.ts exists already'],
     ['a table that exists', 'new-feature', ['orchards', ...feature, '--record', 'session'], 'There is a table session already'],
     [
       'a permission that nobody has',

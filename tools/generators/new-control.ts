@@ -1,21 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Priority } from '@rampart/domain/priority.ts';
+import { controlGroups } from '@rampart/domain/control-group.ts';
+import { ProgramType } from '@rampart/domain/program.ts';
 import { controlFiles } from './control-files.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
 import { camelCase, checkedName, checkedPlace, sentenceCase } from './names.ts';
 import { register } from './register.ts';
 import { runGenerator } from './run-generator.ts';
 
+function oneOf<const T extends string>(what: string, known: readonly T[], said: string): T {
+  const found = known.find((each) => each === said.trim());
+  if (found === undefined) throw new GeneratorRefusal(`${what} must be one of ${known.join(', ')}.`);
+  return found;
+}
+
 runGenerator({
-  command: 'npm run new-control -- <product> <name> --fact <area>/<fact> --action … --priority … --why … --because …',
+  command:
+    'npm run new-control -- <product> <name> --fact <area>/<fact> --action … --group … --description … --why … --because … --disruption … --step …',
   positionalCount: 2,
   options: {
     fact: 'the fact it judges, as <area>/<fact>; it is made when it does not exist',
-    action: 'what the control asks for, in one word such as Block',
-    priority: `how urgent it is: ${Priority.options.join(', ')}`,
+    action: 'what the control asks for, such as Block; with the name it says how urgent it is',
+    group: `what it is about: ${controlGroups.join(', ')}`,
+    programs: `where it belongs, with commas between: ${ProgramType.options.join(', ')}; baseline unless said`,
+    description: 'what the setting is called at the vendor and what it should be, in a sentence',
     why: 'why it matters, in a sentence',
     because: 'what a failing verdict says, in a sentence',
+    disruption: 'what people will notice when it is put in place, in a sentence',
+    step: 'what to do by hand at the vendor, in a sentence',
     name: 'its name on screen; the words of <name> unless said',
     schema: 'zod schema of a new fact; z.boolean() unless said',
     as: 'what the control calls the fact; found unless said',
@@ -27,8 +39,8 @@ runGenerator({
     const product = checkedName('the product', options.positionals[0]);
     const name = checkedName('the name of the control', options.positionals[1]);
     const [area, fact] = checkedPlace('the fact', options.required('fact'));
-    const priority = Priority.safeParse(options.required('priority'));
-    if (!priority.success) throw new GeneratorRefusal(`The priority must be one of ${Priority.options.join(', ')}.`);
+    const group = oneOf('The group', controlGroups, options.required('group'));
+    const programs = (options.optional('programs') ?? 'baseline').split(',').map((each) => oneOf('A program', ProgramType.options, each));
 
     const factFile = `packages/facts/src/${area}/${fact}.ts`;
     const isNewFact = !existsSync(join(root, factFile));
@@ -49,9 +61,13 @@ runGenerator({
       fact,
       title: options.optional('name') ?? sentenceCase(name),
       action: options.required('action'),
+      description: options.required('description'),
       why: options.required('why'),
       because: options.required('because'),
-      priority: priority.data,
+      group,
+      programs,
+      disruption: options.required('disruption'),
+      step: options.required('step'),
       need,
       passesWhen: code('passes-when', need),
       passing: code('passing', 'true'),
@@ -71,5 +87,5 @@ runGenerator({
       },
     };
   },
-  next: 'Now have a connector collect the fact, and add a remedy if the product can set it right.',
+  next: 'Now have a connector collect the fact, add changes or files to the remedy, and name the requirements that it answers.',
 });

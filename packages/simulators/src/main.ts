@@ -1,5 +1,5 @@
 import type { Answer, Ask, Whereabouts } from './kit/process-messages.ts';
-import { startSimulators, type RunningSimulators } from './kit/start-simulators.ts';
+import { startSimulators, type KeepOptions, type RunningSimulators } from './kit/start-simulators.ts';
 import { simulators } from './registry.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World, WorldOptions } from './world/world.ts';
@@ -12,17 +12,17 @@ function living(): NonNullable<typeof lives> {
   return lives;
 }
 
-async function begin(options: WorldOptions): Promise<Whereabouts> {
+async function begin(options: WorldOptions, keep: KeepOptions): Promise<Whereabouts> {
   if (lives !== null) throw new Error('The simulators run already.');
   const world = createWorld(options);
-  const vendors = await startSimulators(world, simulators);
+  const vendors = await startSimulators(world, simulators, keep);
   lives = { world, vendors };
   return { hosts: vendors.hosts, credentials: vendors.credentials };
 }
 
 async function follow(ask: Ask): Promise<Answer> {
   const { number } = ask;
-  if (ask.ask === 'start') return { number, outcome: 'done', whereabouts: await begin(ask.options) };
+  if (ask.ask === 'start') return { number, outcome: 'done', whereabouts: await begin(ask.options, ask.keep) };
   if (ask.ask === 'advance') {
     living().world.advanceTo(ask.to);
     return { number, outcome: 'done' };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSimulators, type SimulatorProcess } from './run-simulators.ts';
 
@@ -22,6 +25,13 @@ const ask = async (query: string): Promise<{ status: number; text: string }> => 
     headers: { authorization },
   });
   return { status: answer.status, text: await answer.text() };
+};
+
+const zonesOf = async ({ hosts, credentials }: SimulatorProcess, made?: object): Promise<string> => {
+  const headers = { authorization: `SSWS ${credentials['okta']!['api_key']!['api_key']}`, 'content-type': 'application/json' };
+  const address = `${hosts['haldenfreight.okta.com']}/api/v1/zones`;
+  if (made !== undefined) await fetch(address, { method: 'POST', headers, body: JSON.stringify(made) });
+  return (await fetch(address, { headers })).text();
 };
 
 describe('simulators in a process of their own', () => {
@@ -51,6 +61,20 @@ describe('simulators in a process of their own', () => {
     await others.stop();
     await others.stop();
     await expect(others.advanceTo(new Date('2026-02-01T00:00:00Z'))).rejects.toThrow('has ended');
+  }, 60_000);
+
+  it('keep what others wrote when they are given a folder for it', async () => {
+    const keepWritesIn = await mkdtemp(join(tmpdir(), 'simulators-'));
+    const others = await runSimulators(options, { keepWritesIn });
+    await others.advanceTo(new Date('2026-01-14T00:00:00Z'));
+    const before = await zonesOf(others, { type: 'IP', name: 'Depot', gateways: [{ type: 'CIDR', value: '203.0.113.0/28' }] });
+    await others.stop();
+    const again = await runSimulators(options, { keepWritesIn });
+    expect(await zonesOf(again)).not.toContain('Depot');
+    await again.advanceTo(new Date('2026-01-14T00:00:00Z'));
+    expect([before.includes('Depot'), await zonesOf(again)]).toEqual([true, before]);
+    await again.stop();
+    await rm(keepWritesIn, { recursive: true });
   }, 60_000);
 
   it('say why they cannot start', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Fault } from './kit/fault-desk.ts';
 import type { Answer, Ask, Whereabouts, Wish } from './kit/process-messages.ts';
+import type { KeepOptions } from './kit/start-simulators.ts';
 import type { WorldOptions } from './world/world.ts';
 
 export interface SimulatorProcess extends Whereabouts {
@@ -44,7 +45,7 @@ class Telephone {
 }
 
 /** Runs the world and every registered simulator in a process of its own. */
-export async function runSimulators(options: WorldOptions): Promise<SimulatorProcess> {
+export async function runSimulators(options: WorldOptions, keep: KeepOptions = {}): Promise<SimulatorProcess> {
   const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     // Structured clones carry dates and patterns; JSON does not.
     serialization: 'advanced',
@@ -60,7 +61,7 @@ export async function runSimulators(options: WorldOptions): Promise<SimulatorPro
     await gone;
   };
   try {
-    const whereabouts = await telephone.ask({ ask: 'start', options });
+    const whereabouts = await telephone.ask({ ask: 'start', options, keep });
     if (whereabouts === undefined) throw new Error('The process of the simulators did not say where they are.');
     return {
       ...whereabouts,

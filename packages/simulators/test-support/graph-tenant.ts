@@ -1,6 +1,7 @@
 import type { GraphDesk } from '../src/microsoft-graph/graph-desk.ts';
 import { microsoftGraph } from '../src/microsoft-graph/simulator.ts';
 import type { RunningSimulator } from '../src/kit/simulator.ts';
+import { noJournal, type WriteJournal } from '../src/kit/write-journal.ts';
 import { testWorld } from '../src/world/test-world.ts';
 import type { World, WorldOptions } from '../src/world/world.ts';
 import { callVendor, type VendorReply } from './call-vendor.ts';
@@ -41,9 +42,9 @@ const parsed = (reply: VendorReply): GraphReply => ({
   body: (reply.text === '' ? undefined : JSON.parse(reply.text)) as GraphReply['body'],
 });
 
-export async function openGraphTenant(changes: Partial<WorldOptions> = {}): Promise<GraphTenant> {
+export async function openGraphTenant(changes: Partial<WorldOptions> = {}, journal: WriteJournal = noJournal): Promise<GraphTenant> {
   const world = testWorld(changes);
-  const running = await microsoftGraph.start({ world });
+  const running = await microsoftGraph.start({ world, journal });
   const { url } = running;
   const credentials = microsoftGraph.credentialsFor(world);
   const own = credentials['url_client_secret_client_id']!;

@@ -1,4 +1,5 @@
 import { okta } from '../src/okta/simulator.ts';
+import { noJournal, type WriteJournal } from '../src/kit/write-journal.ts';
 import { testWorld } from '../src/world/test-world.ts';
 import type { World, WorldOptions } from '../src/world/world.ts';
 import { callVendor } from './call-vendor.ts';
@@ -30,9 +31,9 @@ export interface TestOrg {
 const host = 'https://haldenfreight.okta.com';
 
 /** An organisation over a small world, called under its own host. */
-export async function startOrg(options: Partial<WorldOptions> = {}): Promise<TestOrg> {
+export async function startOrg(options: Partial<WorldOptions> = {}, journal: WriteJournal = noJournal): Promise<TestOrg> {
   const world = testWorld(options);
-  const running = await okta.start({ world });
+  const running = await okta.start({ world, journal });
   const credentials = okta.credentialsFor(world);
   const authorization = `SSWS ${credentials['api_key']?.['api_key']}`;
 

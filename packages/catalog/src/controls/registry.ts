@@ -1,5 +1,123 @@
 import type { Control } from '@rampart/domain/control.ts';
+import { applicationRegistrationLimited } from './azure-ad/application-registration-limited.ts';
+import { authenticatorAppEnabled } from './azure-ad/authenticator-app-enabled.ts';
+import { authenticatorShowsContext } from './azure-ad/authenticator-shows-context.ts';
+import { dormantGuestsDisabled } from './azure-ad/dormant-guests-disabled.ts';
+import { globalAdministratorsFew } from './azure-ad/global-administrators-few.ts';
+import { guestAccessLimited } from './azure-ad/guest-access-limited.ts';
+import { guestInvitationsLimited } from './azure-ad/guest-invitations-limited.ts';
+import { passkeysEnabled } from './azure-ad/passkeys-enabled.ts';
+import { phoneMethodsDisabled } from './azure-ad/phone-methods-disabled.ts';
+import { temporaryAccessPassShortLived } from './azure-ad/temporary-access-pass-short-lived.ts';
+import { userConsentLimited } from './azure-ad/user-consent-limited.ts';
+import { administrationPortalsProtected } from './azure-conditional-access/administration-portals-protected.ts';
+import { administratorsResistPhishing } from './azure-conditional-access/administrators-resist-phishing.ts';
+import { browserSessionsEnd } from './azure-conditional-access/browser-sessions-end.ts';
+import { countriesBlocked } from './azure-conditional-access/countries-blocked.ts';
+import { deviceCodeFlowBlocked } from './azure-conditional-access/device-code-flow-blocked.ts';
+import { emergencyAccessSpared } from './azure-conditional-access/emergency-access-spared.ts';
+import { guestsProveThemselvesTwice } from './azure-conditional-access/guests-prove-themselves-twice.ts';
 import { legacySignInBlocked } from './azure-conditional-access/legacy-sign-in-blocked.ts';
+import { managedDevicesRequired } from './azure-conditional-access/managed-devices-required.ts';
+import { membersProveThemselvesTwice } from './azure-conditional-access/members-prove-themselves-twice.ts';
+import { riskySignInsChallenged } from './azure-conditional-access/risky-sign-ins-challenged.ts';
+import { riskyUsersChangePassword } from './azure-conditional-access/risky-users-change-password.ts';
+import { securityInfoRegistration } from './azure-conditional-access/security-info-registration.ts';
+import { trustedLocationsNarrow } from './azure-conditional-access/trusted-locations-narrow.ts';
+import { accountLockout } from './local-directory/account-lockout.ts';
+import { dormantAccountsDisabled } from './local-directory/dormant-accounts-disabled.ts';
+import { leaversOutOfGroups } from './local-directory/leavers-out-of-groups.ts';
+import { lockoutDuration } from './local-directory/lockout-duration.ts';
+import { passwordAge } from './local-directory/password-age.ts';
+import { passwordAlwaysRequired } from './local-directory/password-always-required.ts';
+import { passwordHistory } from './local-directory/password-history.ts';
+import { passwordLengthAndComplexity } from './local-directory/password-length-and-complexity.ts';
+import { passwordsExpire } from './local-directory/passwords-expire.ts';
+import { accountChangeMailsSent } from './okta/account-change-mails-sent.ts';
+import { adminConsoleSecondFactorForced } from './okta/admin-console-second-factor-forced.ts';
+import { anonymizersBlocked } from './okta/anonymizers-blocked.ts';
+import { apiTokensBoundToZones } from './okta/api-tokens-bound-to-zones.ts';
+import { appSecondFactorForced } from './okta/app-second-factor-forced.ts';
+import { countryBlockFilled } from './okta/country-block-filled.ts';
+import { enrollmentRequired } from './okta/enrollment-required.ts';
+import { exemptZoneNarrow } from './okta/exempt-zone-narrow.ts';
+import { groupSecondFactorForced } from './okta/group-second-factor-forced.ts';
+import { lockoutLasts } from './okta/lockout-lasts.ts';
+import { lockoutThresholdLowered } from './okta/lockout-threshold-lowered.ts';
+import { newDeviceMailSent } from './okta/new-device-mail-sent.ts';
+import { passwordComplexityKept } from './okta/password-complexity-kept.ts';
+import { passwordPolicyStrong } from './okta/password-policy-strong.ts';
+import { phoneSignInBlocked } from './okta/phone-sign-in-blocked.ts';
+import { securityKeysOffered } from './okta/security-keys-offered.ts';
+import { securityQuestionRecoveryRemoved } from './okta/security-question-recovery-removed.ts';
+import { sessionCookieNotKept } from './okta/session-cookie-not-kept.ts';
+import { sessionLifetimeLimited } from './okta/session-lifetime-limited.ts';
+import { administratorPasswords } from './on-premises/administrator-passwords.ts';
+import { domainAdminsFew } from './on-premises/domain-admins-few.ts';
+import { preauthenticationRequired } from './on-premises/preauthentication-required.ts';
+import { reversibleEncryptionOff } from './on-premises/reversible-encryption-off.ts';
+import { serviceAccountPasswords } from './on-premises/service-account-passwords.ts';
+import { unconstrainedDelegationOff } from './on-premises/unconstrained-delegation-off.ts';
 
 /** Every control of the catalog. `npm run new-control` adds to it; a test holds it equal to the files. */
-export const controlRegistry: readonly Control[] = [legacySignInBlocked];
+export const controlRegistry: readonly Control[] = [
+  applicationRegistrationLimited,
+  authenticatorAppEnabled,
+  authenticatorShowsContext,
+  dormantGuestsDisabled,
+  globalAdministratorsFew,
+  guestAccessLimited,
+  guestInvitationsLimited,
+  passkeysEnabled,
+  phoneMethodsDisabled,
+  temporaryAccessPassShortLived,
+  userConsentLimited,
+  administrationPortalsProtected,
+  administratorsResistPhishing,
+  browserSessionsEnd,
+  countriesBlocked,
+  deviceCodeFlowBlocked,
+  emergencyAccessSpared,
+  guestsProveThemselvesTwice,
+  legacySignInBlocked,
+  managedDevicesRequired,
+  membersProveThemselvesTwice,
+  riskySignInsChallenged,
+  riskyUsersChangePassword,
+  securityInfoRegistration,
+  trustedLocationsNarrow,
+  accountLockout,
+  dormantAccountsDisabled,
+  leaversOutOfGroups,
+  lockoutDuration,
+  passwordAge,
+  passwordAlwaysRequired,
+  passwordHistory,
+  passwordLengthAndComplexity,
+  passwordsExpire,
+  accountChangeMailsSent,
+  adminConsoleSecondFactorForced,
+  anonymizersBlocked,
+  apiTokensBoundToZones,
+  appSecondFactorForced,
+  countryBlockFilled,
+  enrollmentRequired,
+  exemptZoneNarrow,
+  groupSecondFactorForced,
+  lockoutLasts,
+  lockoutThresholdLowered,
+  newDeviceMailSent,
+  passwordComplexityKept,
+  passwordPolicyStrong,
+  phoneSignInBlocked,
+  securityKeysOffered,
+  securityQuestionRecoveryRemoved,
+  sessionCookieNotKept,
+  sessionLifetimeLimited,
+  administratorPasswords,
+  domainAdminsFew,
+  preauthenticationRequired,
+  reversibleEncryptionOff,
+  serviceAccountPasswords,
+  unconstrainedDelegationOff,
+];

@@ -4,20 +4,24 @@ import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 export const blocksClients = (policy: SignInPolicy, client: SignInPolicy['clients'][number]): boolean =>
   policy.decision === 'block' && policy.clients.includes(client);
 
-/** For everybody, every app and every place, with nothing that narrows it. People named one by one may be spared: emergency accounts are. */
-export const leavesNobodyOut = (policy: SignInPolicy): boolean =>
-  policy.whom.everyone &&
-  policy.exceptWhom.groups.length === 0 &&
-  policy.exceptWhom.roles.length === 0 &&
-  !policy.exceptWhom.guests &&
-  policy.apps.all &&
-  policy.apps.except.length === 0 &&
-  policy.platforms.any &&
-  policy.exceptPlatforms.length === 0 &&
-  policy.places.any &&
-  !policy.exceptPlaces.any &&
-  !policy.exceptPlaces.trusted &&
-  policy.exceptPlaces.zones.length === 0 &&
-  policy.signInRisk.length === 0 &&
-  policy.userRisk.length === 0 &&
-  policy.otherConditions.length === 0;
+/** Notes on some kinds of guests aside: `whom` and `exceptWhom` already take them for the worse. */
+export const conditionsOf = ({ otherConditions }: SignInPolicy): string[] =>
+  otherConditions.filter((condition) => !/^(?:except )?guests: /.test(condition));
+
+const modernClients = ['browser', 'mobile-and-desktop'] as const;
+
+/** In which respects a policy can cover less than every sign-in, whomever it is for. */
+const narrowings = {
+  apps: ({ apps }) => !apps.all || apps.except.length > 0,
+  // Legacy clients cannot do what a policy demands: whoever wants them covered blocks them.
+  clients: ({ clients }) => clients.length > 0 && !modernClients.every((client) => clients.includes(client)),
+  platforms: ({ platforms, exceptPlatforms }) => !platforms.any || exceptPlatforms.length > 0,
+  places: ({ places, exceptPlaces }) => !places.any || exceptPlaces.any || exceptPlaces.trusted || exceptPlaces.zones.length > 0,
+  risks: ({ signInRisk, userRisk }) => signInRisk.length > 0 || userRisk.length > 0,
+  conditions: (policy) => conditionsOf(policy).length > 0,
+} satisfies Readonly<Record<string, (policy: SignInPolicy) => boolean>>;
+export type Respect = keyof typeof narrowings;
+
+/** The respects in which it is for some sign-ins only. */
+export const narrowedIn = (policy: SignInPolicy): Respect[] =>
+  (Object.keys(narrowings) as Respect[]).filter((respect) => narrowings[respect](policy));

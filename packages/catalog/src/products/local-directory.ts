@@ -7,7 +7,7 @@ export const localDirectory = defineProduct({
   category: 'identity-record',
   about: 'People, groups and managers from an LDAP directory, read live or from an export of it.',
   connector: 'local-directory',
-  yields: ['people.people', 'people.groups', 'identity.password-policies'],
+  yields: ['people.people', 'people.groups', 'identity.password-policies', 'identity.sensitive-accounts'],
   parents: [],
   requiredBy: [],
   isStandAlone: true,

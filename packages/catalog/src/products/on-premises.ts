@@ -7,7 +7,7 @@ export const onPremises = defineProduct({
   category: 'additional-security-products',
   about: 'A second directory inside your own network, such as the Active Directory beside a cloud identity record.',
   connector: 'local-directory',
-  yields: ['people.people', 'people.groups', 'identity.password-policies'],
+  yields: ['people.people', 'people.groups', 'identity.password-policies', 'identity.sensitive-accounts'],
   parents: [],
   requiredBy: [],
   isStandAlone: true,

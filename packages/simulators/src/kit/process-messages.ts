@@ -1,10 +1,10 @@
 import type { WorldOptions } from '../world/world.ts';
 import type { Fault } from './fault-desk.ts';
-import type { RunningSimulators } from './start-simulators.ts';
+import type { KeepOptions, RunningSimulators } from './start-simulators.ts';
 
 /** What the process that wants simulators says to the one that runs them. Each is answered with its number. */
 export type Ask =
-  | { readonly ask: 'start'; readonly number: number; readonly options: WorldOptions }
+  | { readonly ask: 'start'; readonly number: number; readonly options: WorldOptions; readonly keep: KeepOptions }
   | { readonly ask: 'advance'; readonly number: number; readonly to: Date }
   | { readonly ask: 'order-fault'; readonly number: number; readonly simulator: string; readonly fault: Fault };
 

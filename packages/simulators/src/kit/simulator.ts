@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts';
 import type { FaultDesk } from './fault-desk.ts';
+import type { WriteJournal } from './write-journal.ts';
 
 /** A simulator that runs: where it listens, and what a test or an operator may do to it from outside the protocol. */
 export interface RunningSimulator<Desk = unknown> {
@@ -15,6 +16,8 @@ export interface StartOptions {
   readonly world: World;
   /** A free one unless given. */
   readonly port?: number;
+  /** Where it keeps what others write, to do it again when it is started over the same world; nowhere unless given. */
+  readonly journal?: WriteJournal;
 }
 
 /** The vendor's real API over the world. Written from the vendor's description, never from our connector. */

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { World } from '../world/world.ts';
 import type { RunningSimulator, Simulator } from './simulator.ts';
+import { openJournal } from './write-journal.ts';
 
 export interface RunningSimulators {
   /** From the vendor's host to loopback: what the egress guard's map wants. */
@@ -10,8 +12,18 @@ export interface RunningSimulators {
   stop(): Promise<void>;
 }
 
+/** What outlives the process. */
+export interface KeepOptions {
+  /** A folder for what others write to the simulators, one file each. Without one they forget it when they stop. */
+  readonly keepWritesIn?: string;
+}
+
 /** Starts each of them over one world. When one cannot start, none stays. */
-export async function startSimulators(world: World, simulators: readonly Simulator[]): Promise<RunningSimulators> {
+export async function startSimulators(
+  world: World,
+  simulators: readonly Simulator[],
+  { keepWritesIn }: KeepOptions = {},
+): Promise<RunningSimulators> {
   const running = new Map<string, RunningSimulator>();
   const stop = async (): Promise<void> => {
     await Promise.all([...running.values()].map((one) => one.stop()));
@@ -20,7 +32,8 @@ export async function startSimulators(world: World, simulators: readonly Simulat
   const credentials: Record<string, ReturnType<Simulator['credentialsFor']>> = {};
   try {
     for (const simulator of simulators) {
-      const one = await simulator.start({ world });
+      const journal = keepWritesIn === undefined ? {} : { journal: openJournal(join(keepWritesIn, `${simulator.id}.jsonl`)) };
+      const one = await simulator.start({ world, ...journal });
       running.set(simulator.id, one);
       credentials[simulator.id] = simulator.credentialsFor(world);
       for (const host of simulator.hostsFor(world.options.company)) hosts[host] = one.url;

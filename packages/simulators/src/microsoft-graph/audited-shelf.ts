@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { World } from '../world/world.ts';
 import type { Actor, AuditLog, Deed } from './audit-log.ts';
 import { invalid } from './graph-refusal.ts';
 import type { Row } from './list-page.ts';
 import { mergePatch } from './merge-patch.ts';
+import type { ObjectIds } from './object-ids.ts';
 import { SettingsShelf, type Kept } from './settings-shelf.ts';
 
 interface Kind {
@@ -20,6 +20,7 @@ interface Kind {
 interface Opening {
   readonly world: World;
   readonly audit: AuditLog;
+  readonly ids: ObjectIds;
   readonly kind: Kind;
   readonly first: readonly Kept[];
 }
@@ -38,11 +39,13 @@ export class AuditedShelf {
   readonly shelf: SettingsShelf;
   readonly #world: World;
   readonly #audit: AuditLog;
+  readonly #ids: ObjectIds;
   readonly #kind: Kind;
 
-  constructor({ world, audit, kind, first }: Opening) {
+  constructor({ world, audit, ids, kind, first }: Opening) {
     this.#world = world;
     this.#audit = audit;
+    this.#ids = ids;
     this.#kind = kind;
     this.shelf = new SettingsShelf(world, kind.property, first);
   }
@@ -52,7 +55,7 @@ export class AuditedShelf {
     const row = this.#kind.fill(withoutReadOnly(body));
     this.#kind.check(row);
     const stamp = at.toISOString();
-    const added = { id: randomUUID(), createdDateTime: stamp, modifiedDateTime: stamp, ...row } as unknown as Kept;
+    const added = { id: this.#ids.next(), createdDateTime: stamp, modifiedDateTime: stamp, ...row } as unknown as Kept;
     this.shelf.put(added, at);
     this.#record('Add', by, added, { after: added });
     return added;

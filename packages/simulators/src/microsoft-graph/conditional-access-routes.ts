@@ -35,9 +35,9 @@ function shelfRoutes(graph: GraphRoutes, { name, shelf: audited, isTyped }: Plac
     });
   }
 
-  graph.post(path, needs.writeAccess, ({ reply, body, actor }) => {
+  graph.post(path, needs.writeAccess, ({ created, body, actor }) => {
     const added = audited.add(body, { actor });
-    reply.code(201).header('location', `https://graph.microsoft.com/v1.0${path}/${added.id}`);
+    created(`https://graph.microsoft.com/v1.0${path}/${added.id}`);
     return { ...entity, ...added };
   });
   graph.patch(`${path}/:id`, needs.writeAccess, ({ id, body, actor }) => {

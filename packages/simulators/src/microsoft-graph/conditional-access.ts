@@ -6,12 +6,14 @@ import { checkPolicy } from './check-policy.ts';
 import { firstLocations } from './first-locations.ts';
 import { firstPolicies } from './first-policies.ts';
 import { invalid } from './graph-refusal.ts';
+import type { ObjectIds } from './object-ids.ts';
 import { fillPolicy } from './policy-defaults.ts';
 import type { Kept } from './settings-shelf.ts';
 
 interface Surroundings {
   readonly world: World;
   readonly audit: AuditLog;
+  readonly ids: ObjectIds;
   readonly hasUser: (id: string) => boolean;
   readonly hasGroup: (id: string) => boolean;
 }
@@ -27,11 +29,12 @@ export interface ConditionalAccess {
 }
 
 /** Policies may only name what is there, and a location in use stays. */
-export function openConditionalAccess({ world, audit, hasUser, hasGroup }: Surroundings): ConditionalAccess {
+export function openConditionalAccess({ world, audit, ids, hasUser, hasGroup }: Surroundings): ConditionalAccess {
   const first = firstLocations(world);
   const locations = new AuditedShelf({
     world,
     audit,
+    ids,
     first,
     kind: {
       noun: 'named location',
@@ -48,6 +51,7 @@ export function openConditionalAccess({ world, audit, hasUser, hasGroup }: Surro
   const policies: AuditedShelf = new AuditedShelf({
     world,
     audit,
+    ids,
     first: firstPolicies(world, first),
     kind: {
       noun: 'conditional access policy',

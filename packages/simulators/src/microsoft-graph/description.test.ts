@@ -99,6 +99,26 @@ describe.runIf(hasDescription(description))('answers, by Microsoft’s descripti
     expect((await judged('GET', `${access}/deletedItems/policies`)).body.value).toHaveLength(1);
     expect((await judged('POST', `${access}/deletedItems/policies/${added.body.id}/microsoft.graph.restore`)).status).toBe(200);
     expect((await judged('POST', `${access}/policies`, { displayName: 'Nothing' })).status).toBe(400);
+    const strong = (id: string) => ({ ...policy, grantControls: { operator: 'OR', authenticationStrength: { id } } });
+    const { body: strongest } = await judged('POST', `${access}/policies`, strong('00000000-0000-0000-0000-000000000004'));
+    expect(strongest['grantControls']).toMatchObject({ authenticationStrength: { displayName: 'Phishing-resistant MFA' } });
+    expect((await judged('POST', `${access}/policies`, strong('none'))).status).toBe(400);
+  });
+
+  it('says which policies apply to a sign-in', async () => {
+    const [user] = (await tenant.ask('GET', '/users?$top=1')).body.value;
+    const question = {
+      signInIdentity: { '@odata.type': '#microsoft.graph.userSignIn', userId: user!.id },
+      signInContext: {
+        '@odata.type': '#microsoft.graph.applicationContext',
+        includeApplications: ['00000003-0000-0ff1-ce00-000000000000'],
+      },
+      signInConditions: { clientAppType: 'browser', devicePlatform: 'windows', country: 'NO', ipAddress: '192.0.2.1' },
+    };
+    const { status, body } = await judged('POST', `${access}/microsoft.graph.evaluate`, question);
+    expect(status).toBe(200);
+    expect(body.value.length).toBeGreaterThan(5);
+    expect((await judged('POST', `${access}/microsoft.graph.evaluate`, {})).status).toBe(400);
   });
 
   it('writes groups and their members', async () => {

@@ -3,6 +3,7 @@ import type { GraphRoutes } from './graph-routes.ts';
 import { notThere } from './graph-refusal.ts';
 import { skuIdFor, skus, type Sku } from './licence-skus.ts';
 import { contextOf, listPage, project, type Row } from './list-page.ts';
+import { memberReference } from './member-reference.ts';
 import { readOptions } from './odata-options.ts';
 import { needs } from './permission-needs.ts';
 import { usualUserFields } from './user-of.ts';
@@ -66,5 +67,14 @@ export function directoryRoutes(graph: GraphRoutes, { people, roles, tenant, wor
       rowOf: ({ user }) => user,
       show: ({ user }) => ({ '@odata.type': '#microsoft.graph.user', ...project(user, options.select ?? usualUserFields) }),
     });
+  });
+
+  graph.post('/directoryRoles/:id/members/$ref', needs.writeRoles, ({ id, body, actor }) => {
+    roles.addMember(roles.get(id), memberReference(body['@odata.id']), actor);
+    return null;
+  });
+  graph.delete('/directoryRoles/:id/members/:otherId/$ref', needs.writeRoles, ({ id, otherId, actor }) => {
+    roles.removeMember(roles.get(id), otherId, actor);
+    return null;
   });
 }

@@ -6,6 +6,7 @@ import type { GrantBook } from './grant-book.ts';
 import type { GraphRoutes } from './graph-routes.ts';
 import type { Row } from './list-page.ts';
 import type { Kept } from './settings-shelf.ts';
+import { openWhatIf } from './what-if.ts';
 
 /** What an administrator of the company does in the portal while nobody looks: each leaves its record in the directory's log. */
 export interface GraphDesk {
@@ -26,6 +27,8 @@ export interface GraphDesk {
   changeLocation(name: string, patch: Row): Kept;
   changeMethod(id: string, patch: Row): void;
   changeAuthorization(patch: Row): void;
+  /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
+  whatIf(): ReturnType<typeof openWhatIf>;
   /** At most so many calls in ten seconds. */
   limitTo(calls: number): void;
   /** The latest calls, oldest first. */
@@ -89,6 +92,7 @@ export function openDesk({ entra, grants, graph, requests }: Behind): GraphDesk 
     changeLocation: (name, patch) => access.locations.change(idOf(access.locations, name), patch, by()),
     changeMethod: (id, patch) => settings.changeMethod(id, patch, by()),
     changeAuthorization: (patch) => settings.changeAuthorization(patch, by()),
+    whatIf: () => openWhatIf(entra),
     limitTo: (calls) => graph().limitTo(calls),
     requests,
   };

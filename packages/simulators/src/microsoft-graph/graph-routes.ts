@@ -1,28 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { answer, type VendorAnswer } from '../kit/serve.ts';
 import { RateWindow } from '../kit/rate-window.ts';
+import type { Write, WriteJournal } from '../kit/write-journal.ts';
 import type { Claims } from './access-token.ts';
 import type { Actor } from './audit-log.ts';
 import type { Entra } from './entra.ts';
 import { graphError, invalidToken, requestIdsOf, tooMany } from './graph-error.ts';
-import { GraphRefusal, invalid } from './graph-refusal.ts';
-import type { Row } from './list-page.ts';
+import { bodyOf, type Handler, type Remembered, type WriteCall } from './graph-call.ts';
+import { GraphRefusal } from './graph-refusal.ts';
 import { denial, isAllowed, type Needs } from './permission-needs.ts';
-
-export interface Call {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly claims: Claims;
-  readonly id: string;
-  /** The second one in the path. */
-  readonly otherId: string;
-  readonly actor: Actor;
-  /** The body of a write, which must be an object. */
-  readonly body: Row;
-}
-
-/** `null` is 204; a text is JSON already. */
-type Handler = (call: Call) => Row | string | null;
 
 /** Microsoft's own global limit is 130,000 calls in ten seconds for an application. */
 const windowMs = 10_000;
@@ -32,11 +18,14 @@ const usualLimit = 130_000;
 export class GraphRoutes {
   readonly #server: FastifyInstance;
   readonly #entra: Entra;
+  readonly #journal: WriteJournal;
+  readonly #writes = new Map<string, Handler<WriteCall>>();
   #window = new RateWindow({ limit: usualLimit, windowMs, now: Date.now });
 
-  constructor(server: FastifyInstance, entra: Entra) {
+  constructor(server: FastifyInstance, entra: Entra, journal: WriteJournal) {
     this.#server = server;
     this.#entra = entra;
+    this.#journal = journal;
     server.setErrorHandler((failure, request, reply) => answer(reply, this.#refuse(failure, request)));
   }
 
@@ -48,16 +37,46 @@ export class GraphRoutes {
     this.#route('GET', path, needs, handler);
   }
 
-  post(path: string, needs: Needs, handler: Handler): void {
+  /** A question that is too long for an address. */
+  ask(path: string, needs: Needs, handler: Handler): void {
     this.#route('POST', path, needs, handler);
   }
 
-  patch(path: string, needs: Needs, handler: Handler): void {
-    this.#route('PATCH', path, needs, handler);
+  post(path: string, needs: Needs, handler: Handler<WriteCall>): void {
+    this.#write('POST', path, needs, handler);
   }
 
-  delete(path: string, needs: Needs, handler: Handler): void {
-    this.#route('DELETE', path, needs, handler);
+  patch(path: string, needs: Needs, handler: Handler<WriteCall>): void {
+    this.#write('PATCH', path, needs, handler);
+  }
+
+  delete(path: string, needs: Needs, handler: Handler<WriteCall>): void {
+    this.#write('DELETE', path, needs, handler);
+  }
+
+  /** A write of an earlier life, at the time and with the ids that it had. */
+  doAgain({ at, route, given }: Write): void {
+    const { id, otherId, body, by, ids } = given as unknown as Remembered;
+    const call = { id, otherId, body, actor: this.#actorOf(by), created: () => {} };
+    const act = (): void => this.#entra.ids.giveDuring(ids, () => void this.#writes.get(route)?.(call));
+    try {
+      this.#entra.clock.during(new Date(at), act);
+    } catch (failure) {
+      // The company may have been told differently since: what it refuses now stays undone.
+      if (!(failure instanceof GraphRefusal)) throw failure;
+    }
+  }
+
+  #write(method: HTTPMethods, path: string, needs: Needs, handler: Handler<WriteCall>): void {
+    const route = `${String(method)} ${path}`;
+    this.#writes.set(route, handler);
+    this.#route(method, path, needs, (call) => {
+      const { result, ids } = this.#entra.ids.madeDuring(() => handler(call));
+      const { id, otherId, body, claims } = call;
+      const by = { appid: claims.appid, ...(claims.oid === undefined ? {} : { oid: claims.oid }) };
+      this.#journal.note({ at: this.#entra.world.now().toISOString(), route, given: { id, otherId, body, by, ids } satisfies Remembered });
+      return result;
+    });
   }
 
   #route(method: HTTPMethods, path: string, needs: Needs, handler: Handler): void {
@@ -68,7 +87,11 @@ export class GraphRoutes {
         const claims = await this.#letIn(request, needs);
         if (!('aud' in claims)) return answer(reply, claims);
         const { id = '', otherId = '' } = request.params as Readonly<Record<string, string>>;
-        const said = handler({ request, reply, claims, id, otherId, actor: this.#actorOf(claims), body: bodyOf(request) });
+        const created = (location?: string): void => {
+          reply.code(201);
+          if (location !== undefined) reply.header('location', location);
+        };
+        const said = handler({ request, claims, id, otherId, actor: this.#actorOf(claims), body: bodyOf(request), created });
         reply.headers(requestIdsOf(request));
         if (said === null) return reply.code(204).send();
         return reply
@@ -89,7 +112,7 @@ export class GraphRoutes {
     return claims;
   }
 
-  #actorOf({ appid, oid }: Claims): Actor {
+  #actorOf({ appid, oid }: Pick<Claims, 'appid' | 'oid'>): Actor {
     const account = oid === undefined ? undefined : this.#entra.people.find(oid);
     if (account !== undefined) return { user: account.user };
     return { app: this.#entra.apps.find(appid)?.registration ?? this.#entra.tenant.ownApp };
@@ -107,12 +130,4 @@ export class GraphRoutes {
       });
     throw failure;
   }
-}
-
-function bodyOf({ method, body }: FastifyRequest): Row {
-  if (method !== 'POST' && method !== 'PATCH') return {};
-  if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body))
-    throw invalid('Write requests (excluding DELETE) must contain the Content-Type header declaration and an object.');
-  return body as Row;
 }

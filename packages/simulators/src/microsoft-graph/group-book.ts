@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { World } from '../world/world.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
 import { checkGroup } from './check-group.ts';
@@ -7,6 +6,7 @@ import { recordGroup, recordMembership } from './group-audit.ts';
 import { memberReferences } from './member-reference.ts';
 import { badRequest, notThere } from './graph-refusal.ts';
 import type { Row } from './list-page.ts';
+import type { ObjectIds } from './object-ids.ts';
 import { objectIdOf } from './object-id-of.ts';
 import type { Account, PeopleBook } from './people-book.ts';
 import { seconds } from './user-of.ts';
@@ -21,14 +21,23 @@ interface Hand {
   readonly removed: Set<string>;
 }
 
+interface GroupBookOptions {
+  readonly world: World;
+  readonly people: PeopleBook;
+  readonly audit: AuditLog;
+  readonly ids: ObjectIds;
+}
+
 export class GroupBook {
   readonly #world: World;
   readonly #people: PeopleBook;
   readonly #audit: AuditLog;
+  readonly #ids: ObjectIds;
   readonly #hands = new Map<string, Hand>();
 
-  constructor(world: World, people: PeopleBook, audit: AuditLog) {
+  constructor({ world, people, audit, ids }: GroupBookOptions) {
     this.#world = world;
+    this.#ids = ids;
     this.#people = people;
     this.#audit = audit;
   }
@@ -65,7 +74,7 @@ export class GroupBook {
     checkGroup(given);
     const members = memberReferences(bound).map((memberId) => this.#people.find(memberId) ?? missing(memberId));
     const now = seconds(this.#world.now());
-    const made = { ...blankGroup, ...given, id: randomUUID(), createdDateTime: now, renewedDateTime: now } as unknown as GraphGroup;
+    const made = { ...blankGroup, ...given, id: this.#ids.next(), createdDateTime: now, renewedDateTime: now } as unknown as GraphGroup;
     this.#hands.set(made.id, { made, patch: {}, isDeleted: false, added: new Set(members.map(({ user }) => user.id)), removed: new Set() });
     recordGroup(this.#audit, { operation: 'Add', group: made, actor });
     return made;

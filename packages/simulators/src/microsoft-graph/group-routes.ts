@@ -12,9 +12,9 @@ export function groupRoutes(graph: GraphRoutes, { groups }: Entra): void {
     return listPage({ request, context: 'groups', options, items: groups.list(), rowOf: (group) => group });
   });
 
-  graph.post('/groups', needs.createGroup, ({ reply, body, actor }) => {
+  graph.post('/groups', needs.createGroup, ({ created, body, actor }) => {
     const made = groups.add(body, actor);
-    reply.code(201);
+    created();
     return { '@odata.context': contextOf('groups/$entity'), ...made };
   });
 

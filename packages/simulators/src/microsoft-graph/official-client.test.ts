@@ -66,6 +66,27 @@ describe('Microsoft’s own client', () => {
     await expect(client.api(`${policies}/${id}`).get()).rejects.toMatchObject({ statusCode: 404, code: 'NotFound' });
   });
 
+  it('asks which policies would apply, and why the others would not', async () => {
+    const user = tenant.world.peopleAt(tenant.world.now()).find(({ kind, leftAt }) => kind === 'employee' && leftAt === null)!;
+    const { id } = (await client.api(`/users/${user.mail}`).get()) as { id: string };
+    const { value } = (await client.api('/identity/conditionalAccess/evaluate').post({
+      signInIdentity: { '@odata.type': '#microsoft.graph.userSignIn', userId: id },
+      signInContext: {
+        '@odata.type': '#microsoft.graph.applicationContext',
+        includeApplications: ['00000002-0000-0ff1-ce00-000000000000'],
+      },
+      signInConditions: { clientAppType: 'other', country: 'NO', ipAddress: '192.0.2.1', devicePlatform: null },
+    })) as { value: readonly { displayName: string; policyApplies: boolean; analysisReasons: string }[] };
+    expect(value.map(({ displayName, policyApplies, analysisReasons }) => [displayName, policyApplies, analysisReasons])).toEqual([
+      ['Require multifactor authentication for everybody', true, 'notSet'],
+      ['Block legacy authentication', false, 'policyNotEnabled'],
+      ['Protect administration portals', false, 'application'],
+      ['Block sign-ins from blocked countries', false, 'location'],
+      ['Secure security information registration', false, 'userActions'],
+      ['Pilot: multifactor authentication for Freight Desk', false, 'policyNotEnabled'],
+    ]);
+  });
+
   it('reads the sign-ins of a week, and as many as there were', async () => {
     const from = new Date('2026-11-02T00:00:00Z');
     const to = new Date('2026-11-09T00:00:00Z');

@@ -25,8 +25,10 @@ export const needs = {
   userLicences: directory('LicenseAssignment.Read.All', 'LicenseAssignment.ReadWrite.All', 'User.Read.All', 'Directory.Read.All'),
   domains: directory('Domain.Read.All', 'Domain.ReadWrite.All', 'Directory.Read.All'),
   roles: directory('RoleManagement.Read.Directory', 'RoleManagement.ReadWrite.Directory', 'Directory.Read.All'),
+  writeRoles: directory('RoleManagement.ReadWrite.Directory'),
   readAccess: { oneOfEach: [readPolicies], refusal: 'policies' },
   writeAccess: { oneOfEach: [readPolicies, ['Policy.ReadWrite.ConditionalAccess']], refusal: 'policies' },
+  evaluateAccess: { oneOfEach: [[...readPolicies, 'Policy.ReadWrite.ConditionalAccess']], refusal: 'policies' },
   readMethods: {
     oneOfEach: [['Policy.Read.AuthenticationMethod', 'Policy.ReadWrite.AuthenticationMethod', 'Policy.Read.All']],
     refusal: 'policies',

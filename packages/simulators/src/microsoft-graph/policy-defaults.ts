@@ -1,3 +1,4 @@
+import { wholeStrength } from './built-in-strengths.ts';
 import type { Row } from './list-page.ts';
 import { mergePatch } from './merge-patch.ts';
 
@@ -54,9 +55,10 @@ const full = (value: unknown, defaults: Row): Row | null =>
 /** Graph answers with every field of a policy, also those that nobody set. */
 export function fillPolicy(given: Row): Row {
   const filled = mergePatch({ templateId: null, grantControls: null, sessionControls: null, conditions }, given);
+  const grant = full(filled['grantControls'], grantControls);
   return {
     ...filled,
-    grantControls: full(filled['grantControls'], grantControls),
+    grantControls: grant && { ...grant, authenticationStrength: wholeStrength(grant['authenticationStrength']) },
     sessionControls: full(filled['sessionControls'], sessionControls),
   };
 }

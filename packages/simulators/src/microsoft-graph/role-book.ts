@@ -1,8 +1,10 @@
 import { uuidOf } from '../world/uuid-of.ts';
 import type { World, WorldPerson } from '../world/world.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
-import { notThere } from './graph-refusal.ts';
+import { badRequest, notThere } from './graph-refusal.ts';
 import type { Account, PeopleBook } from './people-book.ts';
+import { roleTemplates } from './role-templates.ts';
+import type { GraphUser } from './user-of.ts';
 
 export interface DirectoryRole {
   readonly id: string;
@@ -11,40 +13,16 @@ export interface DirectoryRole {
   readonly description: string;
 }
 
-/** Templates have the same ids in every tenant. With each, how many people hold it on the first day. */
-const templates = [
-  [
-    '62e90394-69f5-4237-9190-012177145e10',
-    'Global Administrator',
-    'Can manage all aspects of Microsoft Entra ID and Microsoft services that use Microsoft Entra identities.',
-    9,
-  ],
-  [
-    'fe930be7-5e62-47db-91af-98c3a49a38b1',
-    'User Administrator',
-    'Can manage all aspects of users and groups, including resetting passwords for limited admins.',
-    3,
-  ],
-  [
-    '729827e3-9c14-49f7-bb1b-9608f156bbb8',
-    'Helpdesk Administrator',
-    'Can reset passwords for non-administrators and Helpdesk Administrators.',
-    4,
-  ],
-  ['29232cdf-9323-42fd-ade2-1d097af3e4de', 'Exchange Administrator', 'Can manage all aspects of the Exchange product.', 2],
-  ['b1be1c3e-b65d-4f19-8427-f6fa0d97feb9', 'Conditional Access Administrator', 'Can manage Conditional Access capabilities.', 1],
-  [
-    '5d6b6bb7-de71-4623-b4af-96380a352509',
-    'Security Reader',
-    'Can read security information and reports in Microsoft Entra ID and Office 365.',
-    2,
-  ],
-] as const;
-
 export const globalAdministrator = 'Global Administrator';
+
+interface By {
+  readonly actor: Actor;
+  readonly at: Date;
+}
 
 /** Directory roles that are in use, and who holds them. */
 export class RoleBook {
+  readonly #world: World;
   readonly #people: PeopleBook;
   readonly #audit: AuditLog;
   readonly #roles: readonly DirectoryRole[];
@@ -52,10 +30,11 @@ export class RoleBook {
   readonly #holders = new Map<string, string[]>();
 
   constructor(world: World, people: PeopleBook, audit: AuditLog) {
+    this.#world = world;
     this.#people = people;
     this.#audit = audit;
     const there = this.#candidates();
-    this.#roles = templates.map(([roleTemplateId, displayName, description, count], place) => {
+    this.#roles = roleTemplates.map(([roleTemplateId, displayName, description, count], place) => {
       const id = uuidOf(world.options.seed, 6_601, place, 0);
       const begin = place === 0 ? 0 : 9 + place * 2;
       this.#holders.set(
@@ -88,11 +67,28 @@ export class RoleBook {
   }
 
   /** Gives the role to one more person: whoever administers and does not hold it, or else the next employee. */
-  addOne(displayName: string, { actor, at }: { readonly actor: Actor; readonly at: Date }): void {
+  addOne(displayName: string, by: By): void {
     const role = this.#roles.find((one) => one.displayName === displayName)!;
     const held = this.#holders.get(role.id)!;
     const chosen = this.#candidates().find(({ id }) => !held.includes(id));
-    if (chosen !== undefined) this.#give(role, chosen, { actor, at });
+    if (chosen !== undefined) this.#give(role, chosen, by);
+  }
+
+  /** By object id, as the directory knows people. */
+  addMember(role: DirectoryRole, memberId: string, actor: Actor): void {
+    const { person } = this.#people.find(memberId) ?? missing(memberId);
+    if (this.#holders.get(role.id)!.includes(person.id))
+      throw badRequest("One or more added object references already exist for the following modified properties: 'members'.");
+    this.#give(role, person, { actor, at: this.#world.now() });
+  }
+
+  removeMember(role: DirectoryRole, memberId: string, actor: Actor): void {
+    const { person, user } = this.membersOf(role).find((account) => account.user.id === memberId) ?? missing(memberId);
+    this.#holders.set(
+      role.id,
+      this.#holders.get(role.id)!.filter((id) => id !== person.id),
+    );
+    this.#record('Remove member from role', role, user, { actor, at: this.#world.now() });
   }
 
   /** Somebody takes the place of each holder who left: a company does not run out of administrators. */
@@ -110,21 +106,26 @@ export class RoleBook {
     }
   }
 
-  #give(role: DirectoryRole, { id }: WorldPerson, { actor, at }: { readonly actor: Actor; readonly at: Date }): void {
+  #give(role: DirectoryRole, { id }: WorldPerson, by: By): void {
     this.#holders.get(role.id)!.push(id);
-    const user = this.#people.ofWorld(id, at)!.user;
+    this.#record('Add member to role', role, this.#people.ofWorld(id, by.at)!.user, by);
+  }
+
+  #record(activity: 'Add member to role' | 'Remove member from role', role: DirectoryRole, user: GraphUser, { actor, at }: By): void {
+    const isAdded = activity === 'Add member to role';
+    const change = (name: string, value: string) => ({ name, before: isAdded ? null : value, after: isAdded ? value : null });
     this.#audit.record({
-      activity: 'Add member to role',
+      activity,
       category: 'RoleManagement',
       service: 'Core Directory',
-      operation: 'Assign',
+      operation: isAdded ? 'Assign' : 'Unassign',
       actor,
       at,
       target: { type: 'User', id: user.id, name: user.displayName, userPrincipalName: user.userPrincipalName },
       changes: [
-        { name: 'Role.ObjectID', before: null, after: role.id },
-        { name: 'Role.DisplayName', before: null, after: role.displayName },
-        { name: 'Role.TemplateId', before: null, after: role.roleTemplateId },
+        change('Role.ObjectID', role.id),
+        change('Role.DisplayName', role.displayName),
+        change('Role.TemplateId', role.roleTemplateId),
       ],
     });
   }
@@ -134,4 +135,8 @@ export class RoleBook {
     const working = this.#people.list().flatMap(({ person }) => (person.kind === 'employee' && person.leftAt === null ? [person] : []));
     return [...working.filter(({ isAdministrator }) => isAdministrator), ...working.filter(({ isAdministrator }) => !isAdministrator)];
   }
+}
+
+function missing(id: string): never {
+  throw notThere(id);
 }

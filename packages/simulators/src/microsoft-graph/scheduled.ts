@@ -1,3 +1,4 @@
+import { inTurn, type Write, type WriteJournal } from '../kit/write-journal.ts';
 import type { SettingEvent } from '../world/world.ts';
 import type { Actor } from './audit-log.ts';
 import type { Entra } from './entra.ts';
@@ -57,11 +58,21 @@ function carryOut(entra: Entra, { at, change, actorId }: SettingEvent): void {
   if (account !== undefined) apply(entra, { actor: { user: account.user }, at });
 }
 
+/** What others wrote before the simulator was last stopped. */
+interface EarlierWrites {
+  readonly journal: WriteJournal;
+  readonly doAgain: (write: Write) => void;
+}
+
 /** Does what is due whenever the world moves on; what lies before the clock at the start has happened already. */
-export function followSchedule(entra: Entra): void {
+export function followSchedule(entra: Entra, { journal, doAgain }: EarlierWrites): void {
   const { world, roles } = entra;
   const doDue = (from: Date, to: Date): void => {
-    for (const event of world.settingEventsBetween(from, to)) if (event.vendor === 'entra') carryOut(entra, event);
+    const events = world.settingEventsBetween(from, to).filter(({ vendor }) => vendor === 'entra');
+    inTurn([
+      ...journal.due(to).map((write) => ({ at: new Date(write.at), act: () => doAgain(write) })),
+      ...events.map((event) => ({ at: event.at, act: () => carryOut(entra, event) })),
+    ]);
   };
   doDue(world.options.start, world.now());
   world.onAdvance((from, to) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FaultDesk } from '../kit/fault-desk.ts';
 import { answer, serve, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
+import { noJournal, type WriteJournal } from '../kit/write-journal.ts';
 import { Aadsts, aadstsAnswer } from './aadsts.ts';
 import { conditionalAccessRoutes } from './conditional-access-routes.ts';
 import { consentRoutes } from './consent-routes.ts';
@@ -22,6 +23,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { tenantOf } from './tenant-of.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { whatIfRoutes } from './what-if-routes.ts';
 
 const loginHost = 'login.microsoftonline.com';
 const graphHost = 'graph.microsoft.com';
@@ -69,14 +71,15 @@ function keepHostsApart(server: FastifyInstance, { world }: Entra): void {
   });
 }
 
-function graphRoutesOver(server: FastifyInstance, entra: Entra): GraphRoutes {
-  const graph = new GraphRoutes(server, entra);
+function graphRoutesOver(server: FastifyInstance, entra: Entra, journal: WriteJournal): GraphRoutes {
+  const graph = new GraphRoutes(server, entra, journal);
   const digest = new SignInDigest(entra.world);
   organizationRoutes(graph, entra);
   userRoutes(graph, entra, digest);
   groupRoutes(graph, entra);
   directoryRoutes(graph, entra);
   conditionalAccessRoutes(graph, entra);
+  whatIfRoutes(graph, entra);
   policyRoutes(graph, entra);
   signInRoutes(graph, entra);
   reportRoutes(graph, entra);
@@ -98,10 +101,9 @@ export const microsoftGraph: Simulator<GraphDesk> = {
       oauth_app: { client_id: consentApp.clientId, client_secret: consentApp.clientSecret, tenant: tenantOf(world).id },
     };
   },
-  async start({ world, port }) {
+  async start({ world, port, journal = noJournal }) {
     const faults = new FaultDesk();
     const entra = openEntra(world);
-    followSchedule(entra);
     const grants = new GrantBook(world);
     let graph: GraphRoutes | null = null;
     const served = await serve({
@@ -112,9 +114,10 @@ export const microsoftGraph: Simulator<GraphDesk> = {
         keepHostsApart(server, entra);
         tokenRoutes(server, entra, grants);
         consentRoutes(server, entra, grants);
-        graph = graphRoutesOver(server, entra);
+        graph = graphRoutesOver(server, entra, journal);
       },
     });
+    followSchedule(entra, { journal, doAgain: (write) => graph!.doAgain(write) });
     const desk = openDesk({ entra, grants, graph: () => graph!, requests: served.requests });
     return { url: served.url, faults, desk, stop: served.stop };
   },

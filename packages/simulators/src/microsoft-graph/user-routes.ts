@@ -1,5 +1,6 @@
 import type { Entra } from './entra.ts';
-import type { Call, GraphRoutes } from './graph-routes.ts';
+import type { Call } from './graph-call.ts';
+import type { GraphRoutes } from './graph-routes.ts';
 import { badRequest, GraphRefusal, invalid, notThere } from './graph-refusal.ts';
 import type { SignInDigest } from './sign-in-digest.ts';
 import { contextOf, listPage, project, type Row } from './list-page.ts';

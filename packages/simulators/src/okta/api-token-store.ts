@@ -12,6 +12,9 @@ interface ApiToken {
   readonly name: string;
   readonly userId: string;
   readonly created: Date;
+  readonly lastUpdated: Date;
+  /** Where it may be used from. */
+  readonly network: Body;
 }
 
 interface ApiTokenStoreOptions {
@@ -24,7 +27,7 @@ interface ApiTokenStoreOptions {
 
 const tokenLifeMs = 30 * 86_400_000;
 
-/** API tokens, none of which is bound to a network. Values are shown once, when a token is made, and not kept here. */
+/** API tokens, none of which is bound to a network at first. Values are shown once, when a token is made, and not kept here. */
 export class ApiTokenStore {
   readonly #options: ApiTokenStoreOptions;
   readonly #tokens = new Map<string, ApiToken>();
@@ -57,7 +60,18 @@ export class ApiTokenStore {
     this.#note(caller, 'system.api_token.revoke', 'Revoke API token', token);
   }
 
-  bodyOf({ id, name, userId, created }: ApiToken): Body {
+  bind(token: ApiToken, body: Body, caller: Caller): ApiToken {
+    const { network = token.network, name = token.name } = body as { readonly network?: Body; readonly name?: string };
+    const zones = [network['include'], network['exclude']].flat().filter((zone) => zone !== undefined);
+    if (network['connection'] !== 'ANYWHERE' && (network['connection'] !== 'ZONE' || zones.length === 0))
+      throw oktaErrors.invalid('network', 'The field must be ANYWHERE, or ZONE with zones');
+    const bound = { ...token, name, network, lastUpdated: this.#options.clock.now() };
+    this.#tokens.set(token.id, bound);
+    this.#note(caller, 'system.api_token.update', 'Update API token', bound);
+    return bound;
+  }
+
+  bodyOf({ id, name, userId, created, lastUpdated, network }: ApiToken): Body {
     const { world, base } = this.#options;
     return {
       id,
@@ -65,16 +79,17 @@ export class ApiTokenStore {
       userId,
       clientName: 'Okta API',
       tokenWindow: 'P30D',
-      network: { connection: 'ANYWHERE' },
+      network,
       created: created.toISOString(),
-      lastUpdated: created.toISOString(),
+      lastUpdated: lastUpdated.toISOString(),
       expiresAt: new Date(world.now().getTime() + tokenLifeMs).toISOString(),
       _link: { self: { href: `${base}/api/v1/api-tokens/${id}`, hints: { allow: ['GET', 'DELETE'] } } },
     };
   }
 
   #put(name: string, userId: string, created: Date): ApiToken {
-    const token = { id: oktaId('00T', `${name} ${created.getTime()}`), name, userId, created };
+    const id = oktaId('00T', `${name} ${created.getTime()}`);
+    const token = { id, name, userId, created, lastUpdated: created, network: { connection: 'ANYWHERE' } };
     this.#tokens.set(token.id, token);
     return token;
   }

@@ -36,6 +36,7 @@ const byLabel = new Map(apps.map((one) => [one.label, one]));
 export class AppCatalog {
   readonly #base: string;
   readonly #since: Date;
+  #apps = apps;
 
   constructor(base: string, since: Date) {
     this.#base = base;
@@ -43,11 +44,11 @@ export class AppCatalog {
   }
 
   list(): readonly OktaApp[] {
-    return apps;
+    return this.#apps;
   }
 
   find(id: string): OktaApp {
-    const found = apps.find((one) => one.id === id);
+    const found = this.#apps.find((one) => one.id === id);
     if (found === undefined) throw oktaErrors.notFound(id, 'AppInstance');
     return found;
   }
@@ -57,7 +58,13 @@ export class AppCatalog {
   }
 
   mappedTo(policy: Policy): readonly OktaApp[] {
-    return policy.type === 'ACCESS_POLICY' ? apps.filter(({ policyId }) => policyId === policy.id) : [];
+    return policy.type === 'ACCESS_POLICY' ? this.#apps.filter(({ policyId }) => policyId === policy.id) : [];
+  }
+
+  /** In place of the policy that it was mapped to. */
+  assign(one: OktaApp, policy: Policy): void {
+    if (policy.type !== 'ACCESS_POLICY') throw oktaErrors.invalid('policyId', 'The policy is not an authentication policy');
+    this.#apps = this.#apps.map((other) => (other.id === one.id ? { ...other, policyId: policy.id } : other));
   }
 
   mappingBody(one: OktaApp): Body {

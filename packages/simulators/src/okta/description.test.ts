@@ -94,7 +94,24 @@ describe.runIf(hasDescription(description))('the Okta simulator by Okta’s own 
     const phone = String((await org.get('/api/v1/authenticators')).list.find(({ key }) => key === 'phone_number')?.['id']);
     await done('POST', `/api/v1/authenticators/${phone}/methods/voice/lifecycle/deactivate`);
     expect((await judged('POST', `/api/v1/authenticators/${phone}/lifecycle/deactivate`)).status).toBe(403);
+    const token = await firstId('/api/v1/api-tokens');
+    const offices = String((await org.get('/api/v1/zones')).list.find(({ name }) => name === 'Offices')?.['id']);
+    const bound = await done('PUT', `/api/v1/api-tokens/${token}`, { network: { connection: 'ZONE', include: [offices] } });
+    expect(bound.one['network']).toEqual({ connection: 'ZONE', include: [offices] });
+    expect((await judged('PUT', `/api/v1/api-tokens/${token}`, { network: { connection: 'ZONE' } })).status).toBe(400);
     await done('GET', '/api/v1/logs?limit=1000&q=night');
+  });
+
+  it('says which policies and rules match a sign-in as described', async () => {
+    const app = await firstId('/api/v1/apps?limit=1');
+    const asked = { appInstance: app, policyContext: { user: { id: await firstId('/api/v1/users?limit=1') }, ip: '203.0.113.1' } };
+    const { list } = await done('POST', '/api/v1/policies/simulate?expand=EVALUATED&expand=RULE', [asked]);
+    expect(list.map(({ policyType }) => policyType)).toEqual([['ACCESS_POLICY'], ['MFA_ENROLL'], ['OKTA_SIGN_ON'], ['PROFILE_ENROLLMENT']]);
+    await done('POST', '/api/v1/policies/simulate', [asked]);
+    expect((await judged('POST', '/api/v1/policies/simulate', [{ ...asked, appInstance: 'none' }])).status).toBe(404);
+    const policy = await firstId('/api/v1/policies?type=ACCESS_POLICY');
+    await done('PUT', `/api/v1/apps/${app}/policies/${policy}`);
+    expect((await judged('PUT', `/api/v1/apps/${app}/policies/none`)).status).toBe(404);
   });
 
   it('refuses as described', async () => {

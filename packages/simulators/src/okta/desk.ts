@@ -1,7 +1,9 @@
 import type { SeenRequest } from '../kit/serve.ts';
 import { tokenOwnerOf, type Caller } from './access.ts';
+import type { Whereabouts } from './geolocation.ts';
 import type { Body } from './okta-api.ts';
 import type { OktaOrg } from './org.ts';
+import { openSimulation } from './simulate-policies.ts';
 import { changePolicy, changeRule, setRuleStatus, type WhichPolicy, type WhichRule } from './settings-by-hand.ts';
 
 /** What an administrator of the company does in the Admin Console, behind everybody's back. Each leaves its entry in the System Log. */
@@ -21,6 +23,10 @@ export interface OktaDesk {
   grant(scope: string): void;
   /** The API token of the company's credentials is revoked. */
   revokeToken(): void;
+  /** What providers of geolocation say about an address from now on. */
+  locate(address: string, whereabouts: Whereabouts): void;
+  /** Okta's own decision about sign-ins, over the organisation as it is at this call: what `simulate` answers, without the wire. */
+  simulation(): ReturnType<typeof openSimulation>;
   requests(): readonly SeenRequest[];
 }
 
@@ -45,6 +51,8 @@ export function createDesk(org: OktaOrg, requests: OktaDesk['requests']): OktaDe
     withdraw: (scope) => access.withdraw(scope),
     grant: (scope) => access.grant(scope),
     revokeToken: () => access.revokeToken(),
+    locate: (address, whereabouts) => org.geolocation.tell(address, whereabouts),
+    simulation: () => openSimulation(org),
     requests,
   };
 }

@@ -1,4 +1,11 @@
-import { Client, DefaultRequestExecutor, type NetworkZone } from '@okta/okta-sdk-nodejs';
+import {
+  Client,
+  DefaultRequestExecutor,
+  type NetworkZone,
+  type PolicyContext,
+  type SimulatePolicyBody,
+  type SimulatePolicyEvaluations,
+} from '@okta/okta-sdk-nodejs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOrg, type TestOrg } from '../../test-support/okta-org.ts';
 
@@ -17,6 +24,9 @@ const collect = async <Item>(collection: { each(take: (item: Item | null) => voi
   });
   return found;
 };
+
+const names = (evaluations: readonly SimulatePolicyEvaluations[]) =>
+  evaluations.map(({ status, result }) => [status, result?.policies?.[0]?.name, result?.policies?.[0]?.rules?.[0]?.name]);
 
 describe('Okta’s own client', () => {
   let org: TestOrg;
@@ -69,6 +79,25 @@ describe('Okta’s own client', () => {
     expect((await client.networkZoneApi.deactivateNetworkZone({ zoneId })).status).toBe('INACTIVE');
     await client.networkZoneApi.deleteNetworkZone({ zoneId });
     await expect(client.networkZoneApi.getNetworkZone({ zoneId })).rejects.toThrow(/404/);
+  });
+
+  it('simulates a sign-in', async () => {
+    const apps = await collect(await client.applicationApi.listApplications({}));
+    const users = await collect(await client.userApi.listUsers({ limit: 1 }));
+    const appInstance = apps.find(({ label }) => label === 'Payroll')!.id!;
+    const ask = async (ip: string) => {
+      const policyContext = { user: { id: users[0]!.id! }, ip } as object as PolicyContext;
+      const simulatePolicy = [{ appInstance, policyContext, policyTypes: ['OKTA_SIGN_ON', 'ACCESS_POLICY'] } satisfies SimulatePolicyBody];
+      return (await client.policyApi.createPolicySimulation({ simulatePolicy, expand: 'RULE' })) as unknown as SimulatePolicyEvaluations[];
+    };
+    expect(names(await ask('198.18.0.1'))).toEqual([
+      ['MATCH', 'Office staff', 'Second factor off the network'],
+      ['MATCH', 'Payroll and banking', 'Everybody who is paid'],
+    ]);
+    expect(names(await ask('192.0.2.1'))[0]).toEqual(['MATCH', 'Office staff', 'In the offices']);
+    org.running.desk.setZoneStatus('Known bad networks', 'ACTIVE');
+    // From a network on the blocklist nothing is asked any more.
+    expect(names(await ask('203.0.113.130'))[0]).toEqual(['NOT_MATCH', undefined, undefined]);
   });
 
   it('reads the log', async () => {

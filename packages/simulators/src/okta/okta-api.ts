@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Write, WriteJournal } from '../kit/write-journal.ts';
 import type { World } from '../world/world.ts';
 import type { Access, Caller } from './access.ts';
 import { errorBody, OktaError, oktaErrors } from './okta-error.ts';
+import type { OrgClock } from './org-clock.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -31,9 +33,25 @@ interface ApiOptions {
   readonly world: World;
   readonly access: Access;
   readonly limits: RateLimits;
+  readonly clock: OrgClock;
+  readonly journal: WriteJournal;
 }
 
-export function oktaApi(server: FastifyInstance, { world, access, limits }: ApiOptions): On {
+export interface OktaApi {
+  readonly on: On;
+  /** A write of an earlier life, at the time that it had. */
+  readonly doAgain: (write: Write) => void;
+}
+
+/** What the journal keeps of a write. */
+interface Remembered {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: string;
+  readonly body: Body;
+}
+
+export function oktaApi(server: FastifyInstance, { world, access, limits, clock, journal }: ApiOptions): OktaApi {
   readJsonAsOktaDoes(server);
   server.addHook('onRequest', async (request, reply) => {
     // A caller reads the reset beside this header, so both must tell the world's time.
@@ -49,16 +67,35 @@ export function oktaApi(server: FastifyInstance, { world, access, limits }: ApiO
     return refuse(reply, status < 500 ? oktaErrors.unreadable() : oktaErrors.internal());
   });
   server.setNotFoundHandler((_request, reply) => refuse(reply, oktaErrors.wrongMethod()));
-  return (method, url, scope, handle) => {
+  const handlers = new Map<string, (call: Call) => Reply>();
+  const on: On = (method, url, scope, handle) => {
+    const route = `${method} ${url}`;
+    handlers.set(route, handle);
     server.route({
       method,
       url,
       handler(request, reply) {
-        const caller = access.authorize(request.headers.authorization, scope);
-        return send(reply, handle(callOf(request, caller)));
+        const call = callOf(request, access.authorize(request.headers.authorization, scope));
+        const said = handle(call);
+        const { caller, params, body } = call;
+        const given = { caller, params: { ...params }, query: call.query.toString(), body } satisfies Remembered;
+        if (scope.endsWith('.manage')) journal.note({ at: world.now().toISOString(), route, given });
+        return send(reply, said);
       },
     });
   };
+  return { on, doAgain: (write) => doAgain(write, handlers, clock) };
+}
+
+function doAgain({ at, route, given }: Write, handlers: ReadonlyMap<string, (call: Call) => Reply>, clock: OrgClock): void {
+  const { caller, params, query, body } = given as unknown as Remembered;
+  const call = { caller, params, query: new URLSearchParams(query), body, address: '' };
+  try {
+    clock.during(new Date(at), () => void handlers.get(route)?.(call));
+  } catch (failure) {
+    // The company may have been told differently since: what it refuses now stays undone.
+    if (!(failure instanceof OktaError)) throw failure;
+  }
 }
 
 function callOf(request: FastifyRequest, caller: Caller): Call {

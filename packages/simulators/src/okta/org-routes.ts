@@ -2,6 +2,7 @@ import { limitOf, pageOf } from './link-paging.ts';
 import type { Body, On } from './okta-api.ts';
 import { oktaId } from './okta-id.ts';
 import type { OktaOrg } from './org.ts';
+import { policyTarget } from './policy-change.ts';
 
 const mostApps = 200;
 
@@ -21,11 +22,26 @@ export function orgRoutes(on: On, org: OktaOrg): void {
 
   on('GET', '/api/v1/apps/:id', 'okta.apps.read', ({ params }) => ({ body: apps.bodyOf(apps.find(params['id']!)) }));
 
+  on('PUT', '/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) => {
+    const app = apps.find(params['id']!);
+    const policy = org.policies.find(params['policyId']!);
+    apps.assign(app, policy);
+    org.changes.note(caller, 'application.policy.sign_on.update', 'Update application sign on policy', [
+      { id: app.id, type: 'AppInstance', alternateId: app.label, displayName: app.label },
+      policyTarget(policy),
+    ]);
+    return { status: 204 };
+  });
+
   on('GET', '/api/v1/behaviors', 'okta.behaviors.read', () => ({ body: behaviors(org) }));
 
   on('GET', '/api/v1/api-tokens', 'okta.apiTokens.read', () => ({ body: tokens.list().map((token) => tokens.bodyOf(token)) }));
 
   on('GET', '/api/v1/api-tokens/:id', 'okta.apiTokens.read', ({ params }) => ({ body: tokens.bodyOf(tokens.find(params['id']!)) }));
+
+  on('PUT', '/api/v1/api-tokens/:id', 'okta.apiTokens.manage', ({ params, body, caller }) => ({
+    body: tokens.bodyOf(tokens.bind(tokens.find(params['id']!), body, caller)),
+  }));
 
   on('DELETE', '/api/v1/api-tokens/:id', 'okta.apiTokens.manage', ({ params, caller }) => {
     tokens.revoke(tokens.find(params['id']!), caller);

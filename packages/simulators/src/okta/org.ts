@@ -4,6 +4,7 @@ import { ApiTokenStore } from './api-token-store.ts';
 import { AppCatalog } from './app-catalog.ts';
 import { AuthenticatorStore } from './authenticator-store.ts';
 import { ChangeLog } from './change-log.ts';
+import { Geolocation } from './geolocation.ts';
 import { GroupStore } from './group-store.ts';
 import { initialPolicies } from './initial-policies.ts';
 import { LastLogins } from './last-logins.ts';
@@ -59,5 +60,6 @@ export function createOrg(world: World) {
     authenticators: new AuthenticatorStore({ ...parts, isOffered }),
     apps: new AppCatalog(base, since),
     tokens: new ApiTokenStore(parts),
+    geolocation: new Geolocation(),
   };
 }

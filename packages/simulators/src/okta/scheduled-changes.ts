@@ -1,3 +1,4 @@
+import { inTurn, type Write, type WriteJournal } from '../kit/write-journal.ts';
 import type { SettingEvent } from '../world/world.ts';
 import type { Caller } from './access.ts';
 import type { Body } from './okta-api.ts';
@@ -49,15 +50,24 @@ const acts: Readonly<Record<string, Act>> = {
     ),
 };
 
+/** What others wrote before the simulator was last stopped. */
+interface EarlierWrites {
+  readonly journal: WriteJournal;
+  readonly doAgain: (write: Write) => void;
+}
+
 /** Does what was due before now, and from then on whatever comes due while the world moves. */
-export function scheduleChanges(org: OktaOrg): void {
+export function scheduleChanges(org: OktaOrg, { journal, doAgain }: EarlierWrites): void {
   const { world, clock } = org;
   const follow = ({ at, vendor, change, actorId }: SettingEvent): void => {
     const act = vendor === 'okta' ? acts[change] : undefined;
     if (act !== undefined) clock.during(at, () => act(org, { kind: 'administrator', id: actorId }));
   };
-  for (const event of world.settingEventsBetween(world.options.start, world.now())) follow(event);
-  world.onAdvance((from, to) => {
-    for (const event of world.settingEventsBetween(from, to)) follow(event);
-  });
+  const doDue = (from: Date, to: Date): void =>
+    inTurn([
+      ...journal.due(to).map((write) => ({ at: new Date(write.at), act: () => doAgain(write) })),
+      ...world.settingEventsBetween(from, to).map((event) => ({ at: event.at, act: () => follow(event) })),
+    ]);
+  doDue(world.options.start, world.now());
+  world.onAdvance(doDue);
 }

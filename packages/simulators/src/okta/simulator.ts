@@ -1,13 +1,14 @@
 import { FaultDesk } from '../kit/fault-desk.ts';
 import { serve } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
+import { noJournal } from '../kit/write-journal.ts';
 import { clientOf, sswsTokenOf } from './access.ts';
 import { authenticatorRoutes } from './authenticator-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { createDesk, type OktaDesk } from './desk.ts';
 import { groupRoutes } from './group-routes.ts';
 import { logRoutes } from './log-routes.ts';
-import { oktaApi } from './okta-api.ts';
+import { oktaApi, type OktaApi } from './okta-api.ts';
 import { errorBody, oktaErrors } from './okta-error.ts';
 import { createOrg, hostOf } from './org.ts';
 import { orgRoutes } from './org-routes.ts';
@@ -15,6 +16,7 @@ import { policyRoutes } from './policy-routes.ts';
 import { RateLimits } from './rate-limits.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { scheduleChanges } from './scheduled-changes.ts';
+import { simulationRoutes } from './simulation-routes.ts';
 import { tokenRoute } from './token-route.ts';
 import { userRoutes } from './user-routes.ts';
 import { zoneRoutes } from './zone-routes.ts';
@@ -31,11 +33,11 @@ export const okta: Simulator<OktaDesk> = {
       url_client_secret_client_id: { url, client_id: id, client_secret: secret },
     };
   },
-  async start({ world, port }) {
+  async start({ world, port, journal = noJournal }) {
     const faults = new FaultDesk();
     const org = createOrg(world);
     const limits = new RateLimits(world);
-    scheduleChanges(org);
+    let api: OktaApi | null = null;
     const served = await serve({
       ...(port === undefined ? {} : { port }),
       faults,
@@ -49,10 +51,12 @@ export const okta: Simulator<OktaDesk> = {
         'expired-token': () => ({ status: 401, body: errorBody(oktaErrors.invalidToken()) }),
       },
       routes(server) {
-        const on = oktaApi(server, { world, access: org.access, limits });
+        api = oktaApi(server, { world, access: org.access, clock: org.clock, limits, journal });
+        const { on } = api;
         tokenRoute(server, org);
         userRoutes(on, org);
         groupRoutes(on, org);
+        simulationRoutes(on, org);
         policyRoutes(on, org);
         ruleRoutes(on, org);
         zoneRoutes(on, org);
@@ -62,6 +66,7 @@ export const okta: Simulator<OktaDesk> = {
         logRoutes(on, org);
       },
     });
+    scheduleChanges(org, { journal, doAgain: (write) => api!.doAgain(write) });
     return { url: served.url, faults, desk: createDesk(org, served.requests), stop: served.stop };
   },
 };

@@ -2,21 +2,9 @@ import { Loader } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
+import { LogLines } from '../../shell/job-log/log-lines.tsx';
 import classes from './deployment-log.module.css';
 import { DeploymentStatus } from './deployment-status.tsx';
-import { logLine } from './log-line.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-
-function Line({ line }: { readonly line: string }) {
-  const { at, text, isAlarming } = logLine(line);
-  return (
-    <li className={classes['line']} data-alarming={isAlarming || undefined}>
-      {at !== undefined && <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>}
-      <span className={classes['entry']}>{text}</span>
-    </li>
-  );
-}
 
 function JobLogs({ job }: { readonly job: DeploymentJob }) {
   const { display_logs: lines, deployment_status: status } = job;
@@ -32,12 +20,7 @@ function JobLogs({ job }: { readonly job: DeploymentJob }) {
   }
   return (
     <>
-      <ol className={classes['lines']} aria-label="Log lines" tabIndex={0}>
-        {lines.map((line, index) => (
-          // Lines repeat themselves; their place in the log is what tells them apart.
-          <Line key={`${index} ${line}`} line={line} />
-        ))}
-      </ol>
+      <LogLines lines={lines} />
       <div className={classes['foot']}>
         <DeploymentStatus status={status} />
         <CopyButton value={lines.join('\n')} label="Copy the log" />

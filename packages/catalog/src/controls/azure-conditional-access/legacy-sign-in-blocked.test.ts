@@ -1,22 +1,75 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
 import { legacySignInBlocked } from './legacy-sign-in-blocked.ts';
 
 const blocking = aSignInPolicy({ decision: 'block', clients: ['exchange-active-sync', 'other-legacy'] });
-const whom = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+const sparing = { ...blocking, exceptWhom: withoutGroups('emergency') };
 
 describe('legacy authentication', () => {
   isJudged(legacySignInBlocked, {
     'passes when an enforced policy blocks it for everybody': [{ policies: [blocking] }, 'pass'],
-    'passes when only named accounts are spared': [{ policies: [{ ...blocking, exceptWhom: { ...whom, people: ['emergency'] } }] }, 'pass'],
+    'passes when only named accounts are spared': [
+      { policies: [{ ...blocking, exceptWhom: { ...nobody, people: ['emergency-1'] } }] },
+      'pass',
+    ],
+    'passes when the group that is spared is for emergencies': [{ ...tenant, policies: [sparing] }, 'pass'],
+    'passes when two policies share the work': [
+      {
+        policies: [
+          { ...blocking, clients: ['other-legacy'] },
+          { ...blocking, id: 'policy-2', clients: ['exchange-active-sync'] },
+        ],
+      },
+      'pass',
+    ],
     'fails when the policy is in report-only mode': [{ policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
-    'fails when a group is left out': [
-      { policies: [{ ...blocking, exceptWhom: { ...whom, groups: ['depot'] } }] },
+    'fails when the policy is off': [{ policies: [{ ...blocking, mode: 'off' }] }, 'fail', /it is off/],
+    'fails when a large group is left out': [
+      { ...tenant, policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] },
       'fail',
-      /leaves people/,
+      /leaves out 6 of 23 people. It does not apply to Depot/,
+    ],
+    'fails when guests are left out': [
+      { ...tenant, policies: [{ ...blocking, exceptWhom: { ...nobody, guests: true } }] },
+      'fail',
+      /leaves out 3 of 23 people/,
+    ],
+    'fails when one kind of client is left out': [
+      { policies: [{ ...blocking, clients: ['other-legacy'] }] },
+      'fail',
+      /for Exchange ActiveSync clients/,
+    ],
+    'fails when it is for some apps only': [
+      { policies: [{ ...blocking, apps: { all: false, named: ['mail'], except: [], userActions: [] } }] },
+      'fail',
+      /only for some apps/,
     ],
     'fails when nothing blocks it': [{ policies: [] }, 'fail', /No policy/],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
+    'is unknown when nobody knows how many a group spares': [{ policies: [sparing] }, 'unknown', /could not be read/],
+  });
+
+  test('is put right by turning on the policy that waits', () => {
+    const waiting = { ...sparing, mode: 'report-only' as const };
+    const [change, ...more] = putRight(legacySignInBlocked, { ...tenant, policies: [waiting] }, { excluded: ['emergency-1'] });
+    expect(change).toMatchObject({ kind: 'enable', target: 'policy-1', before: { mode: 'report-only' }, after: { mode: 'enforced' } });
+    expect(more).toEqual([]);
+  });
+
+  test('is put right by a new policy when the one that waits would lock out who is to be spared', () => {
+    const facts = { ...tenant, policies: [{ ...blocking, mode: 'off' as const }] };
+    expect(putRight(legacySignInBlocked, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
+      { kind: 'create', after: { mode: 'report-only', exceptWhom: { people: ['emergency-1'], groups: ['emergency'] } } },
+    ]);
+  });
+
+  test('is for one group, and for some clients, when asked', () => {
+    const chosen = { group: 'office', parameters: { clients: ['other-legacy' as const] } };
+    const changes = legacySignInBlocked.remedy.changes?.(deploymentOf(legacySignInBlocked, { ...tenant, policies: [] }, chosen));
+    expect(changes).toMatchObject([{ after: { whom: { everyone: false, groups: ['office'] }, clients: ['other-legacy'] } }]);
   });
 });

@@ -2,14 +2,24 @@ import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-pol
 import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
-import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
-import { fail, pass } from '@rampart/domain/verdict.ts';
-import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
-import { newSignInPolicy, sparing, whomFor } from '../../judging/new-sign-in-policy.ts';
-import { blocksClients, leavesNobodyOut } from '../../judging/sign-in-coverage.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { blocksClients } from '../../judging/sign-in-coverage.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const legacy = ['exchange-active-sync', 'other-legacy'] as const;
 const shown = { 'exchange-active-sync': 'Exchange ActiveSync clients', 'other-legacy': 'Other clients' };
+
+const duty: Duty<(typeof legacy)[number]> = {
+  what: 'blocks legacy authentication',
+  parts: legacy,
+  shown: (client) => shown[client],
+  isDoneBy: blocksClients,
+  mayNarrow: ['clients'],
+};
 
 export const legacySignInBlocked = defineControl({
   id: 'azure-conditional-access.legacy-sign-in-blocked',
@@ -19,7 +29,7 @@ export const legacySignInBlocked = defineControl({
     'A conditional access policy for all users and all resources that blocks Exchange ActiveSync and other legacy clients is On.',
   why: 'Legacy protocols cannot ask for a second factor, so a stolen password is enough. Most password spraying goes through them.',
   group: 'Sign-on Block',
-  programs: ['baseline', 'zero_trust'],
+  programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],
   requires: [],
   licensedFeature: 'entra-id-p1.conditional-access',
@@ -29,49 +39,33 @@ export const legacySignInBlocked = defineControl({
     'cis-v8': ['6.3'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110'],
+    'zero-trust': ['identity.authentication'],
   },
   evidence: { from: 'sign-ins', like: { client: legacy }, by: 'client' },
-  needs: { policies: signInPolicies },
-
-  assess({ policies }) {
-    const blocking = policies.filter((policy) => legacy.every((client) => blocksClients(policy, client)));
-    const enforced = blocking.filter(({ mode }) => mode === 'enforced');
-    if (enforced.some(leavesNobodyOut)) return pass();
-    if (enforced.length > 0)
-      return fail({ because: `“${enforced[0]!.name}” blocks legacy authentication, but leaves people or apps out.` });
-    const waiting = blocking.find(({ mode }) => mode === 'report-only');
-    if (waiting) return fail({ because: `“${waiting.name}” would block legacy authentication, but it is in report-only mode.` });
-    return fail({ because: 'No policy blocks legacy authentication.' });
-  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
 
   remedy: {
     parameters: { clients: customizable('Client apps', legacy, (client) => shown[client]) },
-    changes({ facts, parameters, group, excluded }) {
-      const waiting = facts.policies.find(
-        (policy) => policy.mode !== 'enforced' && leavesNobodyOut(policy) && legacy.every((client) => blocksClients(policy, client)),
-      );
-      if (waiting && group === 'everyone') {
-        const before = SignInPolicySettings.parse(waiting);
-        return [enableSignInPolicy({ target: waiting.id, before, after: { ...before, mode: 'enforced' } })];
-      }
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Block legacy authentication', {
-            whom: whomFor(group),
-            exceptWhom: sparing(excluded),
-            clients: parameters.clients,
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment),
+            clients: deployment.parameters.clients,
             decision: 'block',
           }),
         ),
       ];
     },
     disruption: 'Printers, scripts and old mail apps that sign in with a password alone stop working.',
-    steps: ({ parameters }) => [
-      'Open Microsoft Entra admin center, Protection, Conditional Access, Policies, and choose New policy.',
-      'Users: All users. Exclude your emergency access accounts.',
-      'Target resources: All resources.',
-      `Conditions, Client apps: ${parameters.clients.map((client) => shown[client]).join(' and ')}.`,
-      'Grant: Block access. Enable policy: Report-only. Look at the sign-ins it would have blocked, then set it to On.',
-    ],
+    steps: ({ parameters }) =>
+      policySteps({
+        conditions: [`Client apps: ${parameters.clients.map((client) => shown[client]).join(' and ')}`],
+        access: ['Grant: Block access'],
+      }),
   },
 });

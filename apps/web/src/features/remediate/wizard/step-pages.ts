@@ -6,6 +6,7 @@ import { EnableStep } from './steps/enable-step.tsx';
 import { ExclusionStep } from './steps/exclusion-step.tsx';
 import { IntroductionStep } from './steps/introduction-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
+import { SubscribeStep } from './steps/subscribe-step.tsx';
 
 /** By the path of the step page: one file each. */
 export const stepPages: Readonly<Record<string, ComponentType>> = {
@@ -16,4 +17,5 @@ export const stepPages: Readonly<Record<string, ComponentType>> = {
   content: ContentStep,
   enable: EnableStep,
   complete: CompleteStep,
+  'subscription/subscribe': SubscribeStep,
 };

@@ -8,6 +8,7 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { ArrowLeft, ArrowRight, BookText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { documentationUrl } from '../../../shell/documentation-url.ts';
+import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { shownStatus } from '../quest-status.ts';
 import { StepList } from './step-list.tsx';
 import { stepTitle } from './step-titles.ts';
@@ -44,16 +45,19 @@ export function WizardFrame({ quest, address, path, selectedCount, reason, isBus
         </span>
       }
       actions={
-        <Button
-          variant="subtle"
-          component="a"
-          href={`${documentationUrl}/remediations`}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<BookText size={16} aria-hidden="true" />}
-        >
-          Documentation
-        </Button>
+        <>
+          <RollbackButton quest={quest} />
+          <Button
+            variant="subtle"
+            component="a"
+            href={`${documentationUrl}/remediations`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<BookText size={16} aria-hidden="true" />}
+          >
+            Documentation
+          </Button>
+        </>
       }
     >
       <div className={classes['layout']}>

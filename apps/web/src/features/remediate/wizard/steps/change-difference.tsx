@@ -1,12 +1,6 @@
 import { Table } from '@mantine/core';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import classes from '../wizard.module.css';
-
-interface ShownChange {
-  readonly kind: 'create' | 'update' | 'enable' | 'delete';
-  readonly object: string;
-  readonly name: string;
-  readonly differences: readonly { readonly path: string; readonly before: string | null; readonly after: string | null }[];
-}
 
 const verbs = { create: 'Creates', update: 'Changes', enable: 'Switches on', delete: 'Deletes' } as const;
 const objects: Readonly<Record<string, string>> = {

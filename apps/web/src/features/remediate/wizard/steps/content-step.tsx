@@ -2,17 +2,15 @@ import { Alert, SegmentedControl } from '@mantine/core';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { useState } from 'react';
 import { useSession } from '../../../../shell/session/session-state.ts';
-import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-import { ChangesPreview } from './changes-preview.tsx';
+import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { ManualContent } from './manual-content.tsx';
 
 type Mode = 'manual' | 'automatic';
 
 /** How the selected controls get into the product. */
 export function ContentStep() {
-  const { quest } = useWizard();
-  const [mode, setMode] = useState<Mode>('manual');
+  const [mode, setMode] = useState<Mode>('automatic');
   const mayWrite = isPermitted(useSession().roles, 'remediations:write');
   return (
     <div className={classes['stack']}>
@@ -30,7 +28,7 @@ export function ContentStep() {
           { value: 'manual', label: 'Manual' },
         ]}
       />
-      {mode === 'manual' ? <ManualContent /> : <ChangesPreview quest={quest} />}
+      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" label="Stage controls" />}
     </div>
   );
 }

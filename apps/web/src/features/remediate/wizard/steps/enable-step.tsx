@@ -7,6 +7,7 @@ import { api } from '../../../../shell/api/api.ts';
 import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
+import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
@@ -43,7 +44,9 @@ export function EnableStep() {
         <p>{quest.is_complete ? 'Everything is enabled.' : 'Nothing is staged yet.'}</p>
       ) : (
         <>
-          <p>Switch these on in {quest.quest_instance_details.product_name}, then mark the remediation complete.</p>
+          <p>
+            Let Rampart switch these on, or do it yourself in {quest.quest_instance_details.product_name} and mark the remediation complete.
+          </p>
           <ul className={classes['list']}>
             {staged.map(({ id, name, action }) => (
               <li key={id}>
@@ -53,6 +56,7 @@ export function EnableStep() {
           </ul>
         </>
       )}
+      {staged.length > 0 && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
       <div className={classes['row']}>
         <ExplainedButton reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
           Mark this remediation complete

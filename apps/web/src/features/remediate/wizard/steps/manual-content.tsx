@@ -8,6 +8,7 @@ import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { ChangesPreview } from './changes-preview.tsx';
 import { useDownload } from './use-download.ts';
 import { useStage } from './use-stage.ts';
 
@@ -60,6 +61,8 @@ export function ManualContent() {
           Mark as staged
         </ExplainedButton>
       </div>
+      <h3 className={classes['subtitle']}>What has to change</h3>
+      <ChangesPreview />
     </div>
   );
 }

@@ -3,10 +3,13 @@ export interface LogLine {
   readonly at: number | undefined;
   readonly text: string;
   readonly isAlarming: boolean;
+  /** `state_change` or `exception`, with its code, where the line says so. */
+  readonly type: string;
+  readonly code: string;
 }
 
 /** Timestamp, type, code and entry, with colons between; a timestamp may hold colons itself, a type only letters. */
-const shape = /^(.+?):[a-z_-]+:[\w.-]*:(.*)$/is;
+const shape = /^(.+?):([a-z_-]+):([\w.-]*):(.*)$/is;
 const alarming = /error|aborting|failed|does not exist|deleted|could not be applied/i;
 
 /** Seconds count ten digits, milliseconds thirteen. */
@@ -19,8 +22,8 @@ function momentOf(text: string): number | undefined {
 /** A line of a job's log. One that has another shape is shown as it is. */
 export function logLine(line: string): LogLine {
   const isAlarming = alarming.test(line);
-  const [, stamp = '', text = ''] = shape.exec(line) ?? [];
+  const [, stamp = '', type = '', code = '', text = ''] = shape.exec(line) ?? [];
   const at = momentOf(stamp.trim());
-  if (at === undefined) return { at, text: line, isAlarming };
-  return { at, text: text.trim(), isAlarming };
+  if (at === undefined) return { at, text: line, isAlarming, type: '', code: '' };
+  return { at, text: text.trim(), isAlarming, type, code };
 }

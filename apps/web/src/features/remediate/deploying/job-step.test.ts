@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { exceptionsIn, jobStepOf } from './job-step.ts';
+
+const at = '2026-11-14T09:41:02.118Z';
+const state = (code: number) => `${at}:state_change:${code}:whatever`;
+
+test.each([
+  [[], { at: 0, isOver: false, hasFailed: false }],
+  [[state(0)], { at: 0, isOver: false, hasFailed: false }],
+  [[state(0), state(1), `${at}:info:0:Reading 11 policies`], { at: 1, isOver: false, hasFailed: false }],
+  [[state(0), state(1), state(2)], { at: 2, isOver: false, hasFailed: false }],
+  [[state(2), state(3)], { at: 3, isOver: true, hasFailed: false }],
+  [[state(0), state(1), state(4)], { at: 1, isOver: true, hasFailed: true }],
+  [[state(-1)], { at: 0, isOver: false, hasFailed: false }],
+])('the log %j says %j', (lines, step) => {
+  expect(jobStepOf(lines)).toEqual(step);
+});
+
+test('exceptions are found by their code', () => {
+  expect(exceptionsIn([state(1), `${at}:exception:9:The exclusion group does not exist.`])).toEqual(['9']);
+});

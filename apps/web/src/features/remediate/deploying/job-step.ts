@@ -1,0 +1,32 @@
+import { logLine } from '../../../shell/job-log/log-line.ts';
+
+/** The steps of a job, by the code that its log gives them. */
+export const jobSteps = ['Spinning Up Job', 'Preparing Deployment', 'Deploying Configurations', 'Success!'] as const;
+
+const done = 3;
+const failed = 4;
+
+export interface JobStep {
+  /** Which of the steps is under way, from nought. */
+  readonly at: number;
+  readonly isOver: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The last change of state in the log says how far the job is. One that has not written anything is being spun up. */
+export function jobStepOf(lines: readonly string[]): JobStep {
+  const codes = lines.flatMap((line) => {
+    const { type, code } = logLine(line);
+    return type === 'state_change' ? [Number(code)] : [];
+  });
+  const last = codes.at(-1) ?? 0;
+  const before = codes.findLast((code) => code < done) ?? 0;
+  return { at: Math.max(0, last === failed ? before : Math.min(last, done)), isOver: last >= done, hasFailed: last === failed };
+}
+
+/** What went wrong in a way that somebody can mend: 3 for missing people groups, 9 for missing exclusion groups. */
+export const exceptionsIn = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => {
+    const { type, code } = logLine(line);
+    return type === 'exception' ? [code] : [];
+  });

@@ -1,0 +1,29 @@
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../shell/api/error-text.ts';
+
+/** Starts a job and keeps its id until its dialog is closed. */
+export function useStartJob<Asked>(start: (asked: Asked) => Promise<string | undefined>) {
+  const client = useQueryClient();
+  const [jobUuid, setJobUuid] = useState<string>();
+  const mutation = useMutation({
+    mutationFn: start,
+    onSuccess: (uuid) => {
+      if (uuid !== undefined) return setJobUuid(uuid);
+      toast.error({
+        title: 'Error Starting Job',
+        message: 'Something went wrong trying to initiate this job, please wait and try again.',
+      });
+      return undefined;
+    },
+    onError: (error) => toast.error({ title: 'Job Failed', message: errorText(error) }),
+    meta: { isQuiet: true },
+  });
+  const close = (): void => {
+    setJobUuid(undefined);
+    void client.invalidateQueries({ queryKey: ['remediate'] });
+    void client.invalidateQueries({ queryKey: ['deploy'] });
+  };
+  return { start: mutation.mutate, isStarting: mutation.isPending, error: mutation.error, jobUuid, close };
+}

@@ -1,0 +1,53 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import classes from '../wizard.module.css';
+import { ChangeDifference } from './change-difference.tsx';
+
+interface ChangesListProps {
+  readonly changes: {
+    readonly changes: readonly ShownChange[];
+    readonly by_hand: readonly string[];
+    readonly unknown: readonly { readonly control_id: string; readonly because: string }[];
+  };
+  readonly controls: readonly ControlDetail[];
+}
+
+/** Exactly what would be written, what only a person can do, and what could not be worked out. */
+export function ChangesList({ changes: { changes, by_hand: byHand, unknown }, controls }: ChangesListProps) {
+  const nameOf = (id: string): string => {
+    const control = controls.find((one) => one.id === id);
+    return control === undefined ? id : `${control.name}: ${control.action}`;
+  };
+  if (changes.length + byHand.length + unknown.length === 0)
+    return <EmptyState title="Nothing to change" hint="The product is set as the selected controls ask." />;
+  return (
+    <div className={classes['stack']}>
+      {changes.map((change, place) => (
+        <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} />
+      ))}
+      {byHand.length > 0 && (
+        <>
+          <h3 className={classes['subtitle']}>Only a person can do these</h3>
+          <ul className={classes['list']}>
+            {byHand.map((id) => (
+              <li key={id}>{nameOf(id)}: the deployment guide says how.</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <>
+          <h3 className={classes['subtitle']}>Could not be worked out</h3>
+          <ul className={classes['list']}>
+            {unknown.map(({ control_id: id, because }) => (
+              <li key={id}>
+                {nameOf(id)}: {because}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

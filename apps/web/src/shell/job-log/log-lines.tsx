@@ -1,0 +1,26 @@
+import classes from './job-log.module.css';
+import { logLine } from './log-line.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+
+function Line({ line }: { readonly line: string }) {
+  const { at, text, isAlarming } = logLine(line);
+  return (
+    <li className={classes['line']} data-alarming={isAlarming || undefined}>
+      {at !== undefined && <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>}
+      <span className={classes['entry']}>{text}</span>
+    </li>
+  );
+}
+
+/** The log of a deployment, line by line. */
+export function LogLines({ lines, isLive = false }: { readonly lines: readonly string[]; readonly isLive?: boolean }) {
+  return (
+    <ol className={classes['lines']} aria-label="Log lines" tabIndex={0} {...(isLive && { role: 'log' })}>
+      {lines.map((line, index) => (
+        // Lines repeat themselves; their place in the log is what tells them apart.
+        <Line key={`${index} ${line}`} line={line} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { someDirectorySettings as settings } from '../../../test-support/some-directory-settings.ts';
+import { applicationRegistrationLimited } from './application-registration-limited.ts';
+
+describe('application registration', () => {
+  isJudged(applicationRegistrationLimited, {
+    'passes when users may not': [{ settings }, 'pass'],
+    'fails when every user may': [{ settings: { ...settings, usersMayRegisterApplications: true } }, 'fail', /Every user/],
+    'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
+  });
+
+  test('is put right by one setting, and leaves the others alone', () => {
+    const open = { settings: { ...settings, usersMayRegisterApplications: true } };
+    expect(putRight(applicationRegistrationLimited, open)).toEqual([
+      {
+        id: 'identity.update-directory-settings',
+        kind: 'update',
+        object: 'policy',
+        target: 'authorizationPolicy',
+        before: open.settings,
+        after: { ...settings, usersMayRegisterApplications: false },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+
+export const authenticatorAppEnabled = defineControl({
+  id: 'azure-ad.authenticator-app-enabled',
+  name: 'Microsoft Authenticator',
+  action: 'Enable',
+  description: 'The authentication method Microsoft Authenticator is on for all users.',
+  why: 'Everybody with a phone can have it, and with number matching it withstands what text messages do not. Weaker methods can only go when people have this one.',
+  group: 'Authentication methods',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-2(1)', 'IA-2(2)'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.5.3'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.8.5'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1110'],
+    'mitre-defend': ['D3-MFA'],
+  },
+  needs: { methods: authenticationMethods },
+
+  assess({ methods }) {
+    const app = methods.find(({ kind }) => kind === 'authenticator-app');
+    if (!app) return notApplicable({ because: 'The tenant does not offer Microsoft Authenticator.' });
+    if (app.isEnabled && app.forEveryone) return pass();
+    return fail({ because: app.isEnabled ? `${app.name} is on for some groups only.` : `${app.name} is off.` });
+  },
+
+  remedy: {
+    parameters: { target: fixed('Include', ['All users']) },
+    changes: ({ facts }) =>
+      facts.methods
+        .filter(({ kind }) => kind === 'authenticator-app')
+        .map((method) => {
+          const before = AuthenticationMethodSettings.parse(method);
+          return updateAuthenticationMethod({
+            target: method.id,
+            before,
+            after: { ...before, isEnabled: true, forEveryone: true, groups: [] },
+          });
+        }),
+    disruption: 'People see one more method that they may register.',
+    steps: ({ parameters }) => [
+      'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Microsoft Authenticator.',
+      `Set Enable to on, Include to ${parameters.target.join(', ')} and Authentication mode to Any, and choose Save.`,
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aPerson } from '../../../test-support/directory-objects.ts';
+import { isJudged } from '../../../test-support/judged.ts';
+import { globalAdministratorsFew } from './global-administrators-few.ts';
+
+const names = ['ann', 'bo', 'cem', 'dee', 'eli'];
+const held = (memberIds: readonly string[]) => [
+  { id: 'r2', templateId: 'fe930be7-5e62-47db-91af-98c3a49a38b1', name: 'User Administrator', isAllPowerful: false, memberIds: names },
+  {
+    id: 'r1',
+    templateId: '62e90394-69f5-4237-9190-012177145e10',
+    name: 'Global Administrator',
+    isAllPowerful: true,
+    memberIds: [...memberIds],
+  },
+];
+const people = names.map((name) => aPerson(name));
+
+describe('global administrators', () => {
+  isJudged(globalAdministratorsFew, {
+    'passes when four hold the role': [{ roles: held(names.slice(1)) }, 'pass'],
+    'passes when the fifth is disabled': [
+      { roles: held(names), people: [aPerson('ann', { isEnabled: false }), ...people.slice(1)] },
+      'pass',
+    ],
+    'fails when five do': [{ roles: held(names), people }, 'fail', /^5 people/],
+    'fails when five do, though people could not be read': [{ roles: held(names) }, 'fail', /^5 people/],
+    'is unknown when the role is not among those that were read': [{ roles: [] }, 'unknown', /not among/],
+    'is unknown when the roles could not be read': [{ people }, 'unknown', /identity.roles/],
+  });
+
+  test('is for people to decide: the script names everybody and chooses nobody', () => {
+    expect(globalAdministratorsFew.remedy).not.toHaveProperty('changes');
+    const [file] = globalAdministratorsFew.remedy.files?.(deploymentOf(globalAdministratorsFew, { roles: held(names), people })) ?? [];
+    const removals = file?.content.split('\r\n').filter((line) => line.includes('DELETE')) ?? [];
+    expect(removals).toHaveLength(5);
+    expect(removals.every((line) => line.startsWith('# '))).toBe(true);
+    expect(removals[0]).toContain("-Uri '/v1.0/directoryRoles/r1/members/ann/$ref'");
+    expect(removals[0]).toContain("'ann <ann@haldenfreight.example>'");
+  });
+
+  test('by hand, the steps name who holds it', () => {
+    const steps = globalAdministratorsFew.remedy.steps(deploymentOf(globalAdministratorsFew, { roles: held(['ann', 'stranger']), people }));
+    expect(steps[1]).toContain('ann <ann@haldenfreight.example>, stranger.');
+  });
+});

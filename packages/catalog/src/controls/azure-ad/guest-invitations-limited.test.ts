@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { someDirectorySettings as settings } from '../../../test-support/some-directory-settings.ts';
+import { guestInvitationsLimited } from './guest-invitations-limited.ts';
+
+describe('guest invitations', () => {
+  isJudged(guestInvitationsLimited, {
+    'passes when administrators invite': [{ settings }, 'pass'],
+    'passes when nobody does': [{ settings: { ...settings, whoMayInviteGuests: 'nobody' } }, 'pass'],
+    'fails when guests invite guests': [{ settings: { ...settings, whoMayInviteGuests: 'everyone' } }, 'fail', /guests included/],
+    'fails when every member does': [{ settings: { ...settings, whoMayInviteGuests: 'members' } }, 'fail', /Every member/],
+    'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
+  });
+
+  test('is put right by one setting, and leaves the others alone', () => {
+    const open = { settings: { ...settings, whoMayInviteGuests: 'everyone' as const } };
+    expect(putRight(guestInvitationsLimited, open)).toEqual([
+      {
+        id: 'identity.update-directory-settings',
+        kind: 'update',
+        object: 'policy',
+        target: 'authorizationPolicy',
+        before: open.settings,
+        after: { ...settings, whoMayInviteGuests: 'administrators' },
+      },
+    ]);
+  });
+});

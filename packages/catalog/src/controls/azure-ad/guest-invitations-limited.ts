@@ -1,0 +1,55 @@
+import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { fail, pass } from '@rampart/domain/verdict.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { authorizationPolicy } from '../../judging/authorization-policy.ts';
+
+const words = { everyone: 'Everybody, guests included,', members: 'Every member' } as const;
+
+export const guestInvitationsLimited = defineControl({
+  id: 'azure-ad.guest-invitations-limited',
+  name: 'Guest invitations',
+  action: 'Administrators only',
+  description:
+    'External collaboration settings, Guest invite settings: Only users assigned to specific admin roles can invite guest users, or nobody.',
+  why: 'An account that was taken over invites its own guests, who stay when it is taken back. A guest who may invite others passes the key on.',
+  group: 'Guests',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-2', 'AC-20', 'AC-21'],
+    'nist-csf': ['PR.AA-01', 'PR.AA-05'],
+    'nist-800-171': ['3.1.1', '3.1.20'],
+    'cis-v8': ['6.1'],
+    'iso-27001': ['A.5.16', 'A.5.19'],
+    'soc-2': ['CC6.2'],
+    cmmc: ['AC.L2-3.1.1'],
+    'mitre-attack': ['T1136.003', 'T1199'],
+    'zero-trust': ['identity.governance'],
+  },
+  needs: { settings: directorySettings },
+
+  assess({ settings: { whoMayInviteGuests: who } }) {
+    if (who === 'administrators' || who === 'nobody') return pass();
+    return fail({ because: `${words[who]} may invite guests.` });
+  },
+
+  remedy: {
+    parameters: { inviters: fixed('Guest invite settings', ['Only users assigned to specific admin roles can invite guest users']) },
+    changes: ({ facts: { settings } }) => [
+      updateDirectorySettings({
+        target: authorizationPolicy,
+        before: settings,
+        after: { ...settings, whoMayInviteGuests: 'administrators' },
+      }),
+    ],
+    disruption: 'Who invites partners to Teams or SharePoint asks somebody with the role Guest Inviter, or gets it.',
+    steps: ({ parameters }) => [
+      'Open Microsoft Entra admin center, Entra ID, External Identities, External collaboration settings.',
+      `Guest invite settings: ${parameters.inviters.join(', ')}. Choose Save.`,
+      'Open Roles & admins and give the role Guest Inviter to those who work with partners.',
+    ],
+  },
+});

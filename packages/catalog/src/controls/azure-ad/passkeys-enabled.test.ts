@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
+import { aMethod } from '../../../test-support/okta-settings.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { passkeysEnabled } from './passkeys-enabled.ts';
+
+const method = aMethod({ id: 'Fido2', name: 'Passkey (FIDO2)', kind: 'security-key', settings: { kept: 'yes' } });
+
+describe('passkeys', () => {
+  isJudged(passkeysEnabled, {
+    'passes when it is on for everybody': [{ methods: [method] }, 'pass'],
+    'fails when it is off': [{ methods: [{ ...method, isEnabled: false }] }, 'fail', /is off/],
+    'fails when it is on for some groups': [{ methods: [{ ...method, forEveryone: false, groups: ['g1'] }] }, 'fail', /some groups only/],
+    'is not applicable when the tenant does not offer it': [{ methods: [] }, 'not-applicable', /does not offer/],
+    'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
+  });
+
+  test('is put right by turning it on for everybody, and keeps its settings', () => {
+    const methods = [{ ...method, isEnabled: false, forEveryone: false, groups: ['g1'] }];
+    expect(putRight(passkeysEnabled, { methods })).toMatchObject([
+      {
+        target: 'Fido2',
+        before: { isEnabled: false, groups: ['g1'] },
+        after: { isEnabled: true, forEveryone: true, settings: { kept: 'yes' } },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+
+export const passkeysEnabled = defineControl({
+  id: 'azure-ad.passkeys-enabled',
+  name: 'Passkey (FIDO2)',
+  action: 'Enable',
+  description: 'The authentication method Passkey (FIDO2) is on for all users.',
+  why: 'A passkey answers only the real sign-in page, so there is nothing to phish. Nobody can use one, and no policy can ask for one, while the method is off.',
+  group: 'Authentication methods',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-2(8)', 'IA-5(2)'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.5.4'],
+    'cis-v8': ['6.5'],
+    'iso-27001': ['A.8.5'],
+    'soc-2': ['CC6.1'],
+    cmmc: ['IA.L2-3.5.4'],
+    'mitre-attack': ['T1557', 'T1566'],
+    'zero-trust': ['identity.authentication'],
+  },
+  needs: { methods: authenticationMethods },
+
+  assess({ methods }) {
+    const keys = methods.find(({ kind }) => kind === 'security-key');
+    if (!keys) return notApplicable({ because: 'The tenant does not offer Passkey (FIDO2).' });
+    if (keys.isEnabled && keys.forEveryone) return pass();
+    return fail({
+      because: keys.isEnabled ? `${keys.name} is on for some groups only.` : `${keys.name} is off, so nobody can register a security key.`,
+    });
+  },
+
+  remedy: {
+    parameters: { target: fixed('Include', ['All users']) },
+    changes: ({ facts }) =>
+      facts.methods
+        .filter(({ kind }) => kind === 'security-key')
+        .map((method) => {
+          const before = AuthenticationMethodSettings.parse(method);
+          return updateAuthenticationMethod({
+            target: method.id,
+            before,
+            after: { ...before, isEnabled: true, forEveryone: true, groups: [] },
+          });
+        }),
+    disruption: 'People see one more method that they may register. Nobody has to.',
+    steps: ({ parameters }) => [
+      'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Passkey (FIDO2).',
+      `Set Enable to on and Include to ${parameters.target.join(', ')}.`,
+      'Configure: Allow self-service set up, Yes. Choose Save.',
+    ],
+  },
+});

@@ -1,0 +1,57 @@
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+
+const phone = ['text-message', 'voice-call'] as const;
+const shown = { 'text-message': 'SMS', 'voice-call': 'Voice call' };
+
+export const phoneMethodsDisabled = defineControl({
+  id: 'azure-ad.phone-methods-disabled',
+  name: 'SMS and voice call',
+  action: 'Disable',
+  description: 'The authentication methods SMS and Voice call are off, or on for chosen groups only.',
+  why: 'A text message or a call can be diverted by whoever talks the operator into a new SIM card, and read out to a caller. Microsoft rates both as the weakest second factors.',
+  group: 'Authentication methods',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['azure-ad.authenticator-app-enabled'],
+  answers: {
+    'nist-800-53': ['IA-2(6)', 'IA-5'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.5.3', '3.5.4'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.5.17', 'A.8.5'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1111', 'T1621'],
+    'zero-trust': ['identity.authentication'],
+  },
+  needs: { methods: authenticationMethods },
+
+  assess({ methods }) {
+    const known = methods.filter(({ kind }) => phone.some((one) => one === kind));
+    if (known.length === 0)
+      return notApplicable({ because: 'The tenant has neither SMS nor voice calls among its authentication methods.' });
+    const open = known.filter(({ isEnabled, forEveryone }) => isEnabled && forEveryone);
+    if (open.length === 0) return pass();
+    return fail({ because: `All users may sign in with: ${open.map(({ name }) => name).join(', ')}.` });
+  },
+
+  remedy: {
+    parameters: { kinds: customizable('Authentication methods', phone, (kind) => shown[kind]) },
+    changes: ({ facts, parameters }) =>
+      facts.methods
+        .filter(({ kind, isEnabled, forEveryone }) => parameters.kinds.some((one) => one === kind) && isEnabled && forEveryone)
+        .map((method) => {
+          const before = AuthenticationMethodSettings.parse(method);
+          return updateAuthenticationMethod({ target: method.id, before, after: { ...before, isEnabled: false } });
+        }),
+    disruption: 'People who have registered nothing but a phone number must register Microsoft Authenticator or a passkey first.',
+    steps: ({ parameters }) => [
+      'Open Microsoft Entra admin center, Entra ID, Authentication methods, User registration details, and help everybody who has only a phone number.',
+      ...parameters.kinds.map((kind) => `Open Authentication methods, Policies, ${shown[kind]}, set Enable to off, and choose Save.`),
+    ],
+  },
+});

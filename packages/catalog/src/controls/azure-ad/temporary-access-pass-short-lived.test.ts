@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
+import { aMethod } from '../../../test-support/okta-settings.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { temporaryAccessPassShortLived } from './temporary-access-pass-short-lived.ts';
+
+const settings = { isUsableOnce: 'true', maximumLifetimeInMinutes: '480', defaultLength: '8' };
+const method = aMethod({ id: 'TemporaryAccessPass', name: 'Temporary Access Pass', kind: 'temporary-pass', settings });
+
+describe('temporary access pass', () => {
+  isJudged(temporaryAccessPassShortLived, {
+    'passes when it works once and for hours': [{ methods: [method] }, 'pass'],
+    'fails when it works again and again': [
+      { methods: [{ ...method, settings: { ...settings, isUsableOnce: 'false' } }] },
+      'fail',
+      /more than once/,
+    ],
+    'fails when it may live for days': [
+      { methods: [{ ...method, settings: { ...settings, maximumLifetimeInMinutes: '2880' } }] },
+      'fail',
+      /48 hours/,
+    ],
+    'is not applicable when it is off': [{ methods: [{ ...method, isEnabled: false }] }, 'not-applicable', /is off/],
+    'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
+  });
+
+  test('is put right without making a shorter life longer', () => {
+    const facts = { methods: [{ ...method, settings: { ...settings, isUsableOnce: 'false', maximumLifetimeInMinutes: '120' } }] };
+    expect(putRight(temporaryAccessPassShortLived, facts)).toMatchObject([
+      { target: 'TemporaryAccessPass', after: { settings: { isUsableOnce: 'true', maximumLifetimeInMinutes: '120', defaultLength: '8' } } },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { fail, pass } from '@rampart/domain/verdict.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { authorizationPolicy } from '../../judging/authorization-policy.ts';
+
+const verified = 'low-impact-of-verified-publishers';
+
+export const userConsentLimited = defineControl({
+  id: 'azure-ad.user-consent-limited',
+  name: 'User consent to applications',
+  action: 'Block unverified publishers',
+  description:
+    'User consent settings: Allow user consent for apps from verified publishers, for selected permissions, or Do not allow user consent.',
+  why: 'One click on Accept gives an application of an attacker the mailbox, without a password and for as long as nobody looks. A second factor does not help.',
+  group: 'Applications',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-6', 'CM-11'],
+    'nist-csf': ['PR.AA-05', 'PR.PS-05'],
+    'nist-800-171': ['3.1.2', '3.4.9'],
+    'cis-v8': ['2.5', '6.8'],
+    'iso-27001': ['A.5.15', 'A.8.19'],
+    'soc-2': ['CC6.1', 'CC6.8'],
+    'mitre-attack': ['T1528', 'T1550.001'],
+    'zero-trust': ['applications.access'],
+  },
+  needs: { settings: directorySettings },
+
+  assess: ({ settings: { usersMayConsent } }) =>
+    usersMayConsent === 'any-application' ? fail({ because: 'Every user may give any application access to their own data.' }) : pass(),
+
+  remedy: {
+    parameters: {
+      consent: fixed('User consent for applications', ['Allow user consent for apps from verified publishers, for selected permissions']),
+    },
+    changes: ({ facts: { settings } }) => [
+      updateDirectorySettings({ target: authorizationPolicy, before: settings, after: { ...settings, usersMayConsent: verified } }),
+    ],
+    disruption: 'People who want an application of an unverified publisher ask an administrator. What was consented to before stays.',
+    steps: ({ parameters }) => [
+      'Open Microsoft Entra admin center, Entra ID, Enterprise apps, Consent and permissions, User consent settings.',
+      `Choose ${parameters.consent.join(', ')}, and Save.`,
+      'Open Permission classifications and classify as low what you allow, such as User.Read, openid, profile, email and offline_access.',
+      'Open Admin consent settings, let users request admin consent, and name who reviews it.',
+    ],
+  },
+});

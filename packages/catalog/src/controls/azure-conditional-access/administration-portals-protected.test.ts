@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { administrationPortalsProtected } from './administration-portals-protected.ts';
+
+const apps = { all: false, named: ['MicrosoftAdminPortals'], except: [], userActions: [] };
+const asking = aSignInPolicy({ apps, demands: { all: true, of: ['second-factor'] } });
+
+describe('administration portals', () => {
+  isJudged(administrationPortalsProtected, {
+    'passes when the portals are named': [{ policies: [asking] }, 'pass'],
+    'passes when a policy is for all apps': [{ policies: [{ ...asking, apps: { ...apps, all: true, named: [] } }] }, 'pass'],
+    'fails when all apps but the portals are covered': [
+      { policies: [{ ...asking, apps: { all: true, named: [], except: apps.named, userActions: [] } }] },
+      'fail',
+      /No policy/,
+    ],
+    'fails when another app is named': [{ policies: [{ ...asking, apps: { ...apps, named: ['payroll'] } }] }, 'fail', /No policy/],
+    'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
+    'fails when a large group is left out': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      'fail',
+      /leaves out 6 of 23/,
+    ],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy for the portals, staged', () => {
+    expect(putRight(administrationPortalsProtected, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
+      { kind: 'create', after: { mode: 'report-only', apps, exceptWhom: { people: ['emergency-1'] } } },
+    ]);
+  });
+});

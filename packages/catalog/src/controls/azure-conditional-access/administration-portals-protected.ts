@@ -1,0 +1,73 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { forces, secondFactors } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const portals = 'MicrosoftAdminPortals';
+
+const duty: Duty<typeof portals> = {
+  what: 'asks for a second factor at the administration portals',
+  parts: [portals],
+  isDoneBy: (policy, app) =>
+    (policy.decision === 'block' || forces(policy, secondFactors)) &&
+    (policy.apps.all || policy.apps.named.includes(app)) &&
+    !policy.apps.except.includes(app),
+  mayNarrow: ['apps'],
+};
+
+export const administrationPortalsProtected = defineControl({
+  id: 'azure-conditional-access.administration-portals-protected',
+  name: 'Microsoft administration portals',
+  action: 'Force multifactor authentication',
+  description:
+    'A conditional access policy for all users that names Microsoft Admin Portals, or all resources, requires multifactor authentication and is On.',
+  why: 'Roles are given for an hour or by mistake. Whoever opens a portal of administration proves it twice, whatever other policies leave out.',
+  group: 'Administrators',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['IA-2(1)', 'AC-6'],
+    'nist-csf': ['PR.AA-05'],
+    'nist-800-171': ['3.5.3'],
+    'cis-v8': ['6.5'],
+    'iso-27001': ['A.8.2'],
+    'soc-2': ['CC6.1', 'CC6.3'],
+    'mitre-attack': ['T1078.004'],
+    'mitre-defend': ['D3-MFA'],
+  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { apps: fixed('Target resources', [portals], () => 'Microsoft Admin Portals') },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require multifactor authentication for administration portals', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment),
+            apps: { all: false, named: deployment.parameters.apps, except: [], userActions: [] },
+            demands: { all: true, of: ['second-factor'] },
+          }),
+        ),
+      ];
+    },
+    disruption: 'Administrators prove themselves twice when they open a portal. Nobody else notices.',
+    steps: () =>
+      policySteps({
+        resources: 'Select resources, Microsoft Admin Portals',
+        access: ['Grant: Grant access, Require multifactor authentication'],
+      }),
+  },
+});

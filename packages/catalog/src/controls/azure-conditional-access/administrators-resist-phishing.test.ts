@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { privilegedRoles } from '../../judging/privileged-roles.ts';
+import { administratorsResistPhishing } from './administrators-resist-phishing.ts';
+
+const ids = privilegedRoles.map(({ templateId }) => templateId);
+const asking = aSignInPolicy({ whom: { ...nobody, roles: ids }, demands: { all: true, of: ['phishing-resistant-factor'] } });
+const role = { id: 'r1', templateId: ids[0]!, name: 'Global Administrator', isAllPowerful: true };
+const withoutRoles = { people: tenant.people, groups: tenant.groups };
+const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }] };
+
+describe('phishing-resistant authentication for administrators', () => {
+  isJudged(administratorsResistPhishing, {
+    'passes when a policy names every role': [{ policies: [asking] }, 'pass'],
+    'passes when a policy is for everybody': [{ policies: [{ ...asking, whom: { ...nobody, everyone: true } }] }, 'pass'],
+    'passes when it names the roles that somebody holds and spares emergency accounts': [
+      { ...known, policies: [{ ...asking, whom: { ...nobody, roles: [ids[0]] }, exceptWhom: withoutGroups('emergency') }] },
+      'pass',
+    ],
+    'fails when it leaves out a role that somebody holds': [
+      { ...known, policies: [{ ...asking, whom: { ...nobody, roles: [ids[1]] } }] },
+      'fail',
+      /leaves out 5 of 5 administrators/,
+    ],
+    'fails when any second factor will do': [
+      { ...known, policies: [{ ...asking, demands: { all: true, of: ['second-factor'] } }] },
+      'fail',
+      /No policy/,
+    ],
+    'fails when nothing asks': [{ policies: [] }, 'fail', /No policy/],
+    'is unknown when nobody knows who holds the roles that it leaves out': [
+      { ...withoutRoles, policies: [{ ...asking, whom: { ...nobody, roles: [ids[0]] } }] },
+      'unknown',
+      /could not be read/,
+    ],
+    'is unknown when it is for a group, and the roles could not be read': [
+      { ...withoutRoles, policies: [{ ...asking, whom: withoutGroups('office') }] },
+      'unknown',
+      /could not be read/,
+    ],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy for the roles, staged', () => {
+    const changes = putRight(administratorsResistPhishing, { ...known, policies: [] }, { excluded: ['emergency-1'] });
+    expect(changes).toMatchObject([
+      {
+        kind: 'create',
+        after: { mode: 'report-only', whom: { everyone: false, roles: ids }, exceptWhom: { people: ['emergency-1'] } },
+      },
+    ]);
+  });
+
+  test('is for one group alone when asked: roles would reach beyond it', () => {
+    const deployment = deploymentOf(administratorsResistPhishing, { ...known, policies: [] }, { group: 'office' });
+    expect(administratorsResistPhishing.remedy.changes?.(deployment)).toMatchObject([
+      { after: { whom: { everyone: false, groups: ['office'], roles: [] } } },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { administrators } from '../../judging/audiences.ts';
+import { forces } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { privilegedRoles } from '../../judging/privileged-roles.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const duty: Duty<'phishing-resistant-factor'> = {
+  what: 'asks administrators for phishing-resistant multifactor authentication',
+  parts: ['phishing-resistant-factor'],
+  isDoneBy: (policy) => forces(policy, ['phishing-resistant-factor']),
+  audience: administrators,
+};
+
+export const administratorsResistPhishing = defineControl({
+  id: 'azure-conditional-access.administrators-resist-phishing',
+  name: 'Phishing-resistant authentication for administrators',
+  action: 'Force',
+  description:
+    'A conditional access policy for the privileged directory roles and all resources grants access only with the authentication strength Phishing-resistant MFA, and is On.',
+  why: 'Codes and approvals can be relayed by a page that looks like the sign-in page. A passkey, a certificate or Windows Hello cannot, and an administrator is worth the effort to an attacker.',
+  group: 'Administrators',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['azure-conditional-access.emergency-access-spared'],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['IA-2(1)', 'IA-2(8)', 'AC-6(5)'],
+    'nist-csf': ['PR.AA-03', 'PR.AA-05'],
+    'nist-800-171': ['3.5.3', '3.5.4'],
+    'cis-v8': ['6.5'],
+    'iso-27001': ['A.8.2', 'A.8.5'],
+    'soc-2': ['CC6.1'],
+    cmmc: ['IA.L2-3.5.3', 'IA.L2-3.5.4'],
+    'mitre-attack': ['T1078.004', 'T1557', 'T1621'],
+    'zero-trust': ['identity.authentication'],
+  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: {
+      roles: customizable('Directory roles', privilegedRoles, ({ name }) => name),
+    },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require phishing-resistant multifactor authentication for administrators', {
+            whom: {
+              everyone: false,
+              guests: false,
+              people: [],
+              groups: deployment.group === 'everyone' ? [] : [deployment.group],
+              roles: deployment.group === 'everyone' ? deployment.parameters.roles.map(({ templateId }) => templateId) : [],
+            },
+            exceptWhom: spared(deployment),
+            demands: { all: true, of: ['phishing-resistant-factor'] },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'Administrators need a passkey, Windows Hello for Business or a certificate before they can sign in. Enable Passkey (FIDO2) and let them register first.',
+    steps: ({ parameters }) =>
+      policySteps({
+        users: `Directory roles: ${parameters.roles.map(({ name }) => name).join(', ')}`,
+        access: ['Grant: Grant access, Require authentication strength, Phishing-resistant MFA'],
+      }),
+  },
+});

@@ -1,0 +1,84 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const recommendedHours = 24;
+const longestHours = 7 * 24;
+
+const duty: Duty<'browser'> = {
+  what: 'limits how long a browser stays signed in',
+  parts: ['browser'],
+  isDoneBy({ decision, clients, session: { reauthenticateAfterHours, persistentBrowser } }, client) {
+    const isLimited = (reauthenticateAfterHours ?? Infinity) <= longestHours || persistentBrowser === false;
+    return decision === 'allow' && isLimited && (clients.length === 0 || clients.includes(client));
+  },
+  mayNarrow: ['clients'],
+};
+
+export const browserSessionsEnd = defineControl({
+  id: 'azure-conditional-access.browser-sessions-end',
+  name: 'Browser sessions',
+  action: 'Medium-Short',
+  description:
+    'A conditional access policy for all users and all resources sets Sign-in frequency to at most 7 days, or Persistent browser session to Never persistent, and is On.',
+  why: 'By default a browser stays signed in for 90 days and longer. A cookie stolen from it, or a terminal left open, works as long as that.',
+  group: 'Sessions',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['AC-12', 'IA-11', 'SC-23'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.1.11'],
+    'cis-v8': ['4.3'],
+    'iso-27001': ['A.8.5'],
+    'soc-2': ['CC6.1'],
+    cmmc: ['AC.L2-3.1.11'],
+    'mitre-attack': ['T1539', 'T1550.004'],
+    'zero-trust': ['identity.access-management'],
+  },
+  evidence: { from: 'sign-ins', like: { client: ['browser'], isDeviceTrusted: [false, null] }, by: 'platform' },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { hours: fixed('Sign-in frequency', [recommendedHours], (hours) => `${hours} hours`) },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: End browser sessions', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment),
+            clients: ['browser'],
+            session: {
+              reauthenticateAfterHours: deployment.parameters.hours[0] ?? recommendedHours,
+              idleMinutes: null,
+              lifetimeMinutes: null,
+              persistentBrowser: false,
+            },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'People sign in again in their browser once a day, and each time they open it. Apps on phones and computers are left alone.',
+    steps: ({ parameters: { hours } }) =>
+      policySteps({
+        conditions: ['Client apps: Browser'],
+        access: [
+          `Session: Sign-in frequency, Periodic reauthentication, ${hours.join('')} hours`,
+          'Session: Persistent browser session, Never persistent',
+        ],
+      }),
+  },
+});

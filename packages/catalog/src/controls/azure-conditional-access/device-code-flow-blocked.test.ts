@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { deviceCodeFlowBlocked } from './device-code-flow-blocked.ts';
+
+const blocking = aSignInPolicy({ decision: 'block', otherConditions: ['authentication flows: deviceCodeFlow'] });
+
+describe('device code flow', () => {
+  isJudged(deviceCodeFlowBlocked, {
+    'passes when a policy blocks it for everybody': [{ policies: [blocking] }, 'pass'],
+    'passes when it blocks another flow too': [
+      { policies: [{ ...blocking, otherConditions: ['authentication flows: deviceCodeFlow, authenticationTransfer'] }] },
+      'pass',
+    ],
+    'fails when it blocks only the other flow': [
+      { policies: [{ ...blocking, otherConditions: ['authentication flows: authenticationTransfer'] }] },
+      'fail',
+      /No policy/,
+    ],
+    'fails when a filter for devices narrows it': [
+      { policies: [{ ...blocking, otherConditions: [...blocking.otherConditions, 'include devices where device.model -eq "x"'] }] },
+      'fail',
+      /No policy/,
+    ],
+    'fails when it asks for a second factor instead': [
+      { policies: [{ ...blocking, decision: 'allow', demands: { all: true, of: ['second-factor'] } }] },
+      'fail',
+      /No policy/,
+    ],
+    'fails when a large group is left out': [
+      { ...tenant, policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] },
+      'fail',
+      /leaves out 6 of 23/,
+    ],
+    'fails when the policy is in report-only mode': [{ policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy with the condition in the words of the fact, staged', () => {
+    expect(putRight(deviceCodeFlowBlocked, { ...tenant, policies: [] }, { excluded: ['emergency'] })).toMatchObject([
+      {
+        kind: 'create',
+        after: {
+          mode: 'report-only',
+          exceptWhom: { groups: ['emergency'] },
+          decision: 'block',
+          otherConditions: ['authentication flows: deviceCodeFlow'],
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { conditionsOf } from '../../judging/sign-in-coverage.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+/** As the fact words it. */
+const flows = 'authentication flows: ';
+
+const duty: Duty<'deviceCodeFlow'> = {
+  what: 'blocks the device code flow',
+  parts: ['deviceCodeFlow'],
+  isDoneBy(policy, flow) {
+    const [condition = '', ...others] = conditionsOf(policy);
+    const isOfFlow = condition.startsWith(flows) && condition.slice(flows.length).split(', ').includes(flow);
+    return policy.decision === 'block' && isOfFlow && others.length === 0;
+  },
+  mayNarrow: ['conditions'],
+};
+
+export const deviceCodeFlowBlocked = defineControl({
+  id: 'azure-conditional-access.device-code-flow-blocked',
+  name: 'Device code flow',
+  action: 'Block',
+  description:
+    'A conditional access policy for all users and all resources with the condition Authentication flows, Device code flow, blocks access and is On.',
+  why: 'Whoever types a code that an attacker sent signs the attacker in, second factor included. Hardly anything but meeting room devices needs the flow.',
+  group: 'Sign-on Block',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['CM-7', 'IA-2'],
+    'nist-csf': ['PR.AA-03', 'PR.PS-01'],
+    'nist-800-171': ['3.4.7'],
+    'cis-v8': ['4.8'],
+    'iso-27001': ['A.8.5', 'A.8.9'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1528', 'T1566'],
+  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { flows: fixed('Authentication flows', ['deviceCodeFlow'], () => 'Device code flow') },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Block device code flow', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment),
+            otherConditions: [`${flows}${deployment.parameters.flows.join(', ')}`],
+            decision: 'block',
+          }),
+        ),
+      ];
+    },
+    disruption: 'Teams Rooms devices, and command line tools used with a device code, stop signing in unless their accounts are excluded.',
+    steps: () => policySteps({ conditions: ['Authentication flows: Yes, Device code flow'], access: ['Grant: Block access'] }),
+  },
+});

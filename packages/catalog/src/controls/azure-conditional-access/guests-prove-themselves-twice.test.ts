@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { guestsProveThemselvesTwice } from './guests-prove-themselves-twice.ts';
+
+const asking = aSignInPolicy({ name: 'Ask', demands: { all: true, of: ['second-factor'] } });
+
+describe('multifactor authentication for guests', () => {
+  isJudged(guestsProveThemselvesTwice, {
+    'passes when a policy asks everybody': [{ policies: [asking] }, 'pass'],
+    'passes when a policy asks guests': [{ policies: [{ ...asking, whom: { ...nobody, guests: true } }] }, 'pass'],
+    'passes when the group that is left out holds members': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot', 'emergency') }] },
+      'pass',
+    ],
+    'fails when guests are left out': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: { ...nobody, guests: true } }] },
+      'fail',
+      /leaves out 3 of 3 guests/,
+    ],
+    'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
+    'fails when no policy asks anybody': [{ policies: [] }, 'fail', /No policy/],
+    'is unknown when nobody knows who is a guest': [
+      { policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      'unknown',
+      /could not be read/,
+    ],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy for guests, staged', () => {
+    const facts = { ...tenant, policies: [{ ...asking, exceptWhom: { ...nobody, guests: true } }] };
+    expect(putRight(guestsProveThemselvesTwice, facts)).toMatchObject([
+      { kind: 'create', after: { mode: 'report-only', whom: { everyone: false, guests: true }, apps: { all: true } } },
+    ]);
+  });
+});

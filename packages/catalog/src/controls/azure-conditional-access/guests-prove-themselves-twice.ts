@@ -1,0 +1,70 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { guests } from '../../judging/audiences.ts';
+import { forces, secondFactors } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const duty: Duty<'second-factor'> = {
+  what: 'asks for a second factor',
+  parts: ['second-factor'],
+  isDoneBy: (policy) => forces(policy, secondFactors),
+  audience: guests,
+};
+
+export const guestsProveThemselvesTwice = defineControl({
+  id: 'azure-conditional-access.guests-prove-themselves-twice',
+  name: 'Multifactor authentication for guests',
+  action: 'Force',
+  description:
+    'A conditional access policy that includes all guest and external users and all resources grants access only with multifactor authentication, and is On.',
+  why: 'Nobody here knows how the partner protects the accounts of its people. Without a second factor of ours, a password stolen there opens our files.',
+  group: 'Guests',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['IA-2(2)', 'IA-8', 'AC-20'],
+    'nist-csf': ['PR.AA-03', 'GV.SC-07'],
+    'nist-800-171': ['3.1.20', '3.5.3'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.5.19', 'A.8.5'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1078.004', 'T1199'],
+    'mitre-defend': ['D3-MFA'],
+    'zero-trust': ['identity.authentication'],
+  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { grant: fixed('Grant', ['Require multifactor authentication']) },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require multifactor authentication for guests', {
+            whom: deployment.group === 'everyone' ? { ...whomFor('everyone'), everyone: false, guests: true } : whomFor(deployment.group),
+            exceptWhom: spared(deployment),
+            demands: { all: true, of: ['second-factor'] },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'Guests register a second factor here at their next sign-in, unless Cross-tenant access settings trust the one of their own organization.',
+    steps: ({ parameters }) =>
+      policySteps({
+        users: 'Guest or external users, all six types, all external organizations',
+        access: [`Grant: Grant access, ${parameters.grant.join(', ')}`],
+      }),
+  },
+});

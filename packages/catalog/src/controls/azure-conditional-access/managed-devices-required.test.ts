@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { managedDevicesRequired } from './managed-devices-required.ts';
+
+const asking = aSignInPolicy({ demands: { all: false, of: ['compliant-device', 'joined-device'] } });
+
+describe('managed devices', () => {
+  isJudged(managedDevicesRequired, {
+    'passes when every device must be managed': [{ policies: [asking] }, 'pass'],
+    'passes when guests and emergency accounts are left out': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: { ...withoutGroups('emergency'), guests: true } }] },
+      'pass',
+    ],
+    'passes when each platform has a policy of its own': [
+      {
+        policies: [
+          { ...asking, platforms: { any: false, named: ['windows', 'macos'] } },
+          { ...asking, id: 'policy-2', platforms: { any: false, named: ['ios', 'android'] } },
+        ],
+      },
+      'pass',
+    ],
+    'fails when a platform is left out': [{ policies: [{ ...asking, exceptPlatforms: ['android'] }] }, 'fail', /for Android/],
+    'fails when a second factor would do instead': [
+      { policies: [{ ...asking, demands: { all: false, of: ['second-factor', 'compliant-device'] } }] },
+      'fail',
+      /No policy asks for a managed device\./,
+    ],
+    'fails when it is for browsers only': [{ policies: [{ ...asking, clients: ['browser'] }] }, 'fail', /only for some clients/],
+    'fails when a large group is left out': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      'fail',
+      /leaves out 6 of 20 members/,
+    ],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy for the platforms, staged, without guests', () => {
+    expect(putRight(managedDevicesRequired, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
+      {
+        kind: 'create',
+        after: {
+          mode: 'report-only',
+          exceptWhom: { people: ['emergency-1'], guests: true },
+          platforms: { any: false, named: ['windows', 'macos', 'ios', 'android'] },
+          demands: { all: false },
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { members } from '../../judging/audiences.ts';
+import { forces } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const platforms = ['windows', 'macos', 'ios', 'android'] as const;
+const shown = { windows: 'Windows', macos: 'macOS', ios: 'iOS', android: 'Android' };
+
+const duty: Duty<(typeof platforms)[number]> = {
+  what: 'asks for a managed device',
+  parts: platforms,
+  shown: (platform) => shown[platform],
+  isDoneBy: (policy, platform) =>
+    forces(policy, ['compliant-device', 'joined-device']) &&
+    (policy.platforms.any || policy.platforms.named.includes(platform)) &&
+    !policy.exceptPlatforms.includes(platform),
+  mayNarrow: ['platforms'],
+  audience: members,
+};
+
+export const managedDevicesRequired = defineControl({
+  id: 'azure-conditional-access.managed-devices-required',
+  name: 'Managed devices',
+  action: 'Force',
+  description:
+    'A conditional access policy for all members and all resources requires a device that is marked as compliant or Microsoft Entra hybrid joined, and is On.',
+  why: 'A device that nobody manages may be full of malware, and a session stolen from it is as good as the person. An attacker has no device of the company.',
+  group: 'Devices',
+  programs: ['baseline', 'zero_trust', 'visibility'],
+  platforms: ['Windows', 'macOS', 'iOS', 'Android'],
+  requires: [],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['AC-19', 'IA-3', 'CM-2'],
+    'nist-csf': ['PR.AA-03', 'PR.AA-05', 'PR.PS-01'],
+    'nist-800-171': ['3.1.18', '3.5.2'],
+    'cis-v8': ['1.2', '13.5'],
+    'iso-27001': ['A.8.1'],
+    'soc-2': ['CC6.1', 'CC6.8'],
+    cmmc: ['AC.L2-3.1.18'],
+    'mitre-attack': ['T1078.004', 'T1539'],
+    'zero-trust': ['devices.policy-enforcement'],
+  },
+  evidence: { from: 'sign-ins', like: { isDeviceTrusted: [false, null], outcome: ['success'] }, by: 'platform' },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { platforms: customizable('Device platforms', platforms, (platform) => shown[platform]) },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require a managed device', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment, { guests: true }),
+            platforms: { any: false, named: deployment.parameters.platforms },
+            demands: { all: false, of: ['compliant-device', 'joined-device'] },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'People lose access from private and unmanaged devices until these are enrolled in Microsoft Intune or joined to the domain.',
+    steps: ({ parameters }) =>
+      policySteps({
+        except: 'Guest or external users',
+        conditions: [`Device platforms: ${parameters.platforms.map((platform) => shown[platform]).join(', ')}`],
+        access: [
+          'Grant: Grant access, Require device to be marked as compliant and Require Microsoft Entra hybrid joined device, Require one of the selected controls',
+        ],
+      }),
+  },
+});

@@ -1,0 +1,72 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { members } from '../../judging/audiences.ts';
+import { forces, secondFactors } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const duty: Duty<'second-factor'> = {
+  what: 'asks for a second factor',
+  parts: ['second-factor'],
+  isDoneBy: (policy) => forces(policy, secondFactors),
+  audience: members,
+};
+
+export const membersProveThemselvesTwice = defineControl({
+  id: 'azure-conditional-access.members-prove-themselves-twice',
+  name: 'Multifactor authentication for members',
+  action: 'Force',
+  description:
+    'A conditional access policy for all users and all resources grants access only with multifactor authentication, is On, and leaves out nobody but emergency access accounts.',
+  why: 'A password that was guessed, bought or phished opens nothing where a second factor is asked. Whoever the policy leaves out is found by trying.',
+  group: 'Multi-factor authentication',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['azure-conditional-access.legacy-sign-in-blocked'],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['IA-2', 'IA-2(1)', 'IA-2(2)'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.5.3'],
+    'cis-v8': ['6.3', '6.4'],
+    'iso-27001': ['A.8.5'],
+    'soc-2': ['CC6.1'],
+    cmmc: ['IA.L2-3.5.3'],
+    'mitre-attack': ['T1078', 'T1110'],
+    'mitre-defend': ['D3-MFA'],
+    'zero-trust': ['identity.authentication'],
+  },
+  evidence: { from: 'sign-ins', like: { secondFactor: ['not-asked'], outcome: ['success'] }, by: 'app' },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { grant: fixed('Grant', ['Require multifactor authentication']) },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require multifactor authentication for members', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment, { guests: true }),
+            demands: { all: true, of: ['second-factor'] },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'Members who have registered no second factor are asked to do so at their next sign-in. People who share a terminal need a security key or a phone each.',
+    steps: ({ parameters }) =>
+      policySteps({
+        except: 'Guest or external users',
+        access: [`Grant: Grant access, ${parameters.grant.join(', ')}`],
+      }),
+  },
+});

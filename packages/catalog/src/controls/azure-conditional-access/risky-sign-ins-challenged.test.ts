@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { riskySignInsChallenged } from './risky-sign-ins-challenged.ts';
+
+const asking = aSignInPolicy({ signInRisk: ['medium', 'high'], demands: { all: true, of: ['second-factor'] } });
+
+describe('risky sign-ins', () => {
+  isJudged(riskySignInsChallenged, {
+    'passes when a second factor is asked of both levels': [{ policies: [asking] }, 'pass'],
+    'passes when one policy blocks the high level and one challenges the medium': [
+      {
+        policies: [
+          { ...asking, signInRisk: ['medium'] },
+          { ...asking, id: 'policy-2', signInRisk: ['high'], decision: 'block', demands: { all: true, of: [] } },
+        ],
+      },
+      'pass',
+    ],
+    'fails when only the high level counts': [{ policies: [{ ...asking, signInRisk: ['high'] }] }, 'fail', /for the level medium/],
+    'fails when a large group is left out': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      'fail',
+      /leaves out 6 of 23/,
+    ],
+    'fails when a second factor is asked of everybody whatever the risk, and once only': [
+      { policies: [{ ...asking, signInRisk: [] }] },
+      'fail',
+      /No policy stops sign-ins at risk\./,
+    ],
+    'fails when the policy is in report-only mode': [{ policies: [{ ...asking, mode: 'report-only' }] }, 'fail', /report-only/],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy that challenges every time, staged', () => {
+    expect(putRight(riskySignInsChallenged, { ...tenant, policies: [] }, { excluded: ['emergency'] })).toMatchObject([
+      {
+        kind: 'create',
+        after: {
+          mode: 'report-only',
+          exceptWhom: { people: [], groups: ['emergency'] },
+          signInRisk: ['high', 'medium'],
+          session: { reauthenticateAfterHours: 0 },
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { forces, secondFactors } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const levels = ['high', 'medium'] as const;
+const shown = { high: 'High', medium: 'Medium' };
+
+const duty: Duty<(typeof levels)[number]> = {
+  what: 'stops sign-ins at risk',
+  parts: levels,
+  shown: (level) => `the level ${level}`,
+  isDoneBy: (policy, level) => policy.signInRisk.includes(level) && (policy.decision === 'block' || forces(policy, secondFactors)),
+  mayNarrow: ['risks'],
+};
+
+export const riskySignInsChallenged = defineControl({
+  id: 'azure-conditional-access.risky-sign-ins-challenged',
+  name: 'Risky sign-ins',
+  action: 'Force multifactor authentication',
+  description:
+    'A conditional access policy for all users and all resources with the condition Sign-in risk at High and Medium requires multifactor authentication every time, and is On.',
+  why: 'Microsoft rates sign-ins as they happen: an anonymous network, a password spray, travel that no one can do. The rating helps only where a policy looks at it.',
+  group: 'Sign-on Block',
+  programs: ['baseline', 'zero_trust', 'visibility'],
+  platforms: ['all'],
+  requires: ['azure-conditional-access.members-prove-themselves-twice'],
+  licensedFeature: 'entra-id-p2.risk-based-access',
+  answers: {
+    'nist-800-53': ['AC-2(12)', 'IA-10', 'SI-4'],
+    'nist-csf': ['PR.AA-03', 'DE.CM-03'],
+    'nist-800-171': ['3.14.7'],
+    'cis-v8': ['6.3', '13.5'],
+    'iso-27001': ['A.8.5', 'A.8.16'],
+    'soc-2': ['CC6.1', 'CC7.2'],
+    'mitre-attack': ['T1078', 'T1110.003'],
+    'zero-trust': ['identity.risk-assessments'],
+  },
+  evidence: { from: 'sign-ins', like: { risk: ['medium', 'high'] }, by: 'risk' },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { levels: customizable('Sign-in risk', levels, (level) => shown[level]) },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require multifactor authentication for risky sign-ins', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment),
+            signInRisk: deployment.parameters.levels,
+            demands: { all: true, of: ['second-factor'] },
+            session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'People whose sign-in is rated risky, for example while they travel, prove themselves again. Whoever has registered no second factor is blocked until an administrator helps.',
+    steps: ({ parameters }) =>
+      policySteps({
+        conditions: [`Sign-in risk: Yes, ${parameters.levels.map((level) => shown[level]).join(' and ')}`],
+        access: ['Grant: Grant access, Require multifactor authentication', 'Session: Sign-in frequency, Every time'],
+      }),
+  },
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { riskyUsersChangePassword } from './risky-users-change-password.ts';
+
+const asking = aSignInPolicy({ userRisk: ['high'], demands: { all: true, of: ['second-factor', 'password-change'] } });
+
+describe('risky users', () => {
+  isJudged(riskyUsersChangePassword, {
+    'passes when a password change is asked of users at high risk': [{ policies: [asking] }, 'pass'],
+    'passes when they are blocked': [{ policies: [{ ...asking, decision: 'block', demands: { all: true, of: [] } }] }, 'pass'],
+    'passes when guests are left out': [{ policies: [{ ...asking, exceptWhom: { ...nobody, guests: true } }] }, 'pass'],
+    'fails when a second factor is enough': [
+      { policies: [{ ...asking, demands: { all: true, of: ['second-factor'] } }] },
+      'fail',
+      /No policy/,
+    ],
+    'fails when it looks at sign-ins only': [
+      { policies: [{ ...asking, userRisk: [], signInRisk: ['high'] }] },
+      'fail',
+      /No policy stops accounts at risk\./,
+    ],
+    'fails when a large group is left out': [
+      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      'fail',
+      /leaves out 6 of 20/,
+    ],
+    'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by a policy that asks for a second factor and a new password, staged', () => {
+    expect(putRight(riskyUsersChangePassword, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
+      {
+        kind: 'create',
+        after: {
+          mode: 'report-only',
+          exceptWhom: { people: ['emergency-1'], guests: true },
+          userRisk: ['high'],
+          demands: { all: true, of: ['second-factor', 'password-change'] },
+        },
+      },
+    ]);
+  });
+});

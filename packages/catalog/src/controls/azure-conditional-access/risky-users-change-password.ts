@@ -1,0 +1,79 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { members } from '../../judging/audiences.ts';
+import { forces } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const levels = ['high'] as const;
+
+const duty: Duty<(typeof levels)[number]> = {
+  what: 'stops accounts at risk',
+  parts: levels,
+  shown: (level) => `the level ${level}`,
+  isDoneBy: (policy, level) => policy.userRisk.includes(level) && (policy.decision === 'block' || forces(policy, ['password-change'])),
+  mayNarrow: ['risks'],
+  audience: members,
+};
+
+export const riskyUsersChangePassword = defineControl({
+  id: 'azure-conditional-access.risky-users-change-password',
+  name: 'Risky users',
+  action: 'Force password change',
+  description:
+    'A conditional access policy for all users and all resources with the condition User risk at High requires multifactor authentication and a password change, and is On.',
+  why: 'When the password of somebody turns up among leaked credentials, a change of it, proved with a second factor, is what ends the risk. Without a policy it waits for someone to read a report.',
+  group: 'Passwords',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['azure-conditional-access.members-prove-themselves-twice'],
+  licensedFeature: 'entra-id-p2.risk-based-access',
+  answers: {
+    'nist-800-53': ['AC-2(12)', 'AC-2(13)', 'IA-5'],
+    'nist-csf': ['PR.AA-01', 'RS.MI-01'],
+    'nist-800-171': ['3.14.7'],
+    'cis-v8': ['5.2'],
+    'iso-27001': ['A.5.17', 'A.8.16'],
+    'soc-2': ['CC6.1', 'CC7.4'],
+    'mitre-attack': ['T1078', 'T1589.001'],
+    'zero-trust': ['identity.risk-assessments'],
+  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { levels: customizable('User risk', levels, () => 'High') },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Require password change for risky users', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment, { guests: true }),
+            userRisk: deployment.parameters.levels,
+            demands: { all: true, of: ['second-factor', 'password-change'] },
+            session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+          }),
+        ),
+      ];
+    },
+    disruption:
+      'People at high risk change their password at the next sign-in. With passwords kept on premises that needs password writeback.',
+    steps: ({ parameters }) =>
+      policySteps({
+        except: 'Guest or external users',
+        conditions: [`User risk: Yes, ${parameters.levels.map(() => 'High').join()}`],
+        access: [
+          'Grant: Grant access, Require multifactor authentication and Require password change, Require all the selected controls',
+          'Session: Sign-in frequency, Every time',
+        ],
+      }),
+  },
+});

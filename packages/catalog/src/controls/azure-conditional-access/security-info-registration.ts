@@ -1,0 +1,78 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { members } from '../../judging/audiences.ts';
+import { forces, secondFactors } from '../../judging/forces.ts';
+import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
+import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { policyNeeds } from '../../judging/policy-needs.ts';
+import { policySteps } from '../../judging/policy-steps.ts';
+import { spared } from '../../judging/spared.ts';
+import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+
+const registering = 'urn:user:registersecurityinfo';
+
+const duty: Duty<typeof registering> = {
+  what: 'protects the registration of security information',
+  parts: [registering],
+  isDoneBy: (policy, action) =>
+    policy.apps.userActions.includes(action) &&
+    (policy.decision === 'block' || forces(policy, secondFactors)) &&
+    policy.places.any &&
+    !policy.exceptPlaces.any,
+  mayNarrow: ['apps', 'places'],
+  audience: members,
+};
+
+export const securityInfoRegistration = defineControl({
+  id: 'azure-conditional-access.security-info-registration',
+  name: 'Security information registration',
+  action: 'User Action',
+  description:
+    'A conditional access policy for all users with the user action Register security information requires multifactor authentication outside trusted locations, and is On.',
+  why: 'Whoever has a stolen password and finds no second factor registered would register their own. Then the account is theirs, second factor and all.',
+  group: 'Multi-factor authentication',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  licensedFeature: 'entra-id-p1.conditional-access',
+  answers: {
+    'nist-800-53': ['IA-5', 'IA-12'],
+    'nist-csf': ['PR.AA-02'],
+    'nist-800-171': ['3.5.3'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.5.17', 'A.8.5'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1098.005', 'T1556.006'],
+  },
+  needs: policyNeeds,
+  assess: (facts) => judgePolicies(facts, duty),
+
+  remedy: {
+    parameters: { actions: fixed('User actions', [registering], () => 'Register security information') },
+    changes(deployment) {
+      const waiting = findWaiting(deployment, duty);
+      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      return [
+        createSignInPolicy(
+          newSignInPolicy('Rampart: Secure security information registration', {
+            whom: whomFor(deployment.group),
+            exceptWhom: spared(deployment, { guests: true }),
+            apps: { all: false, named: [], except: [], userActions: deployment.parameters.actions },
+            exceptPlaces: { any: false, trusted: true, zones: [] },
+            demands: { all: true, of: ['second-factor'] },
+          }),
+        ),
+      ];
+    },
+    disruption: 'New people register from the office, or with a Temporary Access Pass that the help desk gives them.',
+    steps: () =>
+      policySteps({
+        except: 'Guest or external users',
+        resources: 'User actions, Register security information',
+        network: 'include Any network or location, exclude All trusted networks and locations',
+        access: ['Grant: Grant access, Require multifactor authentication'],
+      }),
+  },
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aDomainPolicy } from '../../../test-support/directory-objects.ts';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { accountLockout } from './account-lockout.ts';
+
+const weak = aDomainPolicy({ lockAfterAttempts: 0 });
+const fineGrained = aDomainPolicy({ ...weak, id: 'fine', name: 'Administrators', appliesToEveryone: false, order: 10 });
+
+describe('locking accounts', () => {
+  isJudged(accountLockout, {
+    'passes when the domain asks for enough': [{ policies: [aDomainPolicy()] }, 'pass'],
+    'passes whatever a fine-grained policy says': [{ policies: [aDomainPolicy(), fineGrained] }, 'pass'],
+    'fails when the domain does not': [{ policies: [weak] }, 'fail', /never locks/],
+    'fails when one of two domains does not': [{ policies: [aDomainPolicy({ id: 'other' }), weak] }, 'fail', /never locks/],
+    'fails when it takes too many attempts': [{ policies: [{ ...weak, lockAfterAttempts: 50 }] }, 'fail', /only after 50/],
+    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
+  });
+
+  test('its change makes it pass, and touches nothing else', () => {
+    const [change, ...more] = accountLockout.remedy.changes!(
+      deploymentOf(accountLockout, { policies: [aDomainPolicy({ id: 'other' }), weak, fineGrained] }),
+    );
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      id: 'identity.update-password-policy',
+      target: 'domain',
+      before: { lockAfterAttempts: 0 },
+      after: { lockAfterAttempts: 10 },
+    });
+    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(accountLockout.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
+    expect(mended).toEqual({ ...weak, lockAfterAttempts: 10 });
+  });
+});

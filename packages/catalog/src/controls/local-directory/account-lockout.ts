@@ -1,0 +1,66 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import {
+  accountPoliciesPath,
+  afterGroupPolicy,
+  type Fault,
+  judgeDomainPolicies,
+  mendedPolicies,
+} from '../../judging/domain-password-policy.ts';
+
+const mostAttempts = 10;
+const minutes = 15;
+
+const faultOf: Fault = ({ lockAfterAttempts }) => {
+  const attempts = lockAfterAttempts ?? 0;
+  if (attempts === 0) return 'never locks an account after wrong passwords';
+  return attempts > mostAttempts ? `locks an account only after ${attempts} wrong passwords` : undefined;
+};
+
+export const accountLockout = defineControl({
+  id: 'local-directory.account-lockout',
+  name: 'Account lockout',
+  action: 'Block after 10 wrong passwords',
+  description: 'The Default Domain Policy has Account lockout threshold between 1 and 10 invalid logon attempts.',
+  why: 'Without a limit somebody inside the network can try passwords against an account for as long as it takes.',
+  group: 'Accounts',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-7'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.1.8'],
+    cmmc: ['AC.L2-3.1.8'],
+    'iso-27001': ['A.8.5'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1110', 'T1110.001', 'T1110.003'],
+    'mitre-defend': ['D3-AL'],
+    'zero-trust': ['identity.authentication'],
+  },
+  needs: { policies: passwordPolicies },
+
+  assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),
+
+  remedy: {
+    parameters: {
+      attempts: fixed('Account lockout threshold', [mostAttempts], (count) => `${count} invalid logon attempts`),
+      duration: fixed('Account lockout duration', [minutes], (count) => `At least ${count} minutes`),
+    },
+    changes: ({ facts }) =>
+      // Nought minutes are for ever, until somebody unlocks it: that is left as it is.
+      mendedPolicies(facts.policies, faultOf, ({ lockForMinutes }) => ({
+        lockAfterAttempts: mostAttempts,
+        lockForMinutes: lockForMinutes === 0 ? 0 : Math.max(minutes, lockForMinutes ?? 0),
+      })).map(updatePasswordPolicy),
+    disruption: 'Whoever mistypes a password ten times waits. Services with an old password saved lock their own account.',
+    steps: () => [
+      accountPoliciesPath('Account Lockout Policy'),
+      `Set Account lockout threshold to ${mostAttempts} invalid logon attempts.`,
+      `Set Account lockout duration and Reset account lockout counter after to ${minutes} minutes or more.`,
+      afterGroupPolicy,
+    ],
+  },
+});

@@ -1,0 +1,74 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { unknown } from '@rampart/domain/verdict.ts';
+import { people, type Person } from '@rampart/facts/people/people.ts';
+import { accountScript } from '../../judging/account-script.ts';
+import { judgeAccounts } from '../../judging/judge-accounts.ts';
+
+const days = 180;
+const dayMs = 86_400_000;
+
+const enabled = (all: readonly Person[]) => all.filter(({ isEnabled }) => isEnabled);
+
+/** An account that was never used counts from the day it was made. */
+function dormant(all: readonly Person[], asOf: Date): readonly Person[] {
+  const limit = new Date(asOf.getTime() - days * dayMs).toISOString();
+  return enabled(all).filter(({ lastSignInAt, createdAt }) => {
+    const last = lastSignInAt ?? createdAt;
+    return last !== null && last < limit;
+  });
+}
+
+export const dormantAccountsDisabled = defineControl({
+  id: 'local-directory.dormant-accounts-disabled',
+  name: 'Dormant accounts',
+  action: 'Disable after 180 days',
+  description: 'No enabled account was last used more than 180 days ago (lastLogonTimestamp).',
+  why: 'Nobody notices when a forgotten account is used by somebody else, and nobody changes its password.',
+  group: 'Accounts',
+  programs: ['baseline', 'zero_trust', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-2', 'AC-2(3)'],
+    'nist-csf': ['PR.AA-01', 'PR.AA-05'],
+    'nist-800-171': ['3.5.6'],
+    cmmc: ['IA.L2-3.5.6'],
+    'cis-v8': ['5.3'],
+    'iso-27001': ['A.5.16', 'A.5.18'],
+    'soc-2': ['CC6.2'],
+    'mitre-attack': ['T1078.002'],
+    'mitre-defend': ['D3-AL'],
+    'zero-trust': ['identity.access-management'],
+  },
+  needs: { people },
+
+  assess(facts, { asOf }) {
+    const accounts = enabled(facts.people);
+    if (accounts.length > 0 && accounts.every(({ lastSignInAt }) => lastSignInAt === null))
+      return unknown({ because: 'The directory does not say when accounts were last used.' });
+    const names = dormant(accounts, asOf).map(({ displayName }) => displayName);
+    return judgeAccounts(names, {
+      total: accounts.length,
+      what: 'enabled accounts',
+      fault: `have not been used for more than ${days} days`,
+    });
+  },
+
+  remedy: {
+    parameters: {},
+    disruption: 'Whoever comes back after a long absence has to ask for their account to be enabled.',
+    steps: () => [
+      'Ask the managers of the people in the script whether the accounts are still needed. Leave out accounts that are kept for emergencies.',
+      'Run disable-dormant-accounts.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',
+      'By hand: in Active Directory Users and Computers right-click the account and choose Disable Account. Delete it after a month.',
+    ],
+    files: ({ facts, excluded, asOf }) => [
+      accountScript({
+        file: 'disable-dormant-accounts.ps1',
+        purpose: `Disables accounts that have not been used for more than ${days} days.`,
+        accounts: dormant(facts.people, asOf).map(({ id, displayName }) => ({ id, name: displayName, isOpen: excluded.includes(id) })),
+        commands: ['Disable-ADAccount -Identity $account.Id -WhatIf:$WhatIfPreference'],
+      }),
+    ],
+  },
+});

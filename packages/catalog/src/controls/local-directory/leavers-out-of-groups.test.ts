@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aGroup, aPerson } from '../../../test-support/directory-objects.ts';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { leaversOutOfGroups } from './leavers-out-of-groups.ts';
+
+const ada = aPerson('ada');
+const gone = aPerson('gone', { isEnabled: false });
+const people = [ada, gone];
+const vpn = aGroup('VPN users', ['ada', 'gone']);
+const clean = aGroup('Managers', ['ada']);
+
+describe('leavers in groups', () => {
+  isJudged(leaversOutOfGroups, {
+    'passes when no group holds a disabled account': [{ people, groups: [clean] }, 'pass'],
+    'passes when only a rule of the directory keeps them': [{ people, groups: [{ ...vpn, kind: 'dynamic' }] }, 'pass'],
+    'fails with those who are left, and in how many groups': [
+      { people, groups: [vpn, clean] },
+      'fail',
+      /^1 of 1 disabled accounts are still in a group: gone\.$/,
+    ],
+    'is not applicable where nobody has left': [{ people: [ada], groups: [vpn] }, 'not-applicable', /no disabled accounts/],
+    'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
+    'is unknown when people could not be read': [{}, 'unknown', /people.people/],
+  });
+
+  test('its changes take them out of exactly those groups, and make it pass', () => {
+    const changes = leaversOutOfGroups.remedy.changes!(deploymentOf(leaversOutOfGroups, { people, groups: [vpn, clean] }));
+    expect(changes).toMatchObject([
+      {
+        id: 'people.update-group',
+        target: vpn.id,
+        before: { memberIds: ['ada', 'gone'] },
+        after: { name: 'VPN users', memberIds: ['ada'] },
+      },
+    ]);
+    const mended = { ...vpn, ...(changes[0]!.after as object) };
+    expect(leaversOutOfGroups.assess({ people, groups: [mended, clean] }, { asOf }).state).toBe('pass');
+  });
+
+  test('whoever is excluded stays', () => {
+    const deployment = deploymentOf(leaversOutOfGroups, { people, groups: [vpn] }, { excluded: ['gone'] });
+    expect(leaversOutOfGroups.remedy.changes!(deployment)).toEqual([]);
+    expect(leaversOutOfGroups.remedy.steps(deployment).at(-1)).toContain('none');
+  });
+});

@@ -1,0 +1,60 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { notApplicable } from '@rampart/domain/verdict.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import {
+  accountPoliciesPath,
+  afterGroupPolicy,
+  domainPolicies,
+  type Fault,
+  judgeDomainPolicies,
+  mendedPolicies,
+} from '../../judging/domain-password-policy.ts';
+
+const enough = 15;
+
+/** Nought minutes are until somebody unlocks it. */
+const faultOf: Fault = ({ lockAfterAttempts, lockForMinutes }) =>
+  (lockAfterAttempts ?? 0) > 0 && lockForMinutes !== null && lockForMinutes > 0 && lockForMinutes < enough
+    ? `unlocks an account by itself after ${lockForMinutes === 1 ? 'a minute' : `${lockForMinutes} minutes`}`
+    : undefined;
+
+export const lockoutDuration = defineControl({
+  id: 'local-directory.lockout-duration',
+  name: 'Account lockout duration',
+  action: 'Standard of 15 minutes',
+  description: 'Where the domain locks accounts, Account lockout duration in the Default Domain Policy is 15 minutes or more.',
+  why: 'An account that is unlocked after a minute can be guessed at all day, ten passwords at a time.',
+  group: 'Accounts',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: ['local-directory.account-lockout'],
+  answers: {
+    'nist-800-53': ['AC-7'],
+    'nist-800-171': ['3.1.8'],
+    cmmc: ['AC.L2-3.1.8'],
+    'iso-27001': ['A.8.5'],
+    'mitre-attack': ['T1110.001'],
+    'mitre-defend': ['D3-AL'],
+  },
+  needs: { policies: passwordPolicies },
+
+  assess({ policies }) {
+    const locking = domainPolicies(policies).filter(({ lockAfterAttempts }) => (lockAfterAttempts ?? 0) > 0);
+    if (locking.length === 0) return notApplicable({ because: 'The domain locks no accounts, so that there is no duration.' });
+    return judgeDomainPolicies(locking, faultOf);
+  },
+
+  remedy: {
+    parameters: { duration: fixed('Account lockout duration', [enough], (minutes) => `${minutes} minutes`) },
+    changes: ({ facts, parameters }) =>
+      mendedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(updatePasswordPolicy),
+    disruption: 'Whoever is locked out waits longer, or calls for help.',
+    steps: () => [
+      accountPoliciesPath('Account Lockout Policy'),
+      `Set Account lockout duration and Reset account lockout counter after to ${enough} minutes.`,
+      afterGroupPolicy,
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aDomainPolicy } from '../../../test-support/directory-objects.ts';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { passwordAge } from './password-age.ts';
+
+const weak = aDomainPolicy({ maxAgeDays: 0 });
+const fineGrained = aDomainPolicy({ ...weak, id: 'fine', name: 'Administrators', appliesToEveryone: false, order: 10 });
+
+describe('the age of passwords', () => {
+  isJudged(passwordAge, {
+    'passes when the domain asks for enough': [{ policies: [aDomainPolicy()] }, 'pass'],
+    'passes whatever a fine-grained policy says': [{ policies: [aDomainPolicy(), fineGrained] }, 'pass'],
+    'fails when the domain does not': [{ policies: [weak] }, 'fail', /for ever/],
+    'fails when one of two domains does not': [{ policies: [aDomainPolicy({ id: 'other' }), weak] }, 'fail', /for ever/],
+    'fails when they live for years': [{ policies: [{ ...weak, maxAgeDays: 999 }] }, 'fail', /999 days/],
+    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
+  });
+
+  test('its change makes it pass, and touches nothing else', () => {
+    const [change, ...more] = passwordAge.remedy.changes!(
+      deploymentOf(passwordAge, { policies: [aDomainPolicy({ id: 'other' }), weak, fineGrained] }),
+    );
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      id: 'identity.update-password-policy',
+      target: 'domain',
+      before: { maxAgeDays: 0 },
+      after: { maxAgeDays: 365 },
+    });
+    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(passwordAge.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
+    expect(mended).toEqual({ ...weak, maxAgeDays: 365 });
+  });
+});

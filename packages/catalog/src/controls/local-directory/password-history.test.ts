@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aDomainPolicy } from '../../../test-support/directory-objects.ts';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { passwordHistory } from './password-history.ts';
+
+const weak = aDomainPolicy({ rememberedPasswords: 3 });
+const fineGrained = aDomainPolicy({ ...weak, id: 'fine', name: 'Administrators', appliesToEveryone: false, order: 10 });
+
+describe('the history of passwords', () => {
+  isJudged(passwordHistory, {
+    'passes when the domain asks for enough': [{ policies: [aDomainPolicy()] }, 'pass'],
+    'passes whatever a fine-grained policy says': [{ policies: [aDomainPolicy(), fineGrained] }, 'pass'],
+    'fails when the domain does not': [{ policies: [weak] }, 'fail', /remembers 3 passwords/],
+    'fails when one of two domains does not': [{ policies: [aDomainPolicy({ id: 'other' }), weak] }, 'fail', /remembers 3 passwords/],
+    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
+  });
+
+  test('its change makes it pass, and touches nothing else', () => {
+    const [change, ...more] = passwordHistory.remedy.changes!(
+      deploymentOf(passwordHistory, { policies: [aDomainPolicy({ id: 'other' }), weak, fineGrained] }),
+    );
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      id: 'identity.update-password-policy',
+      target: 'domain',
+      before: { rememberedPasswords: 3 },
+      after: { rememberedPasswords: 24 },
+    });
+    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(passwordHistory.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
+    expect(mended).toEqual({ ...weak, rememberedPasswords: 24 });
+  });
+});

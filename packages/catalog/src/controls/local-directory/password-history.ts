@@ -1,0 +1,56 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import {
+  accountPoliciesPath,
+  afterGroupPolicy,
+  type Fault,
+  judgeDomainPolicies,
+  mendedPolicies,
+} from '../../judging/domain-password-policy.ts';
+
+const enough = 24;
+
+const faultOf: Fault = ({ rememberedPasswords }) =>
+  (rememberedPasswords ?? 0) < enough ? `remembers ${rememberedPasswords ?? 0} passwords` : undefined;
+
+export const passwordHistory = defineControl({
+  id: 'local-directory.password-history',
+  name: 'Domain password history',
+  action: 'Extended to 24 passwords',
+  description: 'The Default Domain Policy has Enforce password history at 24 passwords remembered.',
+  why: 'With a short history people go back to a password that may have leaked, after changing it a few times in a row.',
+  group: 'Passwords',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-5', 'IA-5(1)'],
+    'nist-csf': ['PR.AA-01'],
+    'nist-800-171': ['3.5.8'],
+    cmmc: ['IA.L2-3.5.8'],
+    'cis-v8': ['5.2'],
+    'iso-27001': ['A.5.17'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1110.004'],
+    'mitre-defend': ['D3-SPP'],
+  },
+  needs: { policies: passwordPolicies },
+
+  assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),
+
+  remedy: {
+    parameters: { remembered: fixed('Enforce password history', [enough], (count) => `${count} passwords remembered`) },
+    changes: ({ facts, parameters }) =>
+      mendedPolicies(facts.policies, faultOf, () => ({ rememberedPasswords: parameters.remembered[0] ?? enough })).map(
+        updatePasswordPolicy,
+      ),
+    disruption: 'Nobody is signed out. Whoever changes their password next cannot go back to an old one.',
+    steps: () => [
+      accountPoliciesPath('Password Policy'),
+      `Set Enforce password history to ${enough} passwords remembered, and Minimum password age to 1 day so that it cannot be run through at once.`,
+      afterGroupPolicy,
+    ],
+  },
+});

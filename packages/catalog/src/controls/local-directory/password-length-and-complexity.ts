@@ -1,0 +1,67 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import {
+  accountPoliciesPath,
+  afterGroupPolicy,
+  type Fault,
+  judgeDomainPolicies,
+  mendedPolicies,
+} from '../../judging/domain-password-policy.ts';
+
+const enough = 14;
+const everyKind = ['lower', 'upper', 'digit', 'symbol'] as const;
+const shown = {
+  length: `Minimum password length: ${enough} characters`,
+  complexity: 'Password must meet complexity requirements: Enabled',
+};
+
+/** A directory other than Active Directory has no complexity to speak of, and does not say whether names are refused. */
+const faultOf: Fault = ({ minLength, kindsOfCharacters, refusesOwnName }) => {
+  const isSimple = refusesOwnName === false && kindsOfCharacters.length === 0;
+  if ((minLength ?? 0) < enough) return `asks for ${minLength ?? 0} characters${isSimple ? ' without complexity' : ''}`;
+  return isSimple ? 'asks for no complexity' : undefined;
+};
+
+export const passwordLengthAndComplexity = defineControl({
+  id: 'local-directory.password-length-and-complexity',
+  name: 'Domain password length and complexity',
+  action: 'Force 14 characters',
+  description:
+    'The Default Domain Policy has Minimum password length at 14 or more and Password must meet complexity requirements enabled.',
+  why: 'Short passwords are guessed by spraying, and cracked within hours once a hash is stolen.',
+  group: 'Passwords',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-5', 'IA-5(1)'],
+    'nist-csf': ['PR.AA-01'],
+    'nist-800-171': ['3.5.7'],
+    cmmc: ['IA.L2-3.5.7'],
+    'cis-v8': ['5.2'],
+    'iso-27001': ['A.5.17'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1110.001', 'T1110.002', 'T1110.003'],
+    'mitre-defend': ['D3-SPP'],
+  },
+  needs: { policies: passwordPolicies },
+
+  assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),
+
+  remedy: {
+    parameters: { settings: customizable('Password Policy', ['length', 'complexity'] as const, (setting) => shown[setting]) },
+    changes: ({ facts, parameters: { settings } }) =>
+      mendedPolicies(facts.policies, faultOf, ({ minLength, refusesOwnName }) => ({
+        ...(settings.includes('length') ? { minLength: Math.max(enough, minLength ?? 0) } : {}),
+        ...(settings.includes('complexity') && refusesOwnName !== null ? { kindsOfCharacters: [...everyKind], refusesOwnName: true } : {}),
+      })).map(updatePasswordPolicy),
+    disruption: 'Nobody is signed out. Whoever changes their password next has to choose a longer one.',
+    steps: ({ parameters: { settings } }) => [
+      accountPoliciesPath('Password Policy'),
+      ...settings.map((setting) => `Set ${shown[setting]}.`),
+      afterGroupPolicy,
+    ],
+  },
+});

@@ -1,0 +1,62 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { notApplicable } from '@rampart/domain/verdict.ts';
+import { people, type Person } from '@rampart/facts/people/people.ts';
+import { accountScript } from '../../judging/account-script.ts';
+import { judgeAccounts } from '../../judging/judge-accounts.ts';
+
+/** Accounts of services have a control of their own: nobody is there to change their password when it expires. */
+const usable = (all: readonly Person[]) => all.filter(({ isEnabled, kind }) => isEnabled && kind !== 'service');
+const exempt = (all: readonly Person[]) => usable(all).filter(({ passwordNeverExpires }) => passwordNeverExpires === true);
+
+export const passwordsExpire = defineControl({
+  id: 'local-directory.passwords-expire',
+  name: 'Passwords that never expire',
+  action: 'Remove the exemption',
+  description: 'No enabled account of a person has Password never expires set (DONT_EXPIRE_PASSWORD in userAccountControl).',
+  why: 'The domain’s Maximum password age does not reach these accounts: a password stolen from one of them works for years.',
+  group: 'Passwords',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-5', 'IA-5(1)'],
+    'nist-csf': ['PR.AA-01'],
+    'cis-v8': ['5.2'],
+    'iso-27001': ['A.5.17'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1078.002'],
+    'mitre-defend': ['D3-CRO'],
+  },
+  evidence: { from: 'mail-threats', categories: ['corporate-credential-phishing', 'credential-phishing'] },
+  needs: { people },
+
+  assess(facts) {
+    const accounts = usable(facts.people);
+    if (accounts.every(({ passwordNeverExpires }) => passwordNeverExpires === null))
+      return notApplicable({ because: 'The directory has no such flag on its accounts.' });
+    const names = exempt(accounts).map(({ displayName }) => displayName);
+    return judgeAccounts(names, {
+      total: accounts.length,
+      what: 'enabled accounts of people',
+      fault: 'never have to change their password',
+    });
+  },
+
+  remedy: {
+    parameters: {},
+    disruption: 'Whoever has a password older than the domain allows is asked for a new one at the next sign-in.',
+    steps: () => [
+      'Tell the people in the script that their password will expire, and leave out accounts that are kept for emergencies.',
+      'Run passwords-expire.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',
+      'By hand: in Active Directory Users and Computers open the account, Account tab, and clear Password never expires.',
+    ],
+    files: ({ facts, excluded }) => [
+      accountScript({
+        file: 'passwords-expire.ps1',
+        purpose: 'Lets the password of these accounts expire as the domain says.',
+        accounts: exempt(facts.people).map(({ id, displayName }) => ({ id, name: displayName, isOpen: excluded.includes(id) })),
+        commands: ['Set-ADUser -Identity $account.Id -PasswordNeverExpires $false -WhatIf:$WhatIfPreference'],
+      }),
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { afterChanges, anAppRule, aSessionRule, tailoredDeployment, inZone, sparing } from '../../../test-support/okta-settings.ts';
+import { adminConsoleSecondFactorForced } from './admin-console-second-factor-forced.ts';
+
+const none = { all: true, of: [] };
+const strict = anAppRule({ name: 'Okta Admin Console: Catch-all Rule', order: 1099, isBuiltIn: true });
+const weak = { ...strict, demands: none };
+const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', demands: none });
+
+describe('the Admin Console', () => {
+  isJudged(adminConsoleSecondFactorForced, {
+    'passes when its policy asks for two factors': [{ policies: [strict, dashboard], groups: [] }, 'pass'],
+    'passes when the weak rule stands behind a strict one': [{ policies: [weak, { ...strict, id: 'first', order: 1001 }] }, 'pass'],
+    'fails when one factor is enough': [{ policies: [weak] }, 'fail', /“Okta Admin Console: Catch-all Rule”/],
+    'fails when two factors are asked for outside of one place only': [
+      { policies: [{ ...strict, id: 'first', order: 1001, exceptPlaces: inZone('offices') }, weak] },
+      'fail',
+    ],
+    'is not applicable when there is no such policy': [{ policies: [aSessionRule({}), dashboard] }, 'not-applicable', /Classic Engine/],
+    'is unknown when the policies could not be read': [{ groups: [] }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  it('is mended by a rule before the catch-all, off at first, that spares the emergency account', () => {
+    const facts = { policies: [weak, dashboard], groups: [] };
+    const deployment = tailoredDeployment(adminConsoleSecondFactorForced, facts, { excluded: ['eve'] });
+    const changes = adminConsoleSecondFactorForced.remedy.changes!(deployment);
+    const demands = { all: true, of: ['second-factor', 'phishing-resistant-factor'] };
+    expect(changes).toMatchObject([
+      { after: { name: 'Okta Admin Console: Rampart two factors', order: 1001, mode: 'off', exceptWhom: sparing('eve'), demands } },
+    ]);
+    const policies = afterChanges(facts.policies, changes);
+    expect(adminConsoleSecondFactorForced.assess({ policies, groups: [] }, { asOf }).state).toBe('pass');
+  });
+
+  it('asks for no key when somebody left that out', () => {
+    const leftOut = { demands: ['Possession factor: Phishing resistant'] };
+    const deployment = tailoredDeployment(adminConsoleSecondFactorForced, { policies: [weak], groups: undefined }, { leftOut });
+    expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toMatchObject([{ after: { demands: { of: ['second-factor'] } } }]);
+  });
+});

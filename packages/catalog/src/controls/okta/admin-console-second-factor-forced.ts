@@ -1,0 +1,73 @@
+import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.ts';
+import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { welcome } from '@rampart/domain/fact.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { oneFactorRules } from '../../judging/one-factor-rules.ts';
+import { adminConsole, isForFirstPartyApp } from '../../judging/first-party-apps.ts';
+import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { turningOn } from '../../judging/staged-rule.ts';
+import { stricterRules } from '../../judging/stricter-rules.ts';
+
+const demands = ['second-factor', 'phishing-resistant-factor'] as const;
+const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-factor': 'Possession factor: Phishing resistant' };
+
+const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForFirstPartyApp(policy, adminConsole));
+const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofConsole(policies));
+
+export const adminConsoleSecondFactorForced = defineControl({
+  id: 'okta.admin-console-second-factor-forced',
+  name: 'Multifactor authentication for the Admin Console',
+  action: 'Force',
+  description:
+    'Every rule of the authentication policy Okta Admin Console that lets administrators in from anywhere asks for two factor types.',
+  why: 'Whoever gets into the Admin Console can reset every password and factor, and let themselves into every app.',
+  group: 'Administrators',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['okta.enrollment-required'],
+  answers: {
+    'nist-800-53': ['IA-2(1)', 'IA-2(8)'],
+    'nist-csf': ['PR.AA-03', 'PR.AA-05'],
+    'cis-v8': ['6.5'],
+    'iso-27001': ['A.8.2', 'A.8.5'],
+    'mitre-attack': ['T1078.004', 'T1556.006'],
+  },
+  evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
+  needs: { policies: signInPolicies, groups: welcome(groups) },
+
+  assess({ policies }) {
+    const rules = rulesAsked(ofConsole(policies));
+    if (rules.length === 0)
+      return notApplicable({
+        because: 'No authentication policy is called Okta Admin Console. The Classic Engine has none: there the global session decides.',
+      });
+    const weak = weakRules(policies);
+    const found = { count: weak.length, total: rules.length, what: 'rules for the Admin Console' };
+    return weak.length === 0 ? pass({ found }) : fail({ because: `One factor opens the Admin Console by ${rulesNamed(weak)}.`, found });
+  },
+
+  remedy: {
+    parameters: { demands: customizable('User must authenticate with', demands, (demand) => shown[demand]) },
+    changes({ facts, parameters, group, excluded }) {
+      const { policies: rules, groups: known } = facts;
+      const asked = { name: 'Rampart two factors', demands: parameters.demands, rules, groups: known, group, excluded };
+      return stricterRules(weakRules(rules), asked).map((rule) => {
+        const staged = turningOn(rule, rules);
+        return staged ? enableSignInRule(staged) : createSignInRule(rule);
+      });
+    },
+    disruption:
+      'Administrators give a second factor each time they open the Admin Console. One who has enrolled none is locked out until another resets it.',
+    steps: ({ parameters }) => [
+      'See that every administrator has enrolled Okta Verify or a security key, and that an emergency account with one is at hand.',
+      'In the Okta Admin Console, open Security > Authentication Policies > Okta Admin Console, and choose Add rule.',
+      'Leave IF as it is but for User is: exclude your emergency access accounts.',
+      `THEN User must authenticate with: ${parameters.demands.map((demand) => shown[demand]).join(', ')}. Choose Save and put the rule above the others.`,
+    ],
+  },
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { afterChanges, anAppRule, aSessionRule, tailoredDeployment, forGroups } from '../../../test-support/okta-settings.ts';
+import { appSecondFactorForced } from './app-second-factor-forced.ts';
+
+const none = { all: true, of: [] };
+const noApps = { all: false, named: [], except: [], userActions: [] };
+const weak = anAppRule({ name: 'Payroll: Everybody who is paid', whom: forGroups('staff'), demands: none });
+const refusing = anAppRule({ id: 'last', name: 'Payroll: Catch-all Rule', order: 1099, isBuiltIn: true, decision: 'block', demands: none });
+const strict = anAppRule({ id: 'strict', partOf: 'strict' });
+const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', demands: none });
+
+describe('policies of apps', () => {
+  isJudged(appSecondFactorForced, {
+    'pass when each asks for two factors': [{ policies: [strict, refusing, dashboard], groups: [] }, 'pass'],
+    'pass when one factor is enough where no app is': [{ policies: [strict, { ...weak, apps: noApps }] }, 'pass'],
+    'pass when one factor is enough on managed devices only': [
+      { policies: [{ ...weak, otherConditions: ['device: registered, managed'] }, refusing] },
+      'pass',
+    ],
+    'fail when one factor is enough': [{ policies: [strict, weak, refusing] }, 'fail', /“Payroll: Everybody who is paid”/],
+    'fail when the catch-all rule asks for one factor': [
+      { policies: [weak, { ...refusing, decision: 'allow' }] },
+      'fail',
+      /“Payroll: Catch-all Rule”/,
+    ],
+    'are not applicable when no app of the customer uses one': [
+      { policies: [dashboard, aSessionRule({ demands: none }), { ...weak, apps: noApps }] },
+      'not-applicable',
+      /No authentication policy/,
+    ],
+    'are unknown when they could not be read': [{ groups: [] }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  it('are mended by a rule before the weak one for the same people, off at first', () => {
+    const facts = { policies: [weak, refusing], groups: [] };
+    const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
+    const made = { partOf: weak.partOf, order: weak.order, mode: 'off', whom: forGroups('staff'), apps: weak.apps };
+    expect(changes).toMatchObject([{ id: 'identity.create-sign-in-rule', after: { ...made, demands: { of: ['second-factor'] } } }]);
+    expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('pass');
+  });
+
+  it('are mended by turning on the rule that was staged, instead of making it again', () => {
+    const facts = { policies: [weak, refusing], groups: [] };
+    const [made] = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
+    const staged = { ...weak, ...(made?.after as Partial<typeof weak>), id: 'staged' };
+    const policies = [staged, ...facts.policies];
+    expect(appSecondFactorForced.assess({ policies, groups: [] }, { asOf }).state).toBe('fail');
+    const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, { policies, groups: [] }));
+    expect(changes).toMatchObject([{ id: 'identity.enable-sign-in-rule', target: 'staged', after: { mode: 'enforced' } }]);
+    expect(appSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups: [] }, { asOf }).state).toBe('pass');
+  });
+
+  it('stay weak for the others when one group is meant', () => {
+    const facts = { policies: [{ ...weak, whom: forGroups('staff', 'finance') }, refusing], groups: [] };
+    const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts, { group: 'finance' }));
+    expect(changes).toMatchObject([{ after: { whom: forGroups('finance') } }]);
+    expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('fail');
+  });
+});

@@ -1,0 +1,67 @@
+import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.ts';
+import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { welcome } from '@rampart/domain/fact.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { isForCustomerApps } from '../../judging/first-party-apps.ts';
+import { oneFactorRules } from '../../judging/one-factor-rules.ts';
+import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { turningOn } from '../../judging/staged-rule.ts';
+import { stricterRules } from '../../judging/stricter-rules.ts';
+
+const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(policies.filter(isForCustomerApps));
+
+export const appSecondFactorForced = defineControl({
+  id: 'okta.app-second-factor-forced',
+  name: 'Multifactor authentication in app policies',
+  action: 'Force',
+  description:
+    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard shows only tiles, so it is left aside.',
+  why: 'In the Identity Engine it is the policy of the app that decides. An app that is content with a password is as safe as the worst password.',
+  group: 'Applications',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['okta.enrollment-required'],
+  answers: {
+    'nist-800-53': ['IA-2(2)', 'AC-3'],
+    'nist-csf': ['PR.AA-03', 'PR.AA-05'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.8.5', 'A.5.15'],
+    'mitre-attack': ['T1078', 'T1110'],
+  },
+  evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
+  needs: { policies: signInPolicies, groups: welcome(groups) },
+
+  assess({ policies }) {
+    const rules = rulesAsked(policies.filter(isForCustomerApps));
+    if (rules.length === 0) return notApplicable({ because: 'No authentication policy is used by an app of yours.' });
+    const weak = weakRules(policies);
+    const found = { count: weak.length, total: rules.length, what: 'rules of authentication policies' };
+    return weak.length === 0 ? pass({ found }) : fail({ because: `One factor is enough from anywhere by ${rulesNamed(weak)}.`, found });
+  },
+
+  remedy: {
+    parameters: { factors: fixed('User must authenticate with', ['second-factor'], () => 'Any 2 factor types') },
+    changes({ facts, parameters, group, excluded }) {
+      const { policies: rules, groups: known } = facts;
+      const asked = { name: 'Rampart two factors', demands: parameters.factors, rules, groups: known, group, excluded };
+      return stricterRules(weakRules(rules), asked).map((rule) => {
+        const staged = turningOn(rule, rules);
+        return staged ? enableSignInRule(staged) : createSignInRule(rule);
+      });
+    },
+    disruption: 'People give a second factor when they open one of these apps. Who has enrolled none is asked to enroll one first.',
+    steps: ({ facts }) => [
+      'In the Okta Admin Console, open Security > Authentication Policies.',
+      ...weakRules(facts.policies).map(
+        (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions.`,
+      ),
+      'IF User is: exclude your emergency access accounts.',
+      'THEN User must authenticate with: Any 2 factor types. Choose Save.',
+    ],
+  },
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { afterChanges, aZone, tailoredDeployment } from '../../../test-support/okta-settings.ts';
+import { countryBlockFilled } from './country-block-filled.ts';
+
+const empty = aZone({ name: 'Blocked countries', kind: 'dynamic', isBlocklist: true });
+const ofAddresses = aZone({ id: 'zone-2', name: 'Known bad networks', isBlocklist: true, ranges: ['203.0.113.64/26'] });
+
+describe('blocklist zones', () => {
+  isJudged(countryBlockFilled, {
+    'pass when each holds something': [{ zones: [{ ...empty, countries: ['KP'] }, ofAddresses] }, 'pass'],
+    'pass when the empty ones are Okta’s own, off, or for policies': [
+      {
+        zones: [
+          ofAddresses,
+          { ...empty, id: 'own', isBuiltIn: true },
+          { ...empty, id: 'off', isActive: false },
+          { ...empty, id: 'policy', isBlocklist: false },
+        ],
+      },
+      'pass',
+    ],
+    'fail when one holds nothing': [{ zones: [empty, ofAddresses] }, 'fail', /“Blocked countries”/],
+    'fail when one of addresses holds nothing': [{ zones: [{ ...ofAddresses, ranges: [] }] }, 'fail', /“Known bad networks”/],
+    'are not applicable when there are none': [{ zones: [{ ...empty, isBuiltIn: true }] }, 'not-applicable', /No network zone of yours/],
+    'are unknown when zones could not be read': [{}, 'unknown', /network.zones/],
+  });
+
+  it('are mended by filling in the countries that somebody chose', () => {
+    const facts = { zones: [empty, ofAddresses] };
+    const changes = countryBlockFilled.remedy.changes!(tailoredDeployment(countryBlockFilled, facts, { leftOut: { countries: ['Cuba'] } }));
+    expect(changes).toMatchObject([{ target: empty.id, after: { countries: ['BY', 'IR', 'KP', 'RU', 'SY'], isActive: true } }]);
+    expect(countryBlockFilled.assess({ zones: afterChanges(facts.zones, changes) }, { asOf }).state).toBe('pass');
+  });
+
+  it('put no country into a zone of addresses', () => {
+    const facts = { zones: [{ ...ofAddresses, ranges: [] }] };
+    expect(countryBlockFilled.remedy.changes!(tailoredDeployment(countryBlockFilled, facts))).toEqual([]);
+  });
+});

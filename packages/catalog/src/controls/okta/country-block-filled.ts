@@ -1,0 +1,68 @@
+import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
+import { zones as networkZones } from '@rampart/facts/network/zones.ts';
+
+/** Under comprehensive sanctions of the EU, the UK or the US, or at war: hardly anybody has people there. */
+const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
+const shown = { BY: 'Belarus', CU: 'Cuba', IR: 'Iran', KP: 'North Korea', RU: 'Russia', SY: 'Syria' };
+
+/** Okta's own zones are empty until somebody needs them; only those that the customer made are meant to hold something. */
+const isMeantToBlock = ({ isBlocklist, isActive, isBuiltIn }: Zone): boolean => isBlocklist && isActive && !isBuiltIn;
+const isEmpty = ({ ranges, countries: held, proxyKinds, networkNumbers, includesUnknownCountries }: Zone): boolean =>
+  [ranges, held, proxyKinds, networkNumbers].every(({ length }) => length === 0) && !includesUnknownCountries;
+const emptyZones = (zones: readonly Zone[]) => zones.filter((zone) => isMeantToBlock(zone) && isEmpty(zone));
+const named = (zones: readonly Zone[]): string => zones.map(({ name }) => `“${name}”`).join(', ');
+
+export const countryBlockFilled = defineControl({
+  id: 'okta.country-block-filled',
+  name: 'Countries and networks in blocklist zones',
+  action: 'Block',
+  description: 'Every active network zone that blocks access holds at least one country, address, proxy type or ASN.',
+  why: 'A blocklist zone that holds nothing looks like protection and blocks nobody. Sign-ins come from wherever attackers like.',
+  group: 'Network zones',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['SC-7', 'AC-4'],
+    'nist-csf': ['PR.IR-01'],
+    'cis-v8': ['13.4'],
+    'iso-27001': ['A.8.20'],
+    'mitre-attack': ['T1110', 'T1078'],
+  },
+  evidence: { from: 'sign-ins', like: {}, by: 'zone' },
+  needs: { zones: networkZones },
+
+  assess({ zones }) {
+    const blocking = zones.filter(isMeantToBlock);
+    if (blocking.length === 0) return notApplicable({ because: 'No network zone of yours is active and blocks access.' });
+    const empty = emptyZones(zones);
+    const found = { count: empty.length, total: blocking.length, what: 'blocklist zones' };
+    return empty.length === 0
+      ? pass({ found })
+      : fail({ because: `Nothing is blocked by ${named(empty)}: the zone holds nothing.`, found });
+  },
+
+  remedy: {
+    parameters: { countries: customizable('Locations', countries, (country) => shown[country]) },
+    changes: ({ facts, parameters }) =>
+      emptyZones(facts.zones)
+        // A zone of addresses takes no countries: which addresses it was meant for, only its maker knows.
+        .filter(({ kind }) => kind !== 'addresses')
+        .map((zone) => {
+          const before = ZoneSettings.parse(zone);
+          return updateZone({ target: zone.id, before, after: { ...before, countries: parameters.countries } });
+        }),
+    disruption:
+      'Nobody reaches your sign-in page from these countries, travellers and emergency accounts included. Zones know no exceptions.',
+    steps: ({ facts, parameters }) => [
+      'In the Okta Admin Console, open Security > Networks.',
+      `Find ${named(emptyZones(facts.zones)) || 'the zone'} and choose Actions > Edit.`,
+      `Locations: add ${parameters.countries.map((country) => shown[country]).join(', ')}, and whatever else the evidence shows nobody of yours signs in from.`,
+      'Keep Block access from IPs matching conditions listed in this zone selected, and choose Save. Delete a zone that nobody needs.',
+    ],
+  },
+});

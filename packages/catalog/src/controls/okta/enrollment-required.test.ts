@@ -1,0 +1,51 @@
+import type { EnrollmentPolicy } from '@rampart/domain/enrollment-policy.ts';
+import { describe, expect, it } from 'vitest';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { afterChanges, tailoredDeployment } from '../../../test-support/okta-settings.ts';
+import { enrollmentRequired } from './enrollment-required.ts';
+
+type Method = EnrollmentPolicy['methods'][number];
+const password: Method = { key: 'okta_password', kind: 'password', need: 'required' };
+const verify: Method = { key: 'okta_verify', kind: 'authenticator-app', need: 'optional' };
+const key: Method = { key: 'webauthn', kind: 'security-key', need: 'not-allowed' };
+const mail: Method = { key: 'okta_email', kind: 'email-code', need: 'required' };
+const lax: EnrollmentPolicy = {
+  id: 'default',
+  name: 'Default Policy',
+  order: 2,
+  isEnforced: true,
+  isBuiltIn: true,
+  groups: ['everyone-group'],
+  appliesToEveryone: true,
+  methods: [password, verify, key],
+};
+const strict = { ...lax, id: 'admins', name: 'Administrators', methods: [password, { ...verify, need: 'required' as const }] };
+
+describe('the enrollment of an authenticator', () => {
+  isJudged(enrollmentRequired, {
+    'passes when each policy requires a strong one': [{ policies: [strict] }, 'pass'],
+    'passes when the lax policy is inactive': [{ policies: [strict, { ...lax, isEnforced: false }] }, 'pass'],
+    'fails when everything but the password is optional': [{ policies: [strict, lax] }, 'fail', /by “Default Policy”/],
+    'fails when only mail is required': [{ policies: [{ ...lax, methods: [password, mail, verify] }] }, 'fail', /too weak/],
+    'is not applicable without an active policy': [{ policies: [] }, 'not-applicable', /No authenticator enrollment policy/],
+    'is unknown when the policies could not be read': [{}, 'unknown', /identity.enrollment-policies/],
+  });
+
+  it('is mended by requiring Okta Verify and changing nothing else', () => {
+    const policies = [strict, lax];
+    const changes = enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies }));
+    expect(changes).toMatchObject([{ target: lax.id, after: { methods: [password, { ...verify, need: 'required' }, key] } }]);
+    expect(enrollmentRequired.assess({ policies: afterChanges(policies, changes) }, { asOf }).state).toBe('pass');
+  });
+
+  it('requires a security key instead when somebody left Okta Verify out', () => {
+    const leftOut = { authenticators: ['Okta Verify'] };
+    const changes = enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies: [lax] }, { leftOut }));
+    expect(changes).toMatchObject([{ after: { methods: [password, verify, { ...key, need: 'required' }] } }]);
+  });
+
+  it('changes nothing where the policy knows neither', () => {
+    const policies = [{ ...lax, methods: [password, mail] }];
+    expect(enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies }))).toEqual([]);
+  });
+});

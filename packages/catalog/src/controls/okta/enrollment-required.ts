@@ -1,0 +1,72 @@
+import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { type EnrollmentPolicy, EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
+import { concernsGroup } from '../../judging/concerns-group.ts';
+
+const preferred = ['authenticator-app', 'security-key'] as const;
+const shown = { 'authenticator-app': 'Okta Verify', 'security-key': 'FIDO2 (WebAuthn)' };
+/** Mail is read with the same password, and questions and phones are what the other controls take away. */
+const isStrong = (kind: FactorKind): boolean =>
+  !['password', 'email-code', 'security-question', 'text-message', 'voice-call', 'temporary-pass', 'other'].includes(kind);
+
+const lax = (policies: readonly EnrollmentPolicy[]) =>
+  policies.filter(({ isEnforced, methods }) => isEnforced && !methods.some(({ kind, need }) => need === 'required' && isStrong(kind)));
+
+export const enrollmentRequired = defineControl({
+  id: 'okta.enrollment-required',
+  name: 'Enrollment of an authenticator',
+  action: 'Force',
+  description:
+    'Every authenticator enrollment policy makes at least one authenticator beside the password Required: Okta Verify, a security key or a code app.',
+  why: 'Who has enrolled nothing cannot give a second factor. Whoever takes over such an account enrolls a factor of their own, and stays.',
+  group: 'Authentication methods',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-2(2)', 'IA-5'],
+    'nist-csf': ['PR.AA-01', 'PR.AA-03'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.5.17', 'A.8.5'],
+    'mitre-attack': ['T1098.005', 'T1078'],
+  },
+  evidence: { from: 'sign-ins', like: { secondFactor: ['not-asked'], outcome: ['success'] }, by: 'second-factor' },
+  needs: { policies: enrollmentPolicies },
+
+  assess({ policies }) {
+    const enforced = policies.filter(({ isEnforced }) => isEnforced);
+    if (enforced.length === 0) return notApplicable({ because: 'No authenticator enrollment policy is active.' });
+    const weak = lax(policies);
+    const found = { count: weak.length, total: enforced.length, what: 'active enrollment policies' };
+    if (weak.length === 0) return pass({ found });
+    const names = weak.map(({ name }) => `“${name}”`).join(', ');
+    return fail({ because: `Everything but the password is optional, or too weak, by ${names}.`, found });
+  },
+
+  remedy: {
+    parameters: {
+      authenticators: customizable('Authenticators to require, the first that the policy offers', preferred, (kind) => shown[kind]),
+    },
+    changes: ({ facts, parameters, group }) =>
+      lax(facts.policies)
+        .filter((policy) => concernsGroup(policy, group))
+        .flatMap((policy) => {
+          const before = EnrollmentPolicySettings.parse(policy);
+          const kind = parameters.authenticators.find((one) => before.methods.some((method) => method.kind === one));
+          const key = before.methods.find((method) => method.kind === kind)?.key;
+          if (key === undefined) return [];
+          const methods = before.methods.map((method) => (method.key === key ? { ...method, need: 'required' as const } : method));
+          return [updateEnrollmentPolicy({ target: policy.id, before, after: { ...before, methods } })];
+        }),
+    disruption: 'At their next sign-in, people who have not enrolled it are led through the enrollment before they get on.',
+    steps: ({ facts, parameters }) => [
+      'In the Okta Admin Console, open Security > Authenticators and choose the tab Enrollment.',
+      ...lax(facts.policies).map(({ name }) => `Choose the policy ${name}, then Edit.`),
+      `Set ${parameters.authenticators.map((kind) => shown[kind]).join(' or ')} to Required. Choose Update Policy.`,
+    ],
+  },
+});

@@ -1,0 +1,57 @@
+import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
+import { zones as networkZones } from '@rampart/facts/network/zones.ts';
+import { isTooWide } from '../../judging/address-range.ts';
+
+/** Okta makes it itself, and nobody can delete it. */
+const exemptZone = (zones: readonly Zone[]) => zones.find(({ name, isBuiltIn }) => name === 'DefaultExemptIpZone' && isBuiltIn);
+
+const wideRanges = (zones: readonly Zone[]): string[] => (exemptZone(zones)?.ranges ?? []).filter(isTooWide);
+
+export const exemptZoneNarrow = defineControl({
+  id: 'okta.exempt-zone-narrow',
+  name: 'IP exempt zone',
+  action: 'Narrow',
+  description: 'DefaultExemptIpZone holds no range wider than a /16 (or a /32 of IPv6); best are single addresses.',
+  why: 'Addresses in this zone pass every blocklist zone and Okta ThreatInsight. A wide range lets attackers in the same network pass too.',
+  group: 'Network zones',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['SC-7', 'CM-7'],
+    'nist-csf': ['PR.IR-01'],
+    'cis-v8': ['13.4'],
+    'iso-27001': ['A.8.20'],
+    'mitre-attack': ['T1562.007'],
+  },
+  evidence: { from: 'sign-ins', like: {}, by: 'zone' },
+  needs: { zones: networkZones },
+
+  assess({ zones }) {
+    const exempt = exemptZone(zones);
+    if (!exempt?.isActive) return notApplicable({ because: 'The zone DefaultExemptIpZone does not exist or is not active.' });
+    const wide = wideRanges(zones);
+    const found = { count: wide.length, total: exempt.ranges.length, what: 'gateway ranges' };
+    return wide.length === 0 ? pass({ found }) : fail({ because: `DefaultExemptIpZone lets through ${wide.join(', ')}.`, found });
+  },
+
+  remedy: {
+    parameters: { widest: fixed('Widest gateway range', ['/16', '/32 (IPv6)']) },
+    changes({ facts }) {
+      const exempt = exemptZone(facts.zones);
+      if (exempt === undefined) return [];
+      const before = ZoneSettings.parse(exempt);
+      const ranges = before.ranges.filter((range) => !isTooWide(range));
+      return [updateZone({ target: exempt.id, before, after: { ...before, ranges } })];
+    },
+    disruption: 'Sign-ins from the ranges that are taken out are blocked again where a blocklist zone or ThreatInsight says so.',
+    steps: ({ facts }) => [
+      'In the Okta Admin Console, open Security > Networks, and at DefaultExemptIpZone choose Actions > Edit.',
+      `Gateway IPs: replace ${wideRanges(facts.zones).join(', ') || 'wide ranges'} by the single addresses that must get through. Choose Save.`,
+    ],
+  },
+});

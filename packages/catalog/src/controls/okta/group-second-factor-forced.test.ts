@@ -1,0 +1,74 @@
+import type { Group } from '@rampart/domain/group.ts';
+import { describe, expect, it } from 'vitest';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import {
+  afterChanges,
+  anAppRule,
+  aSessionRule,
+  tailoredDeployment,
+  forGroups,
+  inZone,
+  sparing,
+} from '../../../test-support/okta-settings.ts';
+import { groupSecondFactorForced } from './group-second-factor-forced.ts';
+
+const none = { all: true, of: [] };
+const contractors = aSessionRule({ name: 'Contractors: Password only', whom: forGroups('contractors'), demands: none });
+const strict = aSessionRule({ id: 'strict', name: 'Staff: Second factor', partOf: 'staff', whom: forGroups('staff') });
+const standard = aSessionRule({ id: 'default', partOf: 'default', order: 3001, isBuiltIn: true, demands: none });
+const groups: Group[] = [
+  { id: 'emergency', name: 'Emergency', description: null, kind: 'assigned', memberIds: ['eve'], mayHoldRoles: null },
+];
+
+describe('multifactor authentication of groups', () => {
+  isJudged(groupSecondFactorForced, {
+    'passes when each rule asks for a second factor': [{ policies: [strict, standard], groups }, 'pass'],
+    'passes without knowing the groups': [{ policies: [strict] }, 'pass'],
+    'passes when a password is enough in the offices only': [
+      { policies: [strict, { ...contractors, places: inZone('offices') }], groups },
+      'pass',
+    ],
+    'fails when a password is enough from anywhere': [{ policies: [contractors, strict], groups }, 'fail', /“Contractors: Password only”/],
+    'fails when a password is enough everywhere but in one place': [
+      { policies: [{ ...contractors, exceptPlaces: inZone('offices') }] },
+      'fail',
+    ],
+    'fails when the stricter rule before it is off': [
+      {
+        policies: [
+          { ...contractors, id: 'new', mode: 'off', demands: strict.demands },
+          { ...contractors, order: 1002 },
+        ],
+      },
+      'fail',
+    ],
+    'is not applicable when there is only the default rule, and rules of apps': [
+      { policies: [standard, anAppRule({ demands: none })] },
+      'not-applicable',
+      /No global session policy/,
+    ],
+    'is unknown when the policies could not be read': [{ groups }, 'unknown', /identity.sign-in-policies/],
+  });
+
+  it('is mended by a rule before the weak one, off at first, that spares who is excluded', () => {
+    const facts = { policies: [contractors, strict], groups };
+    const changes = groupSecondFactorForced.remedy.changes!(
+      tailoredDeployment(groupSecondFactorForced, facts, { excluded: ['emergency'] }),
+    );
+    const made = { partOf: contractors.partOf, order: 1001, mode: 'off', whom: contractors.whom, exceptWhom: sparing('eve') };
+    expect(changes).toMatchObject([{ id: 'identity.create-sign-in-rule', after: { ...made, demands: strict.demands } }]);
+    expect(groupSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups }, { asOf }).state).toBe('pass');
+  });
+
+  it('is mended where the weak rule has conditions of its own', () => {
+    const policies = [{ ...contractors, exceptPlaces: inZone('offices') }];
+    const changes = groupSecondFactorForced.remedy.changes!(tailoredDeployment(groupSecondFactorForced, { policies, groups }));
+    expect(changes).toMatchObject([{ after: { exceptPlaces: inZone('offices') } }]);
+    expect(groupSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups }, { asOf }).state).toBe('pass');
+  });
+
+  it('tells by hand which policy and rule to edit', () => {
+    const steps = groupSecondFactorForced.remedy.steps(tailoredDeployment(groupSecondFactorForced, { policies: [contractors], groups }));
+    expect(steps).toContainEqual(expect.stringContaining('Choose the policy Contractors'));
+  });
+});

@@ -1,0 +1,66 @@
+import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.ts';
+import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { welcome } from '@rampart/domain/fact.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { oneFactorRules } from '../../judging/one-factor-rules.ts';
+import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { turningOn } from '../../judging/staged-rule.ts';
+import { stricterRules } from '../../judging/stricter-rules.ts';
+
+/** Okta's own default rule opens a session for everybody else, and leaves the second factor to the policies of the apps. */
+const ofGroups = (policies: readonly SignInPolicy[]) => policies.filter(({ apps, isBuiltIn }) => apps.all && !isBuiltIn);
+const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofGroups(policies));
+
+export const groupSecondFactorForced = defineControl({
+  id: 'okta.group-second-factor-forced',
+  name: 'Multifactor authentication in group session policies',
+  action: 'Force',
+  description:
+    'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required.',
+  why: 'A policy for a group goes before the default one. A rule in it that is content with a password opens a session to whoever has that password.',
+  group: 'Multi-factor authentication',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['okta.enrollment-required'],
+  answers: {
+    'nist-800-53': ['IA-2(1)', 'IA-2(2)'],
+    'nist-csf': ['PR.AA-03'],
+    'cis-v8': ['6.3', '6.4'],
+    'iso-27001': ['A.8.5'],
+    'mitre-attack': ['T1078.004', 'T1110'],
+  },
+  evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'country' },
+  needs: { policies: signInPolicies, groups: welcome(groups) },
+
+  assess({ policies }) {
+    const rules = rulesAsked(ofGroups(policies));
+    if (rules.length === 0) return notApplicable({ because: 'No global session policy is made for a group.' });
+    const weak = weakRules(policies);
+    const found = { count: weak.length, total: rules.length, what: 'rules of group session policies' };
+    return weak.length === 0 ? pass({ found }) : fail({ because: `A password is enough from anywhere by ${rulesNamed(weak)}.`, found });
+  },
+
+  remedy: {
+    parameters: { factor: fixed('Multifactor authentication (MFA) is', ['second-factor'], () => 'Required') },
+    changes({ facts, parameters, group, excluded }) {
+      const { policies: rules, groups: known } = facts;
+      const asked = { name: 'Rampart second factor', demands: parameters.factor, rules, groups: known, group, excluded };
+      return stricterRules(weakRules(rules), asked).map((rule) => {
+        const staged = turningOn(rule, rules);
+        return staged ? enableSignInRule(staged) : createSignInRule(rule);
+      });
+    },
+    disruption: 'People of the group give a second factor when their session begins. Who has enrolled none is asked to enroll one first.',
+    steps: ({ facts }) => [
+      'In the Okta Admin Console, open Security > Global Session Policy.',
+      ...weakRules(facts.policies).map((rule) => `Choose the policy ${policyNameOf(rule)} and edit the rule in ${rule.name}.`),
+      'Exclude users: your emergency access accounts.',
+      'Set Multifactor authentication (MFA) is: Required, and Users will be prompted for MFA: At every sign-in. Choose Update Rule.',
+    ],
+  },
+});

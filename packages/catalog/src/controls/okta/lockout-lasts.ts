@@ -1,0 +1,62 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { concernsGroup } from '../../judging/concerns-group.ts';
+
+const leastMinutes = 15;
+
+const locks = ({ isEnforced, lockAfterAttempts }: PasswordPolicy): boolean => isEnforced && (lockAfterAttempts ?? 0) > 0;
+/** Nought stands for until somebody unlocks it. */
+const opensSoon = ({ lockForMinutes }: PasswordPolicy): boolean => (lockForMinutes ?? 0) > 0 && (lockForMinutes ?? 0) < leastMinutes;
+const shortPolicies = (policies: readonly PasswordPolicy[]) => policies.filter((policy) => locks(policy) && opensSoon(policy));
+
+export const lockoutLasts = defineControl({
+  id: 'okta.lockout-lasts',
+  name: 'Automatic unlock',
+  action: 'Extended to 15 minutes',
+  description: 'Where a password policy unlocks accounts by itself, Account is automatically unlocked after is at least 15 minutes.',
+  why: 'An account that opens again after a minute lets an attacker go on guessing all night, a few passwords at a time.',
+  group: 'Passwords',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: ['okta.lockout-threshold-lowered'],
+  answers: {
+    'nist-800-53': ['AC-7'],
+    'nist-csf': ['PR.AA-03'],
+    'cis-v8': ['4.10'],
+    'iso-27001': ['A.8.5'],
+    'mitre-attack': ['T1110'],
+  },
+  evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'client' },
+  needs: { policies: passwordPolicies },
+
+  assess({ policies }) {
+    const locking = policies.filter(locks);
+    if (locking.length === 0) return notApplicable({ because: 'No active password policy locks accounts.' });
+    const short = shortPolicies(policies);
+    const found = { count: short.length, total: locking.length, what: 'password policies that lock accounts' };
+    if (short.length === 0) return pass({ found });
+    const each = short.map(({ name, lockForMinutes }) => `“${name}” unlocks an account after ${lockForMinutes} minutes.`);
+    return fail({ because: each.join(' '), found });
+  },
+
+  remedy: {
+    parameters: { minutes: fixed('Account is automatically unlocked after', [leastMinutes], (minutes) => `${minutes} minutes`) },
+    changes: ({ facts, group }) =>
+      shortPolicies(facts.policies)
+        .filter((policy) => concernsGroup(policy, group))
+        .map((policy) => {
+          const before = PasswordPolicySettings.parse(policy);
+          return updatePasswordPolicy({ target: policy.id, before, after: { ...before, lockForMinutes: leastMinutes } });
+        }),
+    disruption: 'Who has locked themselves out waits longer, or unlocks the account with another authenticator.',
+    steps: ({ facts }) => [
+      'In the Okta Admin Console, open Security > Authenticators, and on the row Password choose Actions > Edit.',
+      ...shortPolicies(facts.policies).map(({ name }) => `Choose the password policy ${name}, then Edit.`),
+      `Under Lock out, set Account is automatically unlocked after to ${leastMinutes} minutes. Choose Update Policy.`,
+    ],
+  },
+});

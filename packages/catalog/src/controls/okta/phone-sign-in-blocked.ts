@@ -1,0 +1,70 @@
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+
+const byPhone = ['text-message', 'voice-call'] as const;
+const shown = { 'text-message': 'SMS', 'voice-call': 'Voice call' };
+type ByPhone = (typeof byPhone)[number];
+
+const isByPhone = (method: AuthenticationMethod): method is AuthenticationMethod & { kind: ByPhone } =>
+  byPhone.some((kind) => kind === method.kind);
+
+/** Where Okta says what the authenticator is for, recovery alone is another matter; where it does not, it is for signing in as well. */
+const signsIn = ({ isEnabled, settings }: AuthenticationMethod): boolean =>
+  isEnabled && !['recovery', 'none'].includes(settings['allowedFor'] ?? 'any');
+
+const open = (methods: readonly AuthenticationMethod[]) => methods.filter(isByPhone).filter(signsIn);
+
+export const phoneSignInBlocked = defineControl({
+  id: 'okta.phone-sign-in-blocked',
+  name: 'SMS and voice call authentication',
+  action: 'Block',
+  description: 'The Phone authenticator does not let people sign in with a code by SMS or voice call.',
+  why: 'Codes by text message and call are caught by swapped SIM cards, and typed into phishing pages as readily as passwords.',
+  group: 'Authentication methods',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: ['okta.security-keys-offered', 'okta.enrollment-required'],
+  answers: {
+    'nist-800-53': ['IA-2(8)', 'IA-5'],
+    'nist-csf': ['PR.AA-03'],
+    'cis-v8': ['6.3'],
+    'iso-27001': ['A.8.5'],
+    'mitre-attack': ['T1111', 'T1621'],
+  },
+  evidence: { from: 'sign-ins', like: { secondFactor: ['satisfied', 'failed'] }, by: 'second-factor' },
+  needs: { methods: authenticationMethods },
+
+  assess({ methods }) {
+    const all = methods.filter(isByPhone);
+    if (all.length === 0) return notApplicable({ because: 'The Phone authenticator was never added.' });
+    const left = open(methods);
+    if (left.length === 0) return pass();
+    return fail({
+      because: `The Phone authenticator lets people sign in by ${left.map(({ kind }) => shown[kind]).join(' and ')}.`,
+      found: { count: left.length, total: all.length, what: 'methods of the Phone authenticator' },
+    });
+  },
+
+  remedy: {
+    parameters: { methods: customizable('Methods to turn off', byPhone, (kind) => shown[kind]) },
+    changes: ({ facts, parameters }) =>
+      open(facts.methods)
+        .filter(({ kind }) => parameters.methods.includes(kind))
+        .map((method) => {
+          const before = AuthenticationMethodSettings.parse(method);
+          return updateAuthenticationMethod({ target: method.id, before, after: { ...before, isEnabled: false } });
+        }),
+    disruption:
+      'People who have enrolled nothing but a phone cannot give a second factor until they enroll Okta Verify or a security key. This authenticator is set for everybody, not for a group.',
+    steps: ({ parameters }) => [
+      'In the Okta Admin Console, open Reports > Reports > MFA Enrollment by User and find who has enrolled only Phone. Let them enroll Okta Verify or a security key first.',
+      'Open Security > Authenticators, and on the row Phone choose Actions > Edit.',
+      `Clear ${parameters.methods.map((kind) => shown[kind]).join(' and ')}. To keep codes for forgotten passwords, set This authenticator can be used for: Recovery instead.`,
+      'Choose Save. When no method is left, deactivate the authenticator: Actions > Deactivate.',
+    ],
+  },
+});

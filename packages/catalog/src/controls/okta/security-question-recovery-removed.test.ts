@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { afterChanges, aPasswordPolicy, tailoredDeployment } from '../../../test-support/okta-settings.ts';
+import { securityQuestionRecoveryRemoved } from './security-question-recovery-removed.ts';
+
+const asking = aPasswordPolicy({ recoveredWith: ['security-question', 'email-code'] });
+
+describe('the security question in password recovery', () => {
+  isJudged(securityQuestionRecoveryRemoved, {
+    'passes when nothing asks it': [{ policies: [aPasswordPolicy({})] }, 'pass'],
+    'passes when other ways remain, text messages too': [{ policies: [aPasswordPolicy({ recoveredWith: ['text-message'] })] }, 'pass'],
+    'passes when the asking policy is inactive': [{ policies: [aPasswordPolicy({}), { ...asking, isEnforced: false }] }, 'pass'],
+    'fails when a policy asks it': [{ policies: [asking] }, 'fail', /by “Default Policy”/],
+    'fails when one asks it and another does not say': [
+      { policies: [aPasswordPolicy({ id: 'staff', recoveredWith: null }), asking] },
+      'fail',
+    ],
+    'is unknown when a policy does not say how': [{ policies: [aPasswordPolicy({ recoveredWith: null })] }, 'unknown', /did not say/],
+    'is not applicable without an active policy': [{ policies: [] }, 'not-applicable', /keeps no passwords/],
+    'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
+  });
+
+  it('is mended by taking the question away and leaving the other ways', () => {
+    const policies = [asking];
+    const changes = securityQuestionRecoveryRemoved.remedy.changes!(tailoredDeployment(securityQuestionRecoveryRemoved, { policies }));
+    expect(changes).toMatchObject([{ target: asking.id, after: { recoveredWith: ['email-code'] } }]);
+    expect(securityQuestionRecoveryRemoved.assess({ policies: afterChanges(policies, changes) }, { asOf }).state).toBe('pass');
+  });
+});

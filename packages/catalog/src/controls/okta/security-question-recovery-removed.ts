@@ -1,0 +1,63 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { concernsGroup } from '../../judging/concerns-group.ts';
+
+const question = 'security-question';
+const asksQuestion = ({ isEnforced, recoveredWith }: PasswordPolicy): boolean => isEnforced && recoveredWith?.includes(question) === true;
+
+export const securityQuestionRecoveryRemoved = defineControl({
+  id: 'okta.security-question-recovery-removed',
+  name: 'Security question in password recovery',
+  action: 'Remove',
+  description: 'No password policy takes the answer to a security question when somebody has forgotten their password.',
+  why: 'Answers to security questions are found in public profiles and old leaks, do not change, and are given away like passwords.',
+  group: 'Passwords',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-5', 'IA-5(1)'],
+    'nist-csf': ['PR.AA-01'],
+    'cis-v8': ['5.2'],
+    'iso-27001': ['A.5.17'],
+    'mitre-attack': ['T1078', 'T1589.001'],
+  },
+  needs: { policies: passwordPolicies },
+
+  assess({ policies }) {
+    const enforced = policies.filter(({ isEnforced }) => isEnforced);
+    if (enforced.length === 0) return notApplicable({ because: 'Okta keeps no passwords here: no password policy is active.' });
+    const asking = policies.filter(asksQuestion);
+    const found = { count: asking.length, total: enforced.length, what: 'active password policies' };
+    if (asking.length > 0) {
+      const names = asking.map(({ name }) => `“${name}”`).join(', ');
+      return fail({ because: `A security question helps to recover a password by ${names}.`, found });
+    }
+    if (enforced.some(({ recoveredWith }) => recoveredWith === null))
+      return unknown({ because: 'Okta did not say how passwords are recovered by every password policy.' });
+    return pass({ found });
+  },
+
+  remedy: {
+    parameters: { removed: fixed('Recovery authenticators to remove', [question], () => 'Security Question') },
+    changes: ({ facts, group }) =>
+      facts.policies
+        .filter((policy) => asksQuestion(policy) && concernsGroup(policy, group))
+        .map((policy) => {
+          const before = PasswordPolicySettings.parse(policy);
+          const recoveredWith = (before.recoveredWith ?? []).filter((kind) => kind !== question);
+          return updatePasswordPolicy({ target: policy.id, before, after: { ...before, recoveredWith } });
+        }),
+    disruption: 'People who have no other recovery authenticator must ask the help desk when they forget their password.',
+    steps: ({ facts }) => [
+      'In the Okta Admin Console, open Security > Authenticators, and on the row Password choose Actions > Edit.',
+      ...facts.policies.filter(asksQuestion).map(({ name }) => `Choose the password policy ${name}, and at its rule choose the pencil.`),
+      'Under Recovery authenticators, change Additional verification is from Only Security Question to Any enrolled authenticator used for MFA/SSO.',
+      'Choose Update Rule. Where a policy still has Account recovery settings of its own, edit it and clear Security Question there too.',
+    ],
+  },
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aGroup, aPerson } from '../../../test-support/directory-objects.ts';
+import { asOf, isJudged } from '../../../test-support/judged.ts';
+import { domainAdminsFew } from './domain-admins-few.ts';
+
+const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
+const people = [...ids.map((id) => aPerson(id)), aPerson('svc', { kind: 'service' })];
+const admins = (...members: string[]) => [aGroup('Domain Admins', members), aGroup('Domain Users', ids)];
+
+describe('Domain Admins', () => {
+  isJudged(domainAdminsFew, {
+    'passes with five people': [{ people, groups: admins(...ids.slice(0, 5)) }, 'pass'],
+    'fails with six': [{ people, groups: admins(...ids) }, 'fail', /^6 accounts are in Domain Admins\.$/],
+    'fails with one service account': [{ people, groups: admins('p1', 'svc') }, 'fail', /^2 accounts .*, 1 of them service accounts\.$/],
+    'knows the group by its name in another language': [{ people, groups: [aGroup('Domänen-Admins', ids)] }, 'fail', /Domänen-Admins/],
+    'is not applicable without the group': [{ people, groups: [] }, 'not-applicable', /no group Domain Admins/],
+    'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
+  });
+
+  test('the script lists the members and leaves the choice open', () => {
+    const [file] = domainAdminsFew.remedy.files!(deploymentOf(domainAdminsFew, { people, groups: admins('p1', 'svc') }));
+    expect(file!.content.match(/^ {2}# \[pscustomobject\]@\{ Id = '\w+'/gm)).toHaveLength(2);
+    expect(file!.content).not.toMatch(/^ {2}\[pscustomobject\]/m);
+    expect(file!.content).toContain('Remove-ADGroupMember -Identity $group -Members $account.Id');
+    expect(domainAdminsFew.assess({ people, groups: admins('p1') }, { asOf }).state).toBe('pass');
+    expect('changes' in domainAdminsFew.remedy).toBe(false);
+  });
+
+  test('there is no script where there is no such group', () => {
+    expect(domainAdminsFew.remedy.files!(deploymentOf(domainAdminsFew, { people, groups: [] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { accountScript } from '../../judging/account-script.ts';
+import { domainAdminsOf } from '../../judging/domain-admins.ts';
+
+const most = 5;
+const needs = { people, groups };
+
+function membersOf(facts: FactsOf<typeof needs>) {
+  const ids = new Set(domainAdminsOf(facts.groups)?.memberIds);
+  return facts.people.filter(({ id }) => ids.has(id));
+}
+
+export const domainAdminsFew = defineControl({
+  id: 'on-premises.domain-admins-few',
+  name: 'Domain Admins',
+  action: 'Keep to five people',
+  description: 'The group Domain Admins has at most five members, and no service account among them.',
+  why: 'Each member is a way to the whole domain. A service account is one whose password lies on a server.',
+  group: 'Administrators',
+  programs: ['baseline', 'zero_trust', 'visibility'],
+  platforms: ['Windows'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-2(7)', 'AC-6', 'AC-6(5)', 'AC-6(7)'],
+    'nist-csf': ['PR.AA-05'],
+    'nist-800-171': ['3.1.5', '3.1.7'],
+    cmmc: ['AC.L2-3.1.5', 'AC.L2-3.1.7'],
+    'cis-v8': ['5.4', '6.8'],
+    'iso-27001': ['A.8.2', 'A.5.18'],
+    'soc-2': ['CC6.3'],
+    'mitre-attack': ['T1078.002', 'T1098.007'],
+    'mitre-defend': ['D3-UAP'],
+    'zero-trust': ['identity.access-management'],
+  },
+  needs,
+
+  assess(facts) {
+    const group = domainAdminsOf(facts.groups);
+    if (group === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
+    const services = membersOf(facts).filter(({ kind }) => kind === 'service').length;
+    const count = group.memberIds.length;
+    const found = { count, total: facts.people.length, what: 'accounts' };
+    if (count <= most && services === 0) return pass({ found });
+    const among = services === 0 ? '' : `, ${services} of them service accounts`;
+    return fail({ because: `${count} accounts are in ${group.name}${among}.`, found });
+  },
+
+  remedy: {
+    parameters: {},
+    disruption:
+      'Whoever is taken out needs the rights they really use delegated to them. Services among them may stop until they have theirs.',
+    steps: () => [
+      'Decide with the owners of the domain which five people or fewer stay. Keep one account for emergencies, with its password in a safe.',
+      'Give the others what they need: delegated rights on organizational units, local administrators on servers, a group managed service account for services.',
+      'Take the # off the lines of those who leave in domain-admins-few.ps1, run it with -WhatIf on a computer with the ActiveDirectory module, then without -WhatIf.',
+      'By hand: in Active Directory Users and Computers open Domain Admins, Members tab, and remove them.',
+    ],
+    files: ({ facts }) => {
+      const group = domainAdminsOf(facts.groups);
+      if (group === undefined) return [];
+      const accounts = membersOf(facts).map(({ id, displayName, signInName }) => ({
+        id,
+        name: `${displayName} (${signInName})`,
+        isOpen: true,
+      }));
+      return [
+        accountScript({
+          file: 'domain-admins-few.ps1',
+          purpose: 'Removes accounts from Domain Admins. Take the # off the lines of those who leave.',
+          accounts,
+          // The relative id of the group is the same in every language.
+          commands: [
+            '$group = "$((Get-ADDomain).DomainSID)-512"',
+            'Remove-ADGroupMember -Identity $group -Members $account.Id -Confirm:$false -WhatIf:$WhatIfPreference',
+          ],
+        }),
+      ];
+    },
+  },
+});

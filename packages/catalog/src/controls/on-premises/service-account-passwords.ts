@@ -1,0 +1,77 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { notApplicable } from '@rampart/domain/verdict.ts';
+import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
+import { accountScript } from '../../judging/account-script.ts';
+import { judgeAccounts } from '../../judging/judge-accounts.ts';
+
+const days = 365;
+const dayMs = 86_400_000;
+
+/** Computers change their own password every month. */
+const servicesAmong = (accounts: readonly SensitiveAccount[]) =>
+  accounts.filter(({ isEnabled, kind, serviceNames }) => isEnabled && kind !== 'computer' && serviceNames.length > 0);
+
+function stale(accounts: readonly SensitiveAccount[], asOf: Date): readonly SensitiveAccount[] {
+  const limit = new Date(asOf.getTime() - days * dayMs).toISOString();
+  return servicesAmong(accounts).filter(({ passwordChangedAt }) => passwordChangedAt !== null && passwordChangedAt < limit);
+}
+
+export const serviceAccountPasswords = defineControl({
+  id: 'on-premises.service-account-passwords',
+  name: 'Service account passwords',
+  action: 'Change at least once a year',
+  description: 'No enabled account with a servicePrincipalName has a password that was last set (pwdLastSet) more than 365 days ago.',
+  why: 'Anybody in the domain may ask for a ticket sealed with this password and guess at it elsewhere, unseen: Kerberoasting. An old password was often chosen by a person.',
+  group: 'Accounts',
+  programs: ['baseline', 'zero_trust', 'visibility'],
+  platforms: ['Windows'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-5', 'IA-9'],
+    'nist-csf': ['PR.AA-01'],
+    'cis-v8': ['5.2', '5.5'],
+    'iso-27001': ['A.5.17'],
+    'soc-2': ['CC6.1'],
+    'mitre-attack': ['T1558.003', 'T1110.002'],
+    'mitre-defend': ['D3-CRO'],
+    'zero-trust': ['identity.identity-stores'],
+  },
+  needs: { accounts: sensitiveAccounts },
+
+  assess({ accounts }, { asOf }) {
+    const services = servicesAmong(accounts);
+    if (services.length === 0) return notApplicable({ because: 'No account but computers carries a service principal name.' });
+    const names = stale(accounts, asOf).map(({ name }) => name);
+    return judgeAccounts(names, { total: services.length, what: 'service accounts', fault: `have a password older than ${days} days` });
+  },
+
+  remedy: {
+    parameters: {},
+    disruption: 'A service that still has the old password saved stops working: change both in the same maintenance window.',
+    steps: () => [
+      'For each account in the script find the services that use it: the service principal names are beside it.',
+      'Better than a new password: replace the account by a group managed service account (New-ADServiceAccount), whose password Windows changes by itself.',
+      'Otherwise run service-account-passwords.ps1 account by account in a maintenance window, and enter the new password where the service keeps it.',
+    ],
+    files: ({ facts, asOf }) => [
+      accountScript({
+        file: 'service-account-passwords.ps1',
+        purpose:
+          'Gives these accounts a new password of 32 characters and shows it once. Take the # off the lines whose services you are ready to restart.',
+        accounts: stale(facts.accounts, asOf).map(({ id, name, serviceNames }) => ({
+          id,
+          name: `${name} (${serviceNames.slice(0, 3).join(', ')})`,
+          isOpen: true,
+        })),
+        commands: [
+          '$bytes = [byte[]]::new(24)',
+          '[System.Security.Cryptography.RandomNumberGenerator]::Create().GetBytes($bytes)',
+          '$password = [Convert]::ToBase64String($bytes)',
+          '$secure = ConvertTo-SecureString $password -AsPlainText -Force',
+          'Set-ADAccountPassword -Identity $account.Id -Reset -NewPassword $secure -WhatIf:$WhatIfPreference',
+          'if (-not $WhatIfPreference) { Write-Host "  New password: $password" }',
+        ],
+      }),
+    ],
+  },
+});

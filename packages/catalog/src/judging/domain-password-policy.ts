@@ -1,0 +1,41 @@
+import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
+
+/** The policies of whole domains. Fine-grained ones stand above them for a few groups. */
+export const domainPolicies = (policies: readonly PasswordPolicy[]): readonly PasswordPolicy[] =>
+  policies.filter(({ isEnforced, appliesToEveryone }) => isEnforced && appliesToEveryone);
+
+/** What is wrong with a policy, as it follows its name; nothing when all is well. */
+export type Fault = (policy: PasswordPolicy) => string | undefined;
+
+/** Every domain's own policy must be without the fault. */
+export function judgeDomainPolicies(policies: readonly PasswordPolicy[], faultOf: Fault): Verdict {
+  const judged = domainPolicies(policies);
+  if (judged.length === 0) return notApplicable({ because: 'The directory keeps no password policy for everybody.' });
+  const faults = judged.flatMap((policy) => {
+    const fault = faultOf(policy);
+    return fault === undefined ? [] : [`“${policy.name}” ${fault}.`];
+  });
+  return faults.length === 0 ? pass() : fail({ because: faults.join(' ') });
+}
+
+/** What to ask for, of each domain's policy that has the fault. */
+export const mendedPolicies = (
+  policies: readonly PasswordPolicy[],
+  faultOf: Fault,
+  wanted: (policy: PasswordPolicy) => Partial<PasswordPolicySettings>,
+) =>
+  domainPolicies(policies)
+    .filter((policy) => faultOf(policy) !== undefined)
+    .map((policy) => {
+      const before = PasswordPolicySettings.parse(policy);
+      return { target: policy.id, before, after: { ...before, ...wanted(policy) } };
+    });
+
+/** Where account policies of a domain are set by hand. */
+export const accountPoliciesPath = (policies: 'Password Policy' | 'Account Lockout Policy'): string =>
+  `Open Group Policy Management, right-click Default Domain Policy and choose Edit. Go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, ${policies}.`;
+
+/** A domain controller writes what the policy says over what is in the domain. */
+export const afterGroupPolicy =
+  'Run gpupdate /force on the domain controller that holds the PDC emulator role, then check with Get-ADDefaultDomainPasswordPolicy.';

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
+import { aSignInPolicy } from '../../test-support/judged.ts';
+import { type Duty, judgePolicies } from './judge-policies.ts';
+
+const duty: Duty<'browser' | 'mobile-and-desktop'> = {
+  what: 'blocks it',
+  parts: ['browser', 'mobile-and-desktop'],
+  shown: (part) => (part === 'browser' ? 'browsers' : 'apps'),
+  isDoneBy: ({ decision, clients }, part) => decision === 'block' && clients.includes(part),
+  mayNarrow: ['clients'],
+};
+const blocking = aSignInPolicy({ name: 'Block', decision: 'block', clients: ['browser', 'mobile-and-desktop'] });
+
+const judged = (...policies: (typeof blocking)[]) => judgePolicies({ ...tenant, policies }, duty);
+
+test('passes when each part is done for everybody', () => {
+  expect(judged(blocking)).toEqual({ state: 'pass' });
+});
+
+test('names the part that is missing, unless all are', () => {
+  expect(judged({ ...blocking, clients: ['browser'] })).toEqual({ state: 'fail', because: 'No policy blocks it for apps.' });
+  expect(judged()).toEqual({ state: 'fail', because: 'No policy blocks it.' });
+});
+
+test('names a policy that is reported before one that is off', () => {
+  const off = { ...blocking, id: 'p2', name: 'Old', mode: 'off' as const };
+  expect(judged(off, { ...blocking, mode: 'report-only' })).toMatchObject({ because: '“Block” blocks it, but it is in report-only mode.' });
+  expect(judged(off)).toMatchObject({ because: '“Old” blocks it, but it is off.' });
+});
+
+test('names every respect in which the policy is too narrow', () => {
+  const narrow = { ...blocking, exceptPlatforms: ['linux' as const], userRisk: ['high' as const] };
+  expect(judged(narrow)).toMatchObject({ because: '“Block” blocks it, but only for some platforms and risks.' });
+});
+
+test('counts who is left out and names the groups that do it', () => {
+  expect(judged({ ...blocking, exceptWhom: withoutGroups('depot', 'emergency') })).toEqual({
+    state: 'fail',
+    because: '“Block” blocks it, but leaves out 8 of 23 people. It does not apply to Depot.',
+    found: { count: 8, total: 23, what: 'people' },
+  });
+});
+
+test('a part that fails counts for more than one that is unclear', () => {
+  const unclear = { ...blocking, clients: ['browser' as const], exceptWhom: withoutGroups('depot') };
+  expect(judgePolicies({ policies: [unclear] }, duty)).toMatchObject({ state: 'fail', because: 'No policy blocks it for apps.' });
+  expect(judgePolicies({ policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] }, duty)).toMatchObject({ state: 'unknown' });
+});

@@ -1,0 +1,68 @@
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
+import { everybody } from './audiences.ts';
+import { type Audience, type Directory, leftOut } from './left-out.ts';
+import { narrowedIn, type Respect } from './sign-in-coverage.ts';
+
+/** What policies must do together, each part of it for everybody. */
+export interface Duty<Part> {
+  /** After the name of a policy: `blocks legacy authentication`. */
+  readonly what: string;
+  readonly parts: readonly Part[];
+  readonly shown?: (part: Part) => string;
+  isDoneBy(policy: SignInPolicy, part: Part): boolean;
+  /** Respects in which it may be narrower, as `isDoneBy` looks at them. */
+  readonly mayNarrow?: readonly Respect[];
+  /** Everybody unless given. */
+  readonly audience?: Audience;
+}
+
+export interface PolicyFacts extends Directory {
+  readonly policies: readonly SignInPolicy[];
+}
+
+const modeWords = { 'report-only': 'in report-only mode', off: 'off' };
+
+function leftOutVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'audience'>): Verdict {
+  const { what, audience = everybody } = duty;
+  const [{ name }] = whole as [SignInPolicy];
+  const left = leftOut(whole, audience, facts);
+  if (left.state === 'nobody') return pass();
+  if (left.state === 'unclear')
+    return unknown({ because: `“${name}” ${what}, but not for all: whom it leaves out could not be read. Connect Azure AD too.` });
+  const missed = new Set(left.ids);
+  const through = (facts.groups ?? [])
+    .filter(({ id }) => whole.some(({ exceptWhom }) => exceptWhom.groups.includes(id)))
+    .filter(({ memberIds }) => memberIds.filter((member) => missed.has(member)).length > audience.mayBeSpared)
+    .map((group) => group.name);
+  const groupWords = through.length === 0 ? '' : ` It does not apply to ${through.join(', ')}.`;
+  return fail({
+    because: `“${name}” ${what}, but leaves out ${left.ids.length} of ${left.total} ${audience.what}.${groupWords}`,
+    found: { count: left.ids.length, total: left.total, what: audience.what },
+  });
+}
+
+function judgePart<Part>(facts: PolicyFacts, duty: Duty<Part>, part: Part): Verdict {
+  const { what, mayNarrow = [] } = duty;
+  const doing = facts.policies.filter((policy) => duty.isDoneBy(policy, part));
+  const enforced = doing.filter(({ mode }) => mode === 'enforced');
+  const [idle] = doing.toSorted((one, other) => Number(other.mode === 'report-only') - Number(one.mode === 'report-only'));
+  if (!idle) return fail({ because: `No policy ${what}.` });
+  if (enforced.length === 0 && idle.mode !== 'enforced')
+    return fail({ because: `“${idle.name}” ${what}, but it is ${modeWords[idle.mode]}.` });
+  const whole = enforced.filter((policy) => narrowedIn(policy).every((respect) => mayNarrow.includes(respect)));
+  if (whole.length > 0) return leftOutVerdict(whole, facts, duty);
+  const narrow = enforced[0]!;
+  const respects = narrowedIn(narrow).filter((respect) => !mayNarrow.includes(respect));
+  return fail({ because: `“${narrow.name}” ${what}, but only for some ${respects.join(' and ')}.` });
+}
+
+/** The worst of its parts, which is named unless all came out alike. */
+export function judgePolicies<Part>(facts: PolicyFacts, duty: Duty<Part>): Verdict {
+  const judged = duty.parts.map((part) => ({ part, verdict: judgePart(facts, duty, part) }));
+  const worst = judged.find(({ verdict }) => verdict.state === 'fail') ?? judged.find(({ verdict }) => verdict.state === 'unknown');
+  if (!worst) return pass();
+  if (judged.every(({ verdict }) => verdict.state === worst.verdict.state)) return worst.verdict;
+  const shown = duty.shown?.(worst.part) ?? String(worst.part);
+  return judgePart(facts, { ...duty, what: `${duty.what} for ${shown}` }, worst.part);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { aSessionRule, inZone } from '../../test-support/okta-settings.ts';
+import { oneFactorRules } from './one-factor-rules.ts';
+
+const weak = aSessionRule({ demands: { all: true, of: [] } });
+
+it('a rule that allows without a demand is weak', () => expect(oneFactorRules([weak])).toEqual([weak]));
+
+it('a rule for everywhere but some places is weak all the same', () => {
+  expect(oneFactorRules([{ ...weak, exceptPlaces: inZone('z') }])).toHaveLength(1);
+});
+
+it('a rule for registered devices is weak: a stranger registers one of their own', () => {
+  expect(oneFactorRules([{ ...weak, otherConditions: ['device: registered', 'expression: device.profile.managed'] }])).toHaveLength(1);
+});
+
+it.each([
+  ['blocks', { decision: 'block' as const }],
+  ['is for known places', { places: inZone('z') }],
+  ['is for managed devices', { otherConditions: ['device: registered, managed'] }],
+  ['demands a second factor', { demands: { all: true, of: ['second-factor' as const] } }],
+  ['demands a factor that resists phishing', { demands: { all: true, of: ['phishing-resistant-factor' as const] } }],
+  ['is off', { mode: 'off' as const }],
+])('a rule that %s is not weak', (_, particular) => expect(oneFactorRules([{ ...weak, ...particular }])).toEqual([]));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { comment, graphCall, graphScript, quoted } from './power-shell.ts';
+
+test('no name breaks out of its quotes', () => {
+  expect(quoted('O’Neill; Remove-Item *')).toBe("'O’’Neill; Remove-Item *'");
+  expect(quoted("a'b")).toBe("'a''b'");
+});
+
+test('no name breaks out of its comment', () => {
+  expect(comment('Ann\r\nRemove-Item *')).toBe('# Ann Remove-Item *');
+});
+
+test('a script says what it does, what it may do, and then does it', () => {
+  const script = graphScript({ about: ['Counts users.'], scopes: ['User.Read.All'], lines: ['Get-MgUser -All'] });
+  expect(script.split('\r\n')).toEqual([
+    '#Requires -Modules Microsoft.Graph.Authentication',
+    '# Counts users.',
+    '# Run it with -WhatIf to see what it would do, and without to do it.',
+    '[CmdletBinding(SupportsShouldProcess)]',
+    'param()',
+    "$ErrorActionPreference = 'Stop'",
+    "Connect-MgGraph -NoWelcome -Scopes 'User.Read.All'",
+    '',
+    'Get-MgUser -All',
+    '',
+  ]);
+});
+
+test('a call of Graph is told of before it is made', () => {
+  const call = graphCall({ about: ['Ann', 'Disable'], method: 'PATCH', path: 'users/p1', body: '@{ accountEnabled = $false }' });
+  expect(call).toBe(
+    "if ($PSCmdlet.ShouldProcess('Ann', 'Disable')) { Invoke-MgGraphRequest -Method PATCH -Uri '/v1.0/users/p1' -Body @{ accountEnabled = $false } }",
+  );
+});

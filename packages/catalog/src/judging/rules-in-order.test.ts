@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { aSessionRule, forGroups, inZone, sparing } from '../../test-support/okta-settings.ts';
+import { policyNameOf, rulesAsked, rulesNamed } from './rules-in-order.ts';
+
+const first = aSessionRule({ id: 'first', order: 1001 });
+const second = aSessionRule({ id: 'second', order: 1002 });
+const idsAsked = (...rules: Parameters<typeof rulesAsked>[0]) => rulesAsked(rules).map(({ id }) => id);
+
+describe('rules that somebody can come to', () => {
+  it('are told in their order', () => {
+    expect(idsAsked({ ...second, places: inZone('z') }, { ...first, places: inZone('y') })).toEqual(['first', 'second']);
+  });
+
+  it('are not those behind a rule that everybody stops at', () => expect(idsAsked(first, second)).toEqual(['first']));
+
+  it('are not those that are off', () => expect(idsAsked({ ...first, mode: 'off' }, second)).toEqual(['second']));
+
+  it.each([
+    ['a place', { places: inZone('z') }],
+    ['a place left out', { exceptPlaces: inZone('z') }],
+    ['a platform', { platforms: { any: false, named: ['ios' as const] } }],
+    ['a risk', { signInRisk: ['high' as const] }],
+    ['words of the vendor', { otherConditions: ['device: managed'] }],
+    ['a group left out', { exceptWhom: forGroups('depot') }],
+    ['another group', { whom: forGroups('depot') }],
+    ['another policy', { partOf: 'policy-2' }],
+  ])('are those behind a rule with %s', (_, particular) => {
+    expect(idsAsked({ ...first, ...particular }, second)).toEqual(['first', 'second']);
+  });
+
+  it('are not those behind a rule that spares only people named one by one', () => {
+    expect(idsAsked({ ...first, exceptWhom: sparing('emergency') }, second)).toEqual(['first']);
+  });
+
+  it('are those behind a rule that spares many people', () => {
+    const many = { ...first, exceptWhom: sparing('a', 'b', 'c', 'd', 'e', 'f') };
+    expect(idsAsked(many, second)).toEqual(['first', 'second']);
+    expect(idsAsked(many, { ...second, exceptWhom: sparing('f') })).toEqual(['first']);
+  });
+
+  it('are not those behind a rule with the same conditions, or fewer', () => {
+    const narrow = { exceptPlaces: inZone('a', 'b'), signInRisk: ['high' as const] };
+    expect(idsAsked({ ...first, exceptPlaces: inZone('b', 'a') }, { ...second, ...narrow })).toEqual(['first']);
+    expect(idsAsked({ ...first, ...narrow }, { ...second, exceptPlaces: inZone('a', 'b') })).toEqual(['first', 'second']);
+  });
+
+  it('are not those of a group that an earlier rule of the same policy is for', () => {
+    expect(idsAsked({ ...first, whom: forGroups('a', 'b') }, { ...second, whom: forGroups('b') })).toEqual(['first']);
+  });
+});
+
+it('a rule tells the policy it belongs to, and is quoted by its whole name', () => {
+  expect(policyNameOf({ name: 'Contractors: Password: only' })).toBe('Contractors');
+  expect(rulesNamed([first, second])).toBe('“Default Policy: Default Rule”, “Default Policy: Default Rule”');
+});

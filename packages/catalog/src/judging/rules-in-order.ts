@@ -1,0 +1,50 @@
+import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+
+const byOrder = (a: SignInPolicy, b: SignInPolicy): number => (a.order ?? 0) - (b.order ?? 0);
+
+type Places = SignInPolicy['places'];
+const placesIn = ({ any, trusted, zones }: Places): string[] => [...(any ? ['any'] : []), ...(trusted ? ['trusted'] : []), ...zones];
+
+/** What beside who somebody is decides whether a rule matches, each as text; nothing where it does not matter. */
+const conditionsOf = (rule: SignInPolicy): string[] =>
+  [
+    rule.places.any ? [] : placesIn(rule.places),
+    placesIn(rule.exceptPlaces),
+    rule.platforms.any ? [] : rule.platforms.named,
+    rule.exceptPlatforms,
+    rule.clients,
+    rule.signInRisk,
+    rule.userRisk,
+    rule.otherConditions,
+    rule.exceptWhom.groups,
+  ].map((values) => values.toSorted().join('\n'));
+
+const matchesAsMuch = (earlier: SignInPolicy, later: SignInPolicy): boolean => {
+  const asked = conditionsOf(later);
+  return conditionsOf(earlier).every((condition, place) => condition === '' || condition === asked[place]);
+};
+
+const holdsAll = (all: readonly string[], some: readonly string[]): boolean => some.every((one) => all.includes(one));
+
+/** So many accounts may pass a rule by: those for emergencies. */
+const mostSpared = 5;
+
+/** Whoever `later` is for, and whatever they do, `earlier` has answered. */
+const answersBefore = (earlier: SignInPolicy, later: SignInPolicy): boolean =>
+  earlier.partOf === later.partOf &&
+  matchesAsMuch(earlier, later) &&
+  earlier.exceptWhom.people.filter((person) => !later.exceptWhom.people.includes(person)).length <= mostSpared &&
+  (earlier.whom.everyone ||
+    (!later.whom.everyone && holdsAll(earlier.whom.groups, later.whom.groups) && holdsAll(earlier.whom.people, later.whom.people)));
+
+/** The enforced rules that somebody can come to, first to last: one that stands behind a rule for the same people is never asked. */
+export function rulesAsked(rules: readonly SignInPolicy[]): SignInPolicy[] {
+  const enforced = rules.filter(({ mode }) => mode === 'enforced').toSorted(byOrder);
+  return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule)));
+}
+
+/** Rules arrive as `<policy>: <rule>`. */
+export const policyNameOf = ({ name }: Pick<SignInPolicy, 'name'>): string => name.split(': ', 1)[0]!;
+
+/** The names of the rules in quotation marks, for a reason. */
+export const rulesNamed = (rules: readonly Pick<SignInPolicy, 'name'>[]): string => rules.map(({ name }) => `“${name}”`).join(', ');

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { aSignInPolicy } from '../../test-support/judged.ts';
+import { blocksClients, conditionsOf, narrowedIn } from './sign-in-coverage.ts';
+
+test('a policy for every sign-in is narrowed in nothing', () => {
+  expect(narrowedIn(aSignInPolicy({}))).toEqual([]);
+  expect(narrowedIn(aSignInPolicy({ clients: ['browser', 'mobile-and-desktop'] }))).toEqual([]);
+});
+
+test.each([
+  ['apps', { apps: { all: true, named: [], except: ['payroll'], userActions: [] } }],
+  ['apps', { apps: { all: false, named: ['payroll'], except: [], userActions: [] } }],
+  ['clients', { clients: ['browser'] }],
+  ['platforms', { exceptPlatforms: ['linux'] }],
+  ['places', { exceptPlaces: { any: false, trusted: true, zones: [] } }],
+  ['places', { places: { any: false, trusted: false, zones: ['z1'] } }],
+  ['risks', { userRisk: ['high'] }],
+  ['conditions', { otherConditions: ['include devices where device.model -eq "x"'] }],
+] as const)('one is narrowed in %s by %j', (respect, particular) => {
+  expect(narrowedIn(aSignInPolicy(particular as unknown as Parameters<typeof aSignInPolicy>[0]))).toEqual([respect]);
+});
+
+test('a client is blocked only by name, and only by a policy that blocks', () => {
+  expect(blocksClients(aSignInPolicy({ decision: 'block', clients: ['other-legacy'] }), 'other-legacy')).toBe(true);
+  expect(blocksClients(aSignInPolicy({ decision: 'block', clients: [] }), 'other-legacy')).toBe(false);
+  expect(blocksClients(aSignInPolicy({ decision: 'allow', clients: ['other-legacy'] }), 'other-legacy')).toBe(false);
+});
+
+test('some kinds of guests are a matter of whom it is for, not a condition', () => {
+  const device = 'include devices where device.model -eq "x"';
+  const policy = aSignInPolicy({ otherConditions: ['except guests: serviceProvider of all companies'] });
+  expect(narrowedIn(policy)).toEqual([]);
+  expect(conditionsOf({ ...policy, otherConditions: [...policy.otherConditions, device] })).toEqual([device]);
+});

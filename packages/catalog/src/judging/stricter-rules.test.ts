@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { anAppRule, aSessionRule, forGroups, inZone, sparing } from '../../test-support/okta-settings.ts';
+import { stricterRules } from './stricter-rules.ts';
+
+const weak = anAppRule({ name: 'Finance: Everybody', order: 1002, demands: { all: true, of: [] }, exceptPlaces: inZone('z') });
+const group = (id: string, ...memberIds: string[]) => ({
+  id,
+  name: id,
+  description: null,
+  kind: 'assigned' as const,
+  memberIds,
+  mayHoldRoles: null,
+});
+const asked = {
+  name: 'Two factors',
+  demands: ['second-factor' as const],
+  rules: [weak],
+  groups: [group('staff', 'ann', 'bo'), group('finance', 'bo'), group('guests', 'eve')],
+  group: 'everyone',
+  excluded: [],
+};
+
+describe('a stricter rule', () => {
+  it('is off, stands where the weak one stands, and differs from it in what it demands', () => {
+    const { id: _id, isBuiltIn: _isBuiltIn, createdAt: _createdAt, changedAt: _changedAt, ...settings } = weak;
+    expect(stricterRules([weak], asked)).toEqual([
+      { ...settings, name: 'Finance: Two factors', mode: 'off', demands: { all: true, of: ['second-factor'] } },
+    ]);
+  });
+
+  it('stands before a built-in rule, behind the others of the same policy', () => {
+    const last = { ...weak, id: 'last', order: 1099, isBuiltIn: true };
+    expect(stricterRules([last], { ...asked, rules: [weak, last, { ...weak, partOf: 'other', order: 1098 }] })[0]?.order).toBe(1003);
+    expect(stricterRules([last], { ...asked, rules: [last] })[0]?.order).toBe(1001);
+  });
+
+  it('has a name of its own in the policy, unless it waits there already', () => {
+    const other = { ...weak, id: 'other', order: 1003, places: inZone('y') };
+    const namesIn = (...rules: (typeof weak)[]) => stricterRules([weak, other], { ...asked, rules }).map(({ name }) => name);
+    const taken = { ...weak, id: 'taken', name: 'Finance: Two factors' };
+    expect(namesIn(weak, other)).toEqual(['Finance: Two factors', 'Finance: Two factors 2']);
+    expect(namesIn(weak, other, taken)).toEqual(['Finance: Two factors 2', 'Finance: Two factors 3']);
+    expect(namesIn(weak, other, { ...taken, partOf: 'other' })).toEqual(['Finance: Two factors', 'Finance: Two factors 2']);
+    expect(namesIn(weak, other, { ...taken, mode: 'off' })).toEqual(['Finance: Two factors', 'Finance: Two factors 2']);
+    expect(namesIn(weak, other, { ...taken, mode: 'off', whom: forGroups('a') })).toEqual([
+      'Finance: Two factors 2',
+      'Finance: Two factors 3',
+    ]);
+  });
+
+  it('makes room for the rules that are made before it', () => {
+    const other = { ...weak, id: 'other', order: 1005, places: inZone('y') };
+    const elsewhere = { ...weak, id: 'elsewhere', partOf: 'other' };
+    const made = stricterRules([weak, other, elsewhere], { ...asked, rules: [weak, other, elsewhere] });
+    expect(made.map(({ order }) => order)).toEqual([1002, 1006, 1002]);
+  });
+
+  it('spares who is excluded, a group by the people in it, beside those already spared', () => {
+    const rule = { ...weak, exceptWhom: sparing('ann') };
+    const [made] = stricterRules([rule], { ...asked, excluded: ['emergency', 'staff'] });
+    expect(made?.exceptWhom).toEqual(sparing('ann', 'emergency', 'bo'));
+  });
+
+  it('is for one group when it is asked for', () => {
+    expect(stricterRules([weak], { ...asked, group: 'finance' })[0]?.whom).toEqual(forGroups('finance'));
+  });
+
+  it('lets nobody in whom the weak rule would not have', () => {
+    const ofStaff = { ...weak, whom: forGroups('staff') };
+    expect(stricterRules([ofStaff], { ...asked, group: 'finance' })[0]?.whom).toEqual(forGroups('finance'));
+    expect(stricterRules([ofStaff], { ...asked, group: 'guests' })).toEqual([]);
+    expect(stricterRules([ofStaff], { ...asked, group: 'finance', groups: undefined })).toEqual([]);
+  });
+
+  it('is made in a session policy only for all of its groups', () => {
+    const session = aSessionRule({ whom: forGroups('staff') });
+    expect(stricterRules([session], { ...asked, group: 'staff' })[0]?.whom).toEqual(forGroups('staff'));
+    expect(stricterRules([session], { ...asked, group: 'finance' })).toEqual([]);
+    expect(stricterRules([{ ...session, whom: forGroups('staff', 'guests') }], { ...asked, group: 'staff' })).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Group } from '@rampart/domain/group.ts';
+import { SignInPolicySettings, type SignInPolicy, type Whom } from '@rampart/domain/sign-in-policy.ts';
+import { whomFor } from './new-sign-in-policy.ts';
+import { policyNameOf } from './rules-in-order.ts';
+import { isStaged } from './staged-rule.ts';
+
+/** `order` counts rules within their policy, and policies in thousands. */
+const rulesPerPolicy = 1000;
+
+interface Asked {
+  readonly name: string;
+  readonly demands: SignInPolicySettings['demands']['of'];
+  readonly rules: readonly SignInPolicy[];
+  readonly groups: readonly Group[] | undefined;
+  readonly group: string;
+  readonly excluded: readonly string[];
+}
+
+/** A built-in rule stays the last, so that what comes before it follows the others. */
+function placeBefore(rule: SignInPolicy, rules: readonly SignInPolicy[]): number {
+  const order = rule.order ?? 0;
+  if (!rule.isBuiltIn) return order;
+  const others = rules.filter((one) => one.partOf === rule.partOf && one.id !== rule.id).map((one) => one.order ?? 0);
+  return Math.max(order - (order % rulesPerPolicy), ...others.filter((one) => one < order)) + 1;
+}
+
+const membersOf = (groups: readonly Group[], ids: readonly string[]): Set<string> =>
+  new Set(groups.filter(({ id }) => ids.includes(id)).flatMap(({ memberIds }) => memberIds));
+
+/** Never for anybody whom the weaker rule would not have let in: behind it there may be one that refuses them. */
+function whomOf({ whom, apps }: SignInPolicy, { group, groups = [] }: Asked): Whom | undefined {
+  if (group === 'everyone') return whom;
+  // A rule of a session policy is for the groups of its policy, all of them.
+  if (apps.all) return whom.groups.every((one) => one === group) && !whom.everyone ? whom : undefined;
+  if (whom.everyone || whom.groups.includes(group)) return whomFor(group);
+  const [allowed, wanted] = [membersOf(groups, whom.groups), membersOf(groups, [group])];
+  return wanted.size > 0 && [...wanted].every((person) => allowed.has(person)) ? whomFor(group) : undefined;
+}
+
+/** A group is spared as the people who are in it today: not every rule can leave out a group. */
+const sparedOneByOne = (excluded: readonly string[], groups: readonly Group[] = []): string[] => [
+  ...new Set(excluded.flatMap((id) => groups.find((group) => group.id === id)?.memberIds ?? [id])),
+];
+
+/** The vendor takes a name once in a policy. One that waits there for the same people is the rule that is wanted. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+  return free;
+}
+
+function stricterRule(weak: SignInPolicy, whom: Whom, { demands, excluded, groups }: Asked): Omit<SignInPolicySettings, 'name' | 'order'> {
+  const { exceptWhom } = weak;
+  const people = [...new Set([...exceptWhom.people, ...sparedOneByOne(excluded, groups)])];
+  return {
+    ...SignInPolicySettings.parse(weak),
+    mode: 'off',
+    whom,
+    exceptWhom: { ...exceptWhom, people },
+    demands: { all: true, of: [...new Set([...weak.demands.of, ...demands])] },
+  };
+}
+
+/** Rules to be asked before the weak ones, for the same people and conditions, that demand more. They start off, to be turned on. */
+export function stricterRules(weak: readonly SignInPolicy[], asked: Asked): SignInPolicySettings[] {
+  const made: SignInPolicySettings[] = [];
+  for (const rule of weak) {
+    const whom = whomOf(rule, asked);
+    if (whom === undefined) continue;
+    const isBeside = ({ partOf }: Pick<SignInPolicy, 'partOf'>): boolean => partOf === rule.partOf;
+    const before = made.filter(isBeside);
+    const taken = [...before, ...asked.rules.filter((one) => isBeside(one) && !isStaged(one, whom))].map(({ name }) => name);
+    const name = freeName(`${policyNameOf(rule)}: ${asked.name}`, new Set(taken));
+    // Each rule that is made moves those behind it by one.
+    made.push({ ...stricterRule(rule, whom, asked), name, order: placeBefore(rule, asked.rules) + before.length });
+  }
+  return made;
+}

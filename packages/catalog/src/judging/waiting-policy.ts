@@ -1,0 +1,32 @@
+import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { type Duty, judgePolicies, type PolicyFacts } from './judge-policies.ts';
+
+interface Asked {
+  readonly facts: PolicyFacts;
+  readonly group: string;
+  readonly excluded: readonly string[];
+}
+
+/** Whoever is to be spared is, by name or with a group. */
+function spares({ exceptWhom }: SignInPolicy, { excluded, facts }: Asked): boolean {
+  const groups = (facts.groups ?? []).filter(({ id }) => exceptWhom.groups.includes(id));
+  return excluded.every(
+    (id) => exceptWhom.people.includes(id) || exceptWhom.groups.includes(id) || groups.some(({ memberIds }) => memberIds.includes(id)),
+  );
+}
+
+/** A policy that is there, is not enforced, and would fulfil the duty if it were: better than a second one beside it. */
+export function findWaiting<Part>(asked: Asked, duty: Duty<Part>): SignInPolicy | undefined {
+  const { facts, group } = asked;
+  if (group !== 'everyone' || judgePolicies(facts, duty).state === 'pass') return undefined;
+  return facts.policies.find((policy) => {
+    const policies = facts.policies.map((one) => (one === policy ? { ...policy, mode: 'enforced' as const } : one));
+    return policy.mode !== 'enforced' && spares(policy, asked) && judgePolicies({ ...facts, policies }, duty).state === 'pass';
+  });
+}
+
+/** What to ask for, so that it is enforced from now on. */
+export function enforcing(policy: SignInPolicy) {
+  const before = SignInPolicySettings.parse(policy);
+  return { target: policy.id, before, after: { ...before, mode: 'enforced' as const } };
+}

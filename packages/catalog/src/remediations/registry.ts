@@ -1,0 +1,73 @@
+import type { Remediation } from '@rampart/domain/remediation.ts';
+import { askEverybodyForASecondFactor } from './ask-everybody-for-a-second-factor.ts';
+import { askForASecondFactorInOkta } from './ask-for-a-second-factor-in-okta.ts';
+import { blockHostileNetworksInOkta } from './block-hostile-networks-in-okta.ts';
+import { bringDomainAccountsUnderControl } from './bring-domain-accounts-under-control.ts';
+import { bringMicrosoftIdentitiesUnderControl } from './bring-microsoft-identities-under-control.ts';
+import { bringTheDomainUnderControl } from './bring-the-domain-under-control.ts';
+import { chooseStrongSignInMethods } from './choose-strong-sign-in-methods.ts';
+import { closeWeakWaysToSignIn } from './close-weak-ways-to-sign-in.ts';
+import { endBrowserSessions } from './end-browser-sessions.ts';
+import { hardenServiceAccounts } from './harden-service-accounts.ts';
+import { keepConditionalAccessInPlace } from './keep-conditional-access-in-place.ts';
+import { keepGuestsInCheck } from './keep-guests-in-check.ts';
+import { keepOktaPoliciesInPlace } from './keep-okta-policies-in-place.ts';
+import { letInManagedDevicesOnly } from './let-in-managed-devices-only.ts';
+import { limitWhatApplicationsMayDo } from './limit-what-applications-may-do.ts';
+import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts';
+import { protectOktaAdministration } from './protect-okta-administration.ts';
+import { reduceGlobalAdministrators } from './reduce-global-administrators.ts';
+import { reducePowerOverTheDomain } from './reduce-power-over-the-domain.ts';
+import { replaceLeakedPasswords } from './replace-leaked-passwords.ts';
+import { reviewDomainAccounts } from './review-domain-accounts.ts';
+import { reviewMicrosoftAccounts } from './review-microsoft-accounts.ts';
+import { reviewPowerfulAccounts } from './review-powerful-accounts.ts';
+import { shortenOktaSessions } from './shorten-okta-sessions.ts';
+import { strengthenDomainPasswords } from './strengthen-domain-passwords.ts';
+import { strengthenOktaAuthenticators } from './strengthen-okta-authenticators.ts';
+import { strengthenOktaPasswords } from './strengthen-okta-passwords.ts';
+import { tellPeopleAboutTheirOktaAccount } from './tell-people-about-their-okta-account.ts';
+import { tidyUpDomainAccounts } from './tidy-up-domain-accounts.ts';
+import { trustRealOfficesOnly } from './trust-real-offices-only.ts';
+import { verifyEverySignInToMicrosoft } from './verify-every-sign-in-to-microsoft.ts';
+import { verifyEverySignInToOkta } from './verify-every-sign-in-to-okta.ts';
+import { watchSignInsToMicrosoft } from './watch-sign-ins-to-microsoft.ts';
+import { watchSignInsToOkta } from './watch-sign-ins-to-okta.ts';
+
+/** Every template of the catalog; a test holds the list equal to the files. */
+export const remediationRegistry: readonly Remediation[] = [
+  askEverybodyForASecondFactor,
+  askForASecondFactorInOkta,
+  blockHostileNetworksInOkta,
+  bringDomainAccountsUnderControl,
+  bringMicrosoftIdentitiesUnderControl,
+  bringTheDomainUnderControl,
+  chooseStrongSignInMethods,
+  closeWeakWaysToSignIn,
+  endBrowserSessions,
+  hardenServiceAccounts,
+  keepConditionalAccessInPlace,
+  keepGuestsInCheck,
+  keepOktaPoliciesInPlace,
+  letInManagedDevicesOnly,
+  limitWhatApplicationsMayDo,
+  protectAdministratorSignIns,
+  protectOktaAdministration,
+  reduceGlobalAdministrators,
+  reducePowerOverTheDomain,
+  replaceLeakedPasswords,
+  reviewDomainAccounts,
+  reviewMicrosoftAccounts,
+  reviewPowerfulAccounts,
+  shortenOktaSessions,
+  strengthenDomainPasswords,
+  strengthenOktaAuthenticators,
+  strengthenOktaPasswords,
+  tellPeopleAboutTheirOktaAccount,
+  tidyUpDomainAccounts,
+  trustRealOfficesOnly,
+  verifyEverySignInToMicrosoft,
+  verifyEverySignInToOkta,
+  watchSignInsToMicrosoft,
+  watchSignInsToOkta,
+];
