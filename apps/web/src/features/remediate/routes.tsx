@@ -7,6 +7,7 @@ import { lazyScreen } from '../../shell/lazy-screen.ts';
 import { parseTableSearch } from '../../shell/table-search.ts';
 import { parseExplorerSearch } from './explorer/explorer-search.ts';
 import { coverageQuery, questsQuery } from './queries.ts';
+import { parseQuestAddress } from './quest-address.ts';
 import { questQuery } from './wizard/quest-queries.ts';
 
 const title = 'Remediations';
@@ -60,6 +61,11 @@ export const questRoute = <Parent extends AnyRoute>(quests: Parent) =>
     getParentRoute: () => quests,
     path: '$quest',
     staticData: { title: 'Remediation' },
+    loader: async ({ params: { quest } }) => {
+      // One that does not exist is told by the screen.
+      const found = await queryClient.ensureQueryData(questQuery(parseQuestAddress(quest))).catch(() => undefined);
+      return { title: found?.quest.quest_tome_name };
+    },
     component: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
     pendingComponent: Pending,
   });

@@ -13,7 +13,14 @@ export interface Crumb {
   readonly pathname: string;
 }
 
+/** A screen about one thing is called after it, as soon as its loader knows the name. */
+const titleOf = ({ staticData, loaderData }: { readonly staticData: { readonly title?: string }; readonly loaderData?: unknown }) =>
+  (loaderData as { readonly title?: string } | undefined)?.title ?? staticData.title;
+
 export const useCrumbs = (): Crumb[] =>
-  useMatches().flatMap(({ staticData: { title }, pathname }) => (title === undefined ? [] : [{ title, pathname }]));
+  useMatches().flatMap((match) => {
+    const title = titleOf(match);
+    return title === undefined ? [] : [{ title, pathname: match.pathname }];
+  });
 
 export const windowTitle = (title: string | undefined): string => (title === undefined ? productName : `${title} · ${productName}`);

@@ -30,7 +30,7 @@ export function SaveViewDialog({ screen, query, onClose }: SaveViewDialogProps) 
             <Button variant="default" onClick={() => onClose()}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+            <Button variant="filled" type="submit" loading={save.isPending} disabled={name.trim() === ''}>
               Save view
             </Button>
           </>

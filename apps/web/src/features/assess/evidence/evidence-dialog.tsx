@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -55,9 +55,9 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
           ))}
           {data.can_replay && (
             <p>
-              <Link to="/what-if/$control" params={{ control: controlId }}>
+              <Anchor renderRoot={(props) => <Link to="/what-if/$control" params={{ control: controlId }} {...props} />}>
                 Who would have been blocked or challenged?
-              </Link>
+              </Anchor>
             </p>
           )}
           {details.length === 0 && (

@@ -18,7 +18,7 @@ export function EvidenceWidget({ detail, showsZero }: EvidenceWidgetProps) {
   const unit = detail.labels[0] ?? 'attempts';
   switch (detail.type) {
     case 'count':
-      return <CountCard title={title} value={detail.data.value} total={detail.data.total} unit={unit} />;
+      return <CountCard title={title} value={detail.data.value} total={detail.data.total} unit="sign-in attempts" />;
     case 'ratio':
       return <RatioCard title={title} value={detail.data.value} total={detail.data.total} unit={unit} />;
     case 'multi_count':

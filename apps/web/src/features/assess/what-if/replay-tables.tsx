@@ -10,13 +10,19 @@ const dimensions = [
   { of: 'days', title: 'By day', head: 'Day' },
 ] as const;
 
+type Row = Replay['people']['rows'][number];
+/** Some are there for attacks only, which are counted above. */
+const isTouched = ({ blocked, challenged, cannot_tell: cannotTell }: Row): boolean => blocked + challenged + cannotTell > 0;
+
 export function ReplayTables({ replay }: { readonly replay: Replay }) {
   const tables = useMemo(
     () =>
       dimensions.map(({ of, title, head }) => ({
         title,
         head: [head, 'Blocked', 'Challenged', 'Cannot tell'],
-        rows: replay[of].rows.map(({ name, blocked, challenged, cannot_tell: cannotTell }) => [name, blocked, challenged, cannotTell]),
+        rows: replay[of].rows
+          .filter(isTouched)
+          .map(({ name, blocked, challenged, cannot_tell: cannotTell }) => [name, blocked, challenged, cannotTell]),
         others: replay[of].others,
       })),
     [replay],

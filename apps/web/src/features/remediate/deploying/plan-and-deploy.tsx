@@ -55,6 +55,7 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
       {!plan.isFetching && plan.data && <ChangesList changes={plan.data} controls={controls} />}
       <div className={classes['progress']}>
         <ExplainedButton
+          variant="filled"
           reason={reason ?? nothing ?? (isEmpty ? 'There is nothing that Rampart could change.' : undefined)}
           loading={job.isStarting}
           leftSection={<Rocket size={16} aria-hidden="true" />}

@@ -8,7 +8,11 @@ export function NoQuestsYet() {
     <EmptyState
       title="No remediations yet"
       hint="Remediations appear once a product is connected and processing has run."
-      action={<Button renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Connect a product</Button>}
+      action={
+        <Button variant="filled" renderRoot={(props) => <Link to="/settings/connections" {...props} />}>
+          Connect a product
+        </Button>
+      }
     />
   );
 }

@@ -12,7 +12,13 @@ export function QuestTabs({ current }: { readonly current: (typeof tabs)[number]
   return (
     <nav className={classes['tabs']} aria-label="Remediations">
       {tabs.map(({ to, label }) => (
-        <Link key={to} to={to} className={classes['tab'] ?? ''} aria-current={to === current ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={classes['tab'] ?? ''}
+          aria-current={to === current ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}

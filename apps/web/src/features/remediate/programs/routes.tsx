@@ -4,7 +4,7 @@ import { queryClient } from '../../../shell/api/query-client.ts';
 import { requirePermission } from '../../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../../shell/lazy-screen.ts';
-import { isProgramType } from './program-types.ts';
+import { isProgramType, programTypeLabel } from './program-types.ts';
 import { programsOfTypeQuery, programSummaryQuery } from './queries.ts';
 
 const title = 'Programs';
@@ -31,7 +31,11 @@ export const programTypeRoute = <Parent extends AnyRoute>(programs: Parent) =>
     getParentRoute: () => programs,
     path: '$type',
     staticData: { title: 'Program' },
-    loader: async ({ params: { type } }) => void (isProgramType(type) && (await queryClient.ensureQueryData(programsOfTypeQuery(type)))),
+    loader: async ({ params: { type } }) => {
+      if (!isProgramType(type)) return {};
+      await queryClient.ensureQueryData(programsOfTypeQuery(type));
+      return { title: programTypeLabel(type) };
+    },
     component: lazyScreen(() => import('./program-type-screen.tsx'), 'ProgramTypeScreen'),
     pendingComponent: Pending,
   });

@@ -82,6 +82,7 @@ export function WizardFrame({ quest, address, path, selectedCount, reason, isBus
           {selectedCount} selected · {quest.snapshot.staged.length} staged · {quest.snapshot.deployed.length} deployed
         </span>
         <ExplainedButton
+          variant="filled"
           reason={reason}
           loading={isBusy}
           rightSection={<ArrowRight size={16} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Tooltip } from '@mantine/core';
+import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { countText, percentText } from '@rampart/ui/charts/figure-text.ts';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ interface Choice {
 
 function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
   if (evidence.impact_total === 0) return 'No attacks seen in 90 days';
+  if (evidence.impact_count === 0) return 'Would have stopped no attack in 90 days';
   return `−${percentText(risk, 1, risk >= 0.01 ? 2 : 1)} risk · ${countText(evidence.impact_count)} attempts`;
 }
 
@@ -48,14 +49,9 @@ export function ControlCard({ control, choice }: { readonly control: ControlDeta
           <ChartColumn size={14} aria-hidden="true" /> View Evidence
         </Anchor>
         {isTailorable && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<SlidersHorizontal size={14} aria-hidden="true" />}
-            onClick={() => setTailoring(true)}
-          >
-            Edit Configuration
-          </Button>
+          <Anchor component="button" type="button" size="sm" onClick={() => setTailoring(true)}>
+            <SlidersHorizontal size={14} aria-hidden="true" /> Edit Configuration
+          </Anchor>
         )}
         {control.can_replay && (
           <Anchor size="sm" renderRoot={(props) => <Link to="/what-if/$control" params={{ control: control.id }} {...props} />}>

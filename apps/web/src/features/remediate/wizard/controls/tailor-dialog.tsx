@@ -63,7 +63,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <ExplainedButton reason={reason} loading={tailor.isPending} onClick={() => tailor.mutate(excluded)}>
+        <ExplainedButton variant="filled" reason={reason} loading={tailor.isPending} onClick={() => tailor.mutate(excluded)}>
           Save configurations
         </ExplainedButton>
       </Group>

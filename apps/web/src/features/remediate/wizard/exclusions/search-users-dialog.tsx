@@ -55,7 +55,12 @@ export function SearchUsersDialog({ present, onClose }: SearchUsersDialogProps) 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate(chosen, { onSuccess: onClose })}>
+        <Button
+          variant="filled"
+          disabled={chosen.length === 0}
+          loading={add.isPending}
+          onClick={() => add.mutate(chosen, { onSuccess: onClose })}
+        >
           {chosen.length <= 1 ? 'Add user' : `Add ${chosen.length} users`}
         </Button>
       </Group>

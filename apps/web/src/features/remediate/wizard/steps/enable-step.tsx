@@ -58,7 +58,7 @@ export function EnableStep() {
       )}
       {staged.length > 0 && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
       <div className={classes['row']}>
-        <ExplainedButton reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
+        <ExplainedButton variant="filled" reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
           Mark this remediation complete
         </ExplainedButton>
       </div>

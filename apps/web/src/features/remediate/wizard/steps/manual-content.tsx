@@ -54,6 +54,7 @@ export function ManualContent() {
           Configuration tool
         </ExplainedButton>
         <ExplainedButton
+          variant="filled"
           reason={mayWrite ? nothing : 'You need the role standard or higher to stage controls.'}
           loading={stage.isPending}
           onClick={() => void stageNow()}

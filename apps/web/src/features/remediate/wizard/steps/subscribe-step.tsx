@@ -48,7 +48,7 @@ export function SubscribeStep() {
         </div>
       </Radio.Group>
       <div className={classes['row']}>
-        <ExplainedButton reason={reason} loading={job.isStarting} onClick={() => job.start(choice)}>
+        <ExplainedButton variant="filled" reason={reason} loading={job.isStarting} onClick={() => job.start(choice)}>
           {choice === 'subscribe' ? 'Subscribe & Deploy' : 'Deploy Once'}
         </ExplainedButton>
         {isSubscribed && (
