@@ -3,7 +3,7 @@ import type { UploadRule, Way } from '@rampart/domain/product.ts';
 /** How every LDAP directory is read live, whichever product it stands for. */
 export const directoryWay: Way = {
   method: 'username_password_hostname',
-  help: 'An account that may read the directory is enough. Nothing is written to it unless you deploy groups.',
+  help: 'An account that may read the directory is enough. Nothing is written to it unless you deploy changes.',
   hints: {
     hostname: {
       placeholder: 'ldaps://dc1.your-company.com',

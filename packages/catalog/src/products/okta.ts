@@ -4,7 +4,7 @@ export const okta = defineProduct({
   id: 'okta',
   name: 'Okta',
   category: 'identity-and-access-management',
-  about: 'People, groups, sign-on and password policies, network zones, authenticators and sign-ins.',
+  about: 'People, groups, sign-on, password and enrollment policies, network zones, authenticators, API tokens and sign-ins.',
   connector: 'okta',
   yields: [
     'people.people',
@@ -26,7 +26,7 @@ export const okta = defineProduct({
   ways: [
     {
       method: 'url_client_secret_client_id',
-      help: 'Create an app integration of the kind API Services in Okta, let it sign in with a public key, grant it the scopes listed below and give it a read-only administrator role.',
+      help: 'Create an app integration of the kind API Services in Okta, let it sign in with a public key, grant it the scopes listed below and give it a read-only administrator role. To deploy from here, it needs the scopes and roles that the guide lists.',
       hints: {
         url: {
           label: 'Okta address',

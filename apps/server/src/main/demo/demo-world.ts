@@ -41,7 +41,9 @@ function oauthAppsOf({ credentials }: SimulatorProcess, own: Config['oauthApps']
 export async function startDemoWorld(config: Config, now: Date): Promise<DemoWorld> {
   const { start, people, weeks } = await historyOf(config, now);
   const began = new Date(start);
-  const simulators = await runSimulators({ ...demoCompany, people, start: began, now: began });
+  // What was deployed to a vendor is still there after a restart, as it would be.
+  const keepWritesIn = join(config.dataFolder, 'demo-vendors');
+  const simulators = await runSimulators({ ...demoCompany, people, start: began, now: began }, { keepWritesIn });
   return {
     simulators,
     start: began,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { wholeOrganisation } from '../program.ts';
+import { buildPrograms, everybodysPrograms } from './build-programs.ts';
+
+test('the whole organisation has a program of each type that is for everybody', () => {
+  expect(buildPrograms([{ name: wholeOrganisation, programTypes: everybodysPrograms }])).toEqual([
+    { programType: 'baseline', group: 'Baseline Security', name: 'Baseline Security' },
+    { programType: 'zero_trust', group: 'Baseline Security', name: 'Zero Trust' },
+    { programType: 'visibility', group: 'Baseline Security', name: 'Visibility' },
+  ]);
+});
+
+test('another group of people has programs of its own, which name it', () => {
+  const groups = [
+    { name: 'Most Attacked: Phishing', programTypes: ['most_attacked_phishing'] as const },
+    { name: 'Executives', programTypes: ['zero_trust'] as const },
+  ];
+  expect(buildPrograms(groups).map(({ name, group }) => [name, group])).toEqual([
+    ['Most Attacked: Phishing', 'Most Attacked: Phishing'],
+    ['Zero Trust: Executives', 'Executives'],
+  ]);
+});
+
+test('without groups there are no programs', () => {
+  expect(buildPrograms([])).toEqual([]);
+});

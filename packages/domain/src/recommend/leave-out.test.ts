@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { customizable, fixed } from '../customizable.ts';
+import { leaveOut } from './leave-out.ts';
+
+const remedy = {
+  parameters: { clients: customizable('Client apps', ['eas', 'other']), grant: fixed('Grant', ['Block access']) },
+  disruption: '',
+  steps: () => [],
+};
+const controls = [
+  { id: 'p.a', name: 'Legacy authentication', remedy },
+  { id: 'p.b', name: 'Unknown platforms', remedy },
+] as const;
+
+const ask = (parameters: Record<string, string[]>, ids: readonly string[] = ['p.a'], current = {}) =>
+  leaveOut(controls, current, [{ controls: ids, parameters }]);
+
+test('values are left out of several controls at once, and what is not named stays as it was', () => {
+  const answer = ask({ clients: ['eas', 'eas'] }, ['p.a', 'p.b'], { 'p.a': { other: ['x'] } });
+  expect(answer).toEqual({ tailoring: { 'p.a': { other: ['x'], clients: ['eas'] }, 'p.b': { clients: ['eas'] } } });
+});
+
+test('an empty list takes the values back', () => {
+  expect(ask({ clients: [] }, ['p.a'], { 'p.a': { clients: ['eas'] } })).toEqual({ tailoring: { 'p.a': { clients: [] } } });
+});
+
+test('a fixed parameter keeps its values', () => {
+  expect(ask({ grant: ['Block access'] })).toEqual({
+    refusal: '“Grant” of “Legacy authentication” is fixed: none of its values can be left out.',
+  });
+  expect(ask({ grant: [] })).toEqual({ tailoring: { 'p.a': { grant: [] } } });
+});
+
+test('not every value can be left out', () => {
+  expect(ask({ clients: ['other', 'eas'] })).toEqual({
+    refusal: 'Every value of “Client apps” of “Legacy authentication” would be left out. Keep at least one, or deselect the control.',
+  });
+});
+
+test.each([
+  ['control', ['p.c'], { clients: [] }, /“p.c” is not part of this remediation/],
+  ['parameter', ['p.a'], { toString: ['eas'] }, /no parameter “toString”/],
+  ['value', ['p.a'], { clients: ['everything'] }, /no value “everything”/],
+])('an unknown %s is refused by name', (_what, ids, parameters, message) => {
+  expect(ask(parameters as Record<string, string[]>, ids)).toEqual({ refusal: expect.stringMatching(message) });
+});

@@ -1,0 +1,43 @@
+import type { Control } from '../control.ts';
+import type { LeftOut } from '../customizable.ts';
+
+/** By the id of the control, what is left out of its parameters. */
+export type Tailoring = Readonly<Record<string, LeftOut>>;
+
+interface Asked {
+  readonly controls: readonly string[];
+  /** By the name of the parameter, the values to leave out. None: they are all back. */
+  readonly parameters: LeftOut;
+}
+
+type Answer = { readonly tailoring: Tailoring } | { readonly refusal: string };
+type Tailorable = Pick<Control, 'id' | 'name' | 'remedy'>;
+
+function refusalOf({ name: control, remedy }: Tailorable, name: string, values: readonly string[]): string | undefined {
+  const parameter = Object.hasOwn(remedy.parameters, name) ? remedy.parameters[name] : undefined;
+  if (parameter === undefined) return `“${control}” has no parameter “${name}”. Load the remediation again.`;
+  const { label, isCustomizable, shown } = parameter;
+  if (!isCustomizable && values.length > 0) return `“${label}” of “${control}” is fixed: none of its values can be left out.`;
+  const strange = values.find((value) => !shown.includes(value));
+  if (strange !== undefined) return `“${label}” of “${control}” has no value “${strange}”. Load the remediation again.`;
+  if (isCustomizable && shown.length > 0 && shown.every((value) => values.includes(value)))
+    return `Every value of “${label}” of “${control}” would be left out. Keep at least one, or deselect the control.`;
+  return undefined;
+}
+
+/** A parameter that is not named stays as it was. Either all that was asked is done or none of it. */
+export function leaveOut(controls: readonly Tailorable[], current: Tailoring, asked: readonly Asked[]): Answer {
+  const tailoring: Record<string, LeftOut> = { ...current };
+  for (const { controls: ids, parameters } of asked) {
+    for (const id of ids) {
+      const control = controls.find((each) => each.id === id);
+      if (control === undefined) return { refusal: `The control “${id}” is not part of this remediation. Load the remediation again.` };
+      for (const [name, values] of Object.entries(parameters)) {
+        const refusal = refusalOf(control, name, values);
+        if (refusal !== undefined) return { refusal };
+        tailoring[id] = { ...tailoring[id], [name]: [...new Set(values)] };
+      }
+    }
+  }
+  return { tailoring };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../remediation.ts';
+import type { VerdictState } from '../verdict.ts';
+import { type LastEvent, snapshotOf } from './snapshot-of.ts';
+
+const before = new Date('2026-03-01T00:00:00Z');
+const then = new Date('2026-03-02T00:00:00Z');
+const after = new Date('2026-03-03T00:00:00Z');
+
+const ids = ['p.passing', 'p.failing', 'p.unknown', 'p.unlicensed', 'p.new'] as const;
+const controls = ids.map((id) => ({ id }));
+const judged = (asOf: Date, states: Partial<Record<(typeof ids)[number], VerdictState>> = {}) =>
+  new Map(
+    Object.entries({ 'p.passing': 'pass', 'p.failing': 'fail', 'p.unknown': 'unknown', 'p.unlicensed': 'not-applicable', ...states }).map(
+      ([id, state]) => [id, { state: state as VerdictState, asOf }],
+    ),
+  );
+const event = (lists: Partial<Snapshot>): LastEvent => ({
+  event: 'select',
+  at: then,
+  remaining: [],
+  selected: [],
+  staged: [],
+  deployed: [],
+  ...lists,
+});
+
+test('before somebody has begun, what fails is selected, what passes is in place, and what is not known remains', () => {
+  expect(snapshotOf({ controls, verdicts: judged(before) })).toEqual({
+    remaining: ['p.unknown', 'p.new'],
+    selected: ['p.failing'],
+    staged: [],
+    deployed: ['p.passing'],
+  });
+});
+
+test('afterwards a control is where the last event put it, and one that the event does not name remains', () => {
+  const last = event({ staged: ['p.failing'], selected: ['p.unknown'] });
+  expect(snapshotOf({ controls, verdicts: judged(after), last })).toEqual({
+    remaining: ['p.new'],
+    selected: ['p.unknown'],
+    staged: ['p.failing'],
+    deployed: ['p.passing'],
+  });
+});
+
+test('what passes is in place, wherever the last event put it', () => {
+  const last = event({ staged: ['p.failing'] });
+  expect(snapshotOf({ controls, verdicts: judged(after, { 'p.failing': 'pass' }), last }).deployed).toEqual(['p.passing', 'p.failing']);
+});
+
+test('what somebody called deployed stays so until a later run has seen that it is not', () => {
+  const last = event({ deployed: ['p.failing', 'p.unknown'] });
+  expect(snapshotOf({ controls, verdicts: judged(before), last }).deployed).toEqual(['p.passing', 'p.failing', 'p.unknown']);
+  const later = snapshotOf({ controls, verdicts: judged(after), last });
+  expect([later.deployed, later.remaining]).toEqual([
+    ['p.passing', 'p.unknown'],
+    ['p.failing', 'p.new'],
+  ]);
+});
+
+test('what does not apply is in no list, though an event named it', () => {
+  const lists = Object.values(snapshotOf({ controls, verdicts: judged(after), last: event({ selected: ['p.unlicensed'] }) }));
+  expect(lists.flat()).not.toContain('p.unlicensed');
+});

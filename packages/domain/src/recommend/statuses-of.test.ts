@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../remediation.ts';
+import type { LastEvent } from './snapshot-of.ts';
+import { statusesOf } from './statuses-of.ts';
+
+const where = (lists: Partial<Snapshot>): Snapshot => ({ remaining: [], selected: [], staged: [], deployed: [], ...lists });
+const event = (name: string, lists: Partial<Snapshot> = {}): LastEvent => ({ event: name, at: new Date(0), ...where(lists) });
+const nothing = new Set<string>();
+
+test('nobody has begun: it is incomplete, though we propose controls', () => {
+  expect(statusesOf({ snapshot: where({ selected: ['p.a'] }), acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
+});
+
+test('several fit at once, and the one to show comes first', () => {
+  const snapshot = where({ staged: ['p.a'], selected: ['p.b'], remaining: ['p.c'] });
+  expect(statusesOf({ snapshot, last: event('stage'), acceptedRisks: nothing })).toEqual(['STAGED', 'SELECTED', 'INCOMPLETE']);
+  expect(statusesOf({ snapshot, last: event('subscribe'), acceptedRisks: nothing })[0]).toBe('SUBSCRIBED');
+});
+
+test('it is completed when nothing but deployed controls is left, and at least one', () => {
+  expect(statusesOf({ snapshot: where({ deployed: ['p.a'] }), acceptedRisks: nothing })).toEqual(['COMPLETED']);
+  expect(statusesOf({ snapshot: where({}), acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
+});
+
+test('marked complete with a control left out, it is completed until a run contradicts', () => {
+  const last = event('complete', { deployed: ['p.a'], remaining: ['p.b'] });
+  expect(statusesOf({ snapshot: where({ deployed: ['p.a'], remaining: ['p.b'] }), last, acceptedRisks: nothing })).toEqual(['COMPLETED']);
+  expect(statusesOf({ snapshot: where({ remaining: ['p.a', 'p.b'] }), last, acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
+});
+
+test('the risk is accepted when it is for every control that is not in place', () => {
+  const snapshot = where({ remaining: ['p.a'], selected: ['p.b'], deployed: ['p.c'] });
+  expect(statusesOf({ snapshot, acceptedRisks: new Set(['p.a', 'p.b']) })).toEqual(['RISK_ACCEPTED']);
+  expect(statusesOf({ snapshot, acceptedRisks: new Set(['p.a']) })).toEqual(['INCOMPLETE']);
+  expect(statusesOf({ snapshot: where({ deployed: ['p.c'] }), acceptedRisks: new Set(['p.c']) })).toEqual(['COMPLETED']);
+});

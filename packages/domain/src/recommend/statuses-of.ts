@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Snapshot } from '../remediation.ts';
+import type { LastEvent } from './snapshot-of.ts';
+
+/** As the wire writes them, the one that is shown before others first. */
+export const RemediationStatus = z.enum(['RISK_ACCEPTED', 'COMPLETED', 'SUBSCRIBED', 'STAGED', 'SELECTED', 'INCOMPLETE']);
+export type RemediationStatus = z.infer<typeof RemediationStatus>;
+
+export const statusLabels: Readonly<Record<RemediationStatus, string>> = {
+  RISK_ACCEPTED: 'Risk Accepted',
+  COMPLETED: 'Complete',
+  SUBSCRIBED: 'Subscribed',
+  STAGED: 'Staged',
+  SELECTED: 'Selected',
+  INCOMPLETE: 'Not Started',
+};
+
+interface Asked {
+  readonly snapshot: Snapshot;
+  readonly last?: LastEvent | undefined;
+  /** Controls that somebody has decided to live without. */
+  readonly acceptedRisks: ReadonlySet<string>;
+}
+
+function isCompleted({ snapshot, last }: Asked): boolean {
+  const { remaining, selected, staged, deployed } = snapshot;
+  if (deployed.length > 0 && remaining.length + selected.length + staged.length === 0) return true;
+  // Marked complete with controls left out on purpose: good until a run finds that something said to be in place is not.
+  return last?.event === 'complete' && last.deployed.every((id) => !remaining.includes(id));
+}
+
+/** Every status that fits, the one to show first. */
+export function statusesOf(asked: Asked): RemediationStatus[] {
+  const { snapshot, last, acceptedRisks } = asked;
+  const open = [...snapshot.remaining, ...snapshot.selected, ...snapshot.staged];
+  const isComplete = isCompleted(asked);
+  const isAccepted = !isComplete && open.length > 0 && open.every((id) => acceptedRisks.has(id));
+  const fits: Readonly<Record<RemediationStatus, boolean>> = {
+    RISK_ACCEPTED: isAccepted,
+    COMPLETED: isComplete,
+    SUBSCRIBED: last?.event === 'subscribe',
+    STAGED: snapshot.staged.length > 0,
+    // What is selected before anybody has begun is our proposal, not their work.
+    SELECTED: last !== undefined && snapshot.selected.length > 0,
+    INCOMPLETE: !isComplete && !isAccepted,
+  };
+  return RemediationStatus.options.filter((status) => fits[status]);
+}

@@ -1,0 +1,69 @@
+import type { QuestType, Remediation } from '../remediation.ts';
+
+/** The paths of the step pages, below that of the remediation. */
+export type StepPath =
+  | 'introduction'
+  | 'controls'
+  | 'people'
+  | 'exclusion'
+  | 'issue-tracking'
+  | 'content'
+  | 'enable'
+  | 'complete'
+  | 'subscription/subscribe'
+  | 'subscription/tor/content'
+  | 'subscription/map/content'
+  | 'subscription/map/exclusion';
+
+const stepsByType: Readonly<Record<QuestType, readonly StepPath[]>> = {
+  'Control Deployment': ['introduction', 'controls', 'people', 'issue-tracking', 'content', 'enable', 'complete'],
+  'Control Deployment Exclusion': ['introduction', 'controls', 'people', 'exclusion', 'issue-tracking', 'content', 'enable', 'complete'],
+  PEOPLE_DEPLOYMENT: ['introduction', 'people', 'issue-tracking', 'content', 'enable'],
+  Visibility: ['introduction', 'controls', 'people', 'issue-tracking', 'content'],
+  Subscription: ['introduction', 'subscription/tor/content', 'issue-tracking', 'subscription/subscribe', 'complete'],
+  'subscription.map': ['introduction', 'people', 'issue-tracking', 'subscription/subscribe', 'complete'],
+  'subscription.tor': [],
+  'Subscription Control Deployment': [
+    'introduction',
+    'controls',
+    'people',
+    'exclusion',
+    'issue-tracking',
+    'subscription/subscribe',
+    'complete',
+  ],
+};
+
+const mostAttacked: readonly StepPath[] = [
+  'introduction',
+  'subscription/map/content',
+  'subscription/map/exclusion',
+  'subscription/subscribe',
+  'complete',
+];
+
+/** Templates whose id decides, whatever their type. */
+const stepsById: Readonly<Record<string, readonly StepPath[]>> = {
+  'tor-ip-subscription': ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'],
+  'most-attacked-malware-subscription': mostAttacked,
+  'most-attacked-overall-subscription': mostAttacked,
+  'most-attacked-phishing-subscription': mostAttacked,
+};
+
+/** A policy of conditional access can lock everybody out: it never goes without emergency access. */
+const typeOf = ({ questType, product }: Pick<Remediation, 'questType' | 'product'>): QuestType =>
+  questType === 'Control Deployment' && product === 'azure_conditional_access' ? 'Control Deployment Exclusion' : questType;
+
+interface Surroundings {
+  /** A service desk or an issue tracker is connected. */
+  readonly hasIssueTracker?: boolean;
+}
+
+/** The step pages of a remediation, in order. */
+export function stepsOf(
+  remediation: Pick<Remediation, 'id' | 'questType' | 'product'>,
+  { hasIssueTracker = false }: Surroundings = {},
+): readonly StepPath[] {
+  const steps = stepsById[remediation.id] ?? stepsByType[typeOf(remediation)];
+  return hasIssueTracker ? steps : steps.filter((step) => step !== 'issue-tracking');
+}

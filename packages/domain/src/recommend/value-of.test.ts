@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Priority } from '../priority.ts';
+import { byValue, valueOf, valueOfAll } from './value-of.ts';
+
+test('the arithmetic can be read', () => {
+  expect(valueOf({ attacksStopped: 412, peopleDisturbed: 37 })).toMatchObject({
+    arithmetic: '412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1',
+  });
+  expect(valueOf({ attacksStopped: 1, peopleDisturbed: 1 }).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person disturbed = 1');
+  expect(valueOf({ attacksStopped: 12_000, peopleDisturbed: 0 })).toMatchObject({
+    score: 12_000,
+    arithmetic: '12,000 attacks stopped in 90 days ÷ 1 (nobody disturbed) = 12,000',
+  });
+});
+
+test('a remediation is worth what its controls are together', () => {
+  const value = valueOfAll([
+    { attacksStopped: 10, peopleDisturbed: 1 },
+    { attacksStopped: 2, peopleDisturbed: 3 },
+  ]);
+  expect(value).toMatchObject({ attacksStopped: 12, peopleDisturbed: 4, score: 3 });
+  expect(valueOfAll([])).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (nobody disturbed) = 0' });
+});
+
+const ranked = (name: string, score: number, priority: Priority) => ({ name, value: { score }, priority });
+
+test('the most valuable comes first, then the most urgent, then by name', () => {
+  const list = [ranked('d', 1, 'p1'), ranked('c', 2, 'advanced'), ranked('b', 2, 'p3'), ranked('a', 2, 'p3'), ranked('e', 2, 'p1')];
+  expect(list.toSorted(byValue).map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd']);
+});

@@ -1,0 +1,49 @@
+import { evidenceDays } from '../evidence.ts';
+import type { Priority } from '../priority.ts';
+
+/** What a control, or all of a remediation's, would have done over the days of evidence. */
+export interface Effect {
+  readonly attacksStopped: number;
+  readonly peopleDisturbed: number;
+}
+
+export interface Value extends Effect {
+  /** Attacks stopped for each person disturbed. */
+  readonly score: number;
+  /** `412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1` */
+  readonly arithmetic: string;
+}
+
+// Made once: making one takes longer than writing a thousand figures with it.
+const whole = new Intl.NumberFormat('en');
+const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const counted = (count: number, one: string, many: string): string => `${whole.format(count)} ${count === 1 ? one : many}`;
+
+/** Disturbing nobody counts as disturbing one, so that there is something to divide by. */
+export function valueOf({ attacksStopped, peopleDisturbed }: Effect, days = evidenceDays): Value {
+  const score = attacksStopped / Math.max(1, peopleDisturbed);
+  const stopped = `${counted(attacksStopped, 'attack', 'attacks')} stopped in ${days} days`;
+  const disturbed = peopleDisturbed === 0 ? '1 (nobody disturbed)' : `${counted(peopleDisturbed, 'person', 'people')} disturbed`;
+  const result = toOneDecimal.format(score);
+  return { attacksStopped, peopleDisturbed, score, arithmetic: `${stopped} ÷ ${disturbed} = ${result}` };
+}
+
+/** Of all controls of a remediation that fail. */
+export function valueOfAll(effects: readonly Effect[]): Value {
+  return valueOf({
+    attacksStopped: effects.reduce((sum, { attacksStopped }) => sum + attacksStopped, 0),
+    peopleDisturbed: effects.reduce((sum, { peopleDisturbed }) => sum + peopleDisturbed, 0),
+  });
+}
+
+interface Ranked {
+  readonly value: Pick<Value, 'score'>;
+  readonly priority: Priority;
+  readonly name: string;
+}
+
+const urgency: readonly Priority[] = ['p1', 'p2', 'p3', 'advanced'];
+
+/** The most valuable first; of two alike the more urgent one, then by name. */
+export const byValue = (a: Ranked, b: Ranked): number =>
+  b.value.score - a.value.score || urgency.indexOf(a.priority) - urgency.indexOf(b.priority) || a.name.localeCompare(b.name, 'en');
