@@ -23,6 +23,8 @@ interface DemoOptions {
   readonly people: number;
   readonly weeks: number;
   readonly port: number;
+  /** Settings beside these, such as a database of the caller's own. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** What the product prints until the words are there. It is read on afterwards: a full pipe would hold the product up. */
@@ -42,10 +44,10 @@ const isOver = ({ state }: Run): boolean => state === 'completed' || state === '
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The product with its demo, as `npm start` runs it, on a folder of its own. */
-export async function startDemoProduct({ people, weeks, port }: DemoOptions): Promise<DemoProduct> {
+export async function startDemoProduct({ people, weeks, port, settings = {} }: DemoOptions): Promise<DemoProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const size = { RAMPART_DEMO_PEOPLE: String(people), RAMPART_DEMO_WEEKS: String(weeks) };
-  const env = { ...process.env, RAMPART_DATA: folder, PORT: String(port), RAMPART_LOG_LEVEL: 'warn', ...size };
+  const env = { ...process.env, RAMPART_DATA: folder, PORT: String(port), RAMPART_LOG_LEVEL: 'warn', ...size, ...settings };
   const child = spawn(process.execPath, [cli, 'up', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {

@@ -19,6 +19,8 @@ export interface RunningSlapd {
 
 export const slapdPassword = 'a directory password 9';
 export const slapdBindName = 'cn=rampart,dc=example,dc=test';
+/** An account that may write, with the same password. */
+export const slapdWriterName = 'cn=writer,dc=example,dc=test';
 
 const slapd = process.env['SLAPD'] ?? '/usr/sbin/slapd';
 const schemas = ['core', 'cosine', 'inetorgperson', 'nis', 'msuser'];
@@ -49,7 +51,7 @@ directory ${folder}/data
 maxsize 268435456
 overlay ppolicy
 access to attrs=userPassword by anonymous auth by * none
-access to * by dn.exact="${slapdBindName}" read by * none
+access to * by dn.exact="${slapdWriterName}" write by dn.exact="${slapdBindName}" read by * none
 `;
 
 async function answers(port: number): Promise<boolean> {

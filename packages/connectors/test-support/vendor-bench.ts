@@ -116,7 +116,7 @@ export async function openBench<Client, Desk>(options: BenchOptions<Client, Desk
       const fact = connector.collects.find((one) => one.fact.id === id)?.fact;
       const isList = fact !== undefined && 'keyOf' in fact && typeof fact.keyOf === 'function' && Array.isArray(value);
       const keyOf = isList ? (fact.keyOf as (item: unknown) => string) : String;
-      return { value, keys: isList ? value.map((item: unknown) => keyOf(item)) : [] };
+      return { value, keys: isList ? value.map((item: unknown) => keyOf(item)) : [id] };
     },
     stream: async (method, id, hours) => (await readOver(open(method), id, { hours })) as readonly unknown[],
     read: (method) => readOver(open(method), readable.id),

@@ -50,6 +50,8 @@ export interface Applies<Client> extends Capability {
   with(client: Client, change: Change): Promise<Applied>;
   /** What the change is about: found by its target, or by its name when it is to be created. Nothing when it is not there. */
   look(client: Client, change: Change): Promise<Seen | undefined>;
+  /** The vendor's own form of what is there: the `exact` of a way back that is written down before anything is touched. */
+  exact?(client: Client, change: Change): Promise<unknown>;
   /** Files for the vendor's own tools, by which a person makes the same change without us. */
   byHand(change: Change): readonly RemedyFile[];
 }
@@ -102,6 +104,7 @@ interface HowToStream<Client, T> extends Capability {
 interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
   readonly with: (client: Client, change: Change<K, S>) => Promise<Applied>;
   readonly look: (client: Client, change: Change<K, S>) => Promise<Seen<S> | undefined>;
+  readonly exact?: (client: Client, change: Change<K, S>) => Promise<unknown>;
   readonly byHand: (change: Change<K, S>) => readonly RemedyFile[];
 }
 
@@ -133,6 +136,7 @@ export const applies = <Client, K extends ChangeKind, S, In>(
   // The id says which settings a change holds, so a change of this id fits.
   with: (client, asked) => how.with(client, asked as Change<K, S>).catch(throwNaming(how)),
   look: (client, asked) => how.look(client, asked as Change<K, S>).catch(throwNaming(how)),
+  ...(how.exact && { exact: (client: Client, asked: Change) => how.exact!(client, asked as Change<K, S>).catch(throwNaming(how)) }),
   byHand: (asked) => how.byHand(asked as Change<K, S>),
 });
 

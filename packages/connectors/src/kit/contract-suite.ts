@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { inverseOf } from '@rampart/domain/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, type BenchOptions, openBench } from '../../test-support/vendor-bench.ts';
 import type { VendorFailure } from './vendor-failure.ts';
@@ -82,6 +83,13 @@ export function connectorContract<Client, Desk>(options: ContractOptions<Client,
     expect(new Set(ids).size).toBe(ids.length);
     expect(whole.length).toBeGreaterThan(0);
     expect(whole).toHaveLength(options.counts[kind.id]?.(bench) ?? whole.length);
+  });
+
+  test.each(connector.applies)('$change.id can be undone and says what it needs', ({ change, title, scopes }) => {
+    const undoes = connector.applies.map((other) => other.change.id);
+    expect(undoes).toContain(inverseOf(change.id, change.kind));
+    expect(title).not.toBe('');
+    expect(scopes).not.toEqual([]);
   });
 
   const passesOver = (kind: 'too-many-requests' | 'server-error' | 'expired-token') => async () => {

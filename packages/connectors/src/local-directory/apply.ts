@@ -1,5 +1,7 @@
 import type { Applies } from '../kit/connector.ts';
+import { appliesToGroups } from './apply-groups.ts';
+import { appliesToPasswordPolicies } from './apply-password-policies.ts';
 import type { DirectoryClient } from './client.ts';
 
-/** The changes that a directory can be asked for: none yet, it is only read. */
-export const appliesInLocalDirectory: readonly Applies<DirectoryClient>[] = [];
+/** The changes that a directory can be asked for. */
+export const appliesInLocalDirectory: readonly Applies<DirectoryClient>[] = [...appliesToPasswordPolicies, ...appliesToGroups];

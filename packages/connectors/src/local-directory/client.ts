@@ -1,5 +1,6 @@
 import type { Proof } from '../kit/connector.ts';
-import { type DirectorySource, type Entry, hasClass, idOf, sameDn } from './schema.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
+import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, sameDn } from './schema.ts';
 import { personAttributes } from './wanted-attributes.ts';
 
 const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
@@ -7,6 +8,7 @@ const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user'
 export class DirectoryClient {
   readonly source: DirectorySource;
   #ids: ReadonlyMap<string, string> | undefined;
+  #names: ReadonlyMap<string, string> | undefined;
 
   constructor(source: DirectorySource) {
     this.source = source;
@@ -19,6 +21,7 @@ export class DirectoryClient {
     for await (const entry of this.source.entriesOf(personClasses, personAttributes))
       if (!hasClass(entry, 'computer', 'contact')) found.push(entry);
     this.#ids = new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)]));
+    this.#names = new Map(found.map((entry) => [idOf(entry), entry.dn]));
     return found;
   }
 
@@ -26,6 +29,19 @@ export class DirectoryClient {
   async idsByName(): Promise<ReadonlyMap<string, string>> {
     if (this.#ids === undefined) await this.people();
     return this.#ids ?? new Map();
+  }
+
+  /** From the id of a person to their name, as the directory writes it. */
+  async namesById(): Promise<ReadonlyMap<string, string>> {
+    if (this.#names === undefined) await this.people();
+    return this.#names ?? new Map();
+  }
+
+  /** The way to write, which a file does not have. */
+  get writer(): DirectoryWriter {
+    if (this.source.writer !== undefined) return this.source.writer;
+    const reason = 'An uploaded file cannot be changed. Connect the directory itself, or make the change by hand and upload it again.';
+    throw new VendorFailure('The directory', { kind: 'ours', reason });
   }
 
   async test(): Promise<Proof> {

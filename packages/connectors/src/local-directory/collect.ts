@@ -1,14 +1,19 @@
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { Group } from '@rampart/domain/group.ts';
+import type { SensitiveAccount } from '@rampart/facts/identity/sensitive-accounts.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { DirectoryClient } from './client.ts';
+import { hasClass } from './schema.ts';
 import { toGroup } from './to-group.ts';
 import { domainPasswordPolicy, toPasswordPolicy } from './to-password-policy.ts';
 import { toPerson } from './to-person.ts';
-import { groupAttributes } from './wanted-attributes.ts';
+import { isSensitive, toSensitiveAccount } from './to-sensitive-account.ts';
+import { accountAttributes, groupAttributes } from './wanted-attributes.ts';
 
-const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
-const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
+export const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
+const accountClasses = ['user', 'computer'];
+export const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
 
 export async function collectPeople(client: DirectoryClient): Promise<Person[]> {
   const entries = await client.people();
@@ -27,4 +32,23 @@ export async function collectPasswordPolicies(client: DirectoryClient): Promise<
   const policies = (await client.source.roots()).flatMap((root) => domainPasswordPolicy(root) ?? []);
   for await (const entry of client.source.entriesOf(policyClasses)) policies.push(toPasswordPolicy(entry));
   return policies;
+}
+
+/**
+ * Only Active Directory knows what makes an account sensitive; another directory has none. Active Directory has a computer at least,
+ * the one that answers: without it, and without the bits, something is hidden from us or was not exported.
+ */
+export async function collectSensitiveAccounts(client: DirectoryClient): Promise<SensitiveAccount[]> {
+  const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
+  const found: SensitiveAccount[] = [];
+  let [knowsComputers, knowsBits] = [false, false];
+  for await (const entry of client.source.entriesOf(accountClasses, accountAttributes)) {
+    knowsComputers ||= hasClass(entry, 'computer');
+    knowsBits ||= entry.attributes.has('useraccountcontrol');
+    if (isSensitive(entry)) found.push(toSensitiveAccount(entry));
+  }
+  if (!isActiveDirectory || (knowsComputers && knowsBits)) return found;
+  const what = knowsBits ? 'computers' : 'the attribute userAccountControl';
+  const reason = `The directory shows us no ${what.replace('the attribute ', '')}. Let this account read ${what}, or export it too.`;
+  throw new VendorFailure('The directory', { kind: 'permission', reason });
 }

@@ -1,10 +1,11 @@
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { collects, defineConnector } from '../kit/connector.ts';
 import { appliesInLocalDirectory } from './apply.ts';
 import { connectLocalDirectory } from './auth.ts';
-import { collectGroups, collectPasswordPolicies, collectPeople } from './collect.ts';
+import { collectGroups, collectPasswordPolicies, collectPeople, collectSensitiveAccounts } from './collect.ts';
 
 export const localDirectory = defineConnector({
   id: 'local-directory',
@@ -20,6 +21,11 @@ export const localDirectory = defineConnector({
       title: 'Password policies',
       scopes: ['Read access to the domain object', 'Read access to password settings objects'],
       with: collectPasswordPolicies,
+    }),
+    collects(sensitiveAccounts, {
+      title: 'Accounts that can do much, or are easily taken',
+      scopes: ['Read access to user and computer objects'],
+      with: collectSensitiveAccounts,
     }),
   ],
   streams: [],

@@ -33,3 +33,7 @@ export function directorySeconds(value: string | null): number | null {
   const ticks = BigInt(value);
   return ticks === 0n || ticks <= -never ? 0 : Number(-ticks / 10_000_000n);
 }
+
+/** The other way round: nought is no end. */
+export const directoryDuration = (seconds: number): string =>
+  seconds === 0 ? String(-never - 1n) : String(BigInt(Math.round(seconds)) * -10_000_000n);

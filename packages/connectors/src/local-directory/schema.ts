@@ -12,7 +12,22 @@ export interface DirectorySource {
   entriesOf(classes: readonly string[], wanted?: readonly string[]): AsyncIterable<Entry>;
   /** The top of each tree that it holds. */
   roots(): Promise<readonly Entry[]>;
+  /** Nothing where it can only be read, as a file. */
+  readonly writer?: DirectoryWriter;
   close(): Promise<void>;
+}
+
+/** One attribute of an object: all its values anew, or some more, or some fewer. No values in their place: it is gone. */
+export interface Modification {
+  readonly operation: 'replace' | 'add' | 'delete';
+  readonly attribute: string;
+  readonly values: readonly string[];
+}
+
+export interface DirectoryWriter {
+  modify(dn: string, modifications: readonly Modification[]): Promise<void>;
+  add(dn: string, attributes: Readonly<Record<string, readonly string[]>>): Promise<void>;
+  remove(dn: string): Promise<void>;
 }
 
 const asText = (value: string | Uint8Array): string => (typeof value === 'string' ? value : Buffer.from(value).toString('utf8'));
@@ -31,9 +46,13 @@ export function valueOf(entry: Entry, ...names: readonly string[]): string | nul
 export const hasClass = (entry: Entry, ...classes: readonly string[]): boolean =>
   valuesOf(entry, 'objectclass').some((value) => classes.includes(value.toLowerCase()));
 
-/** Names are compared without regard to case and to blanks around commas, as directories do. */
+/** `\2C` and `\,` are the same comma within a name. */
+const unhexed = (dn: string): string =>
+  dn.replaceAll(/\\([2-7][0-9a-f])/gi, (_, hex: string) => `\\${String.fromCharCode(Number.parseInt(hex, 16))}`);
+
+/** Names are compared without regard to case, to blanks around commas and to how a sign is escaped, as directories do. */
 export const sameDn = (dn: string): string =>
-  dn
+  unhexed(dn)
     .replaceAll(/\s*,\s*/g, ',')
     .replaceAll(/\s*=\s*/g, '=')
     .toLowerCase();

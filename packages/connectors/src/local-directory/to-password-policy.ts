@@ -12,12 +12,14 @@ const numberOf = (entry: Entry, name: string): number | null => {
 
 const per = (seconds: number | null, unit: number): number | null => (seconds === null ? null : seconds / unit);
 
+export const domainPolicyName = 'Domain password policy';
+
 /** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
 export function domainPasswordPolicy(root: Entry): PasswordPolicy | undefined {
   if (!root.attributes.has('minpwdlength')) return undefined;
   return {
     id: idOf(root),
-    name: 'Domain password policy',
+    name: domainPolicyName,
     order: null,
     isEnforced: true,
     isBuiltIn: true,
@@ -79,3 +81,6 @@ function ofOverlay(entry: Entry): PasswordPolicy {
 }
 
 export const toPasswordPolicy = (entry: Entry): PasswordPolicy => (hasClass(entry, 'pwdpolicy') ? ofOverlay(entry) : fineGrained(entry));
+
+/** Whichever of the three it is. */
+export const anyPasswordPolicy = (entry: Entry): PasswordPolicy => domainPasswordPolicy(entry) ?? toPasswordPolicy(entry);

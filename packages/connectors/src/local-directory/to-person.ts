@@ -4,11 +4,11 @@ import { directoryTime } from './directory-time.ts';
 import { type Entry, idOf, sameDn, valueOf } from './schema.ts';
 
 /** Bits of Active Directory's `userAccountControl`. */
-const disabled = 0x2;
+export const disabled = 0x2;
 const passwordNotRequired = 0x20;
 const passwordNeverExpires = 0x1_0000;
 
-function bitsOf(entry: Entry): number | null {
+export function bitsOf(entry: Entry): number | null {
   const value = valueOf(entry, 'useraccountcontrol');
   return value !== null && /^-?\d{1,10}$/.test(value) ? Number(value) : null;
 }
@@ -17,7 +17,7 @@ function bitsOf(entry: Entry): number | null {
 const isLockedForGood = (entry: Entry): boolean =>
   (valueOf(entry, 'pwdaccountlockedtime') ?? '').startsWith('000001') || valueOf(entry, 'nsaccountlock')?.toLowerCase() === 'true';
 
-function kindOf(entry: Entry): Person['kind'] {
+export function kindOf(entry: Entry): Person['kind'] {
   const type = valueOf(entry, 'employeetype', 'usertype') ?? '';
   if (/guest|contractor|external|partner/i.test(type)) return 'guest';
   return /service|system/i.test(type) || entry.attributes.has('serviceprincipalname') ? 'service' : 'member';

@@ -37,3 +37,15 @@ export const personAttributes: readonly string[] = [
 ];
 
 export const groupAttributes: readonly string[] = [...identifying, 'description', 'member', 'uniqueMember'];
+
+/** What makes an account worth a second look. */
+export const accountAttributes: readonly string[] = [
+  ...identifying,
+  'displayName',
+  'employeeType',
+  'userType',
+  'servicePrincipalName',
+  'userAccountControl',
+  'primaryGroupID',
+  'pwdLastSet',
+];

@@ -49,6 +49,23 @@ export class MicrosoftGraphClient {
     return data;
   }
 
+  /** For what makes something new: not repeated, so that it is never made twice. */
+  async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    const { data } = await this.#http.json({ method: 'POST', path, body }, schema);
+    return data;
+  }
+
+  /** For what comes to the same when it is done twice. */
+  async send(method: 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<void> {
+    await this.#http.done({ method, path, isSafe: true, ...(body === undefined ? {} : { body }) });
+  }
+
+  /** Adds a reference to an object that exists. */
+  async link(path: string, objectId: string): Promise<void> {
+    const id = `${this.#access.base.href.replace(/\/$/, '')}/directoryObjects/${encodeURIComponent(objectId)}`;
+    await this.#http.done({ method: 'POST', path, body: { '@odata.id': id } });
+  }
+
   /** A list that fits in memory, to its end. */
   everyPage<Item>(list: List<Item>): Promise<Item[]> {
     return everyPage(this.#paging(list));

@@ -1,5 +1,7 @@
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
+import { roles } from '@rampart/facts/identity/roles.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -12,10 +14,12 @@ import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
 import {
   collectAuthenticationMethods,
+  collectDirectorySettings,
   collectGroups,
   collectLicences,
   collectPeople,
   collectRegisteredMethods,
+  collectRoles,
   collectSignInPolicies,
   collectZones,
 } from './collect.ts';
@@ -37,6 +41,12 @@ export const microsoftGraph = defineConnector({
   collects: [
     collects(people, { title: 'People and their managers', scopes: ['User.Read.All'], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: ['GroupMember.Read.All'], with: collectGroups }),
+    collects(roles, { title: 'Administrator roles and who holds them', scopes: ['RoleManagement.Read.Directory'], with: collectRoles }),
+    collects(directorySettings, {
+      title: 'What everybody in the directory may do',
+      scopes: ['Policy.Read.All'],
+      with: collectDirectorySettings,
+    }),
     collects(authenticationMethods, {
       title: 'Authentication methods',
       scopes: ['Policy.Read.All'],

@@ -3,25 +3,40 @@ import type { GrantControls } from './policy-schema.ts';
 
 type Demand = SignInPolicy['demands']['of'][number];
 
-const forControl: Readonly<Record<string, Demand>> = {
+export const forControl = {
   mfa: 'second-factor',
   compliantDevice: 'compliant-device',
   domainJoinedDevice: 'joined-device',
   approvedApplication: 'approved-app',
   compliantApplication: 'protected-app',
   passwordChange: 'password-change',
-};
+} as const satisfies Readonly<Record<string, Demand>>;
+
+const demandFor = (control: string): Demand | undefined => (forControl as Readonly<Record<string, Demand>>)[control];
 
 /** Microsoft's document "Conditional Access authentication strength": what each built-in strength accepts. */
 const phishingResistant = ['fido2', 'windowsHelloForBusiness', 'x509CertificateMultiFactor'];
 const passwordless = [...phishingResistant, 'deviceBasedPush'];
 
+/** The built-in strengths have the same ids in every directory. */
+export const strengths = {
+  'passwordless-factor': '00000000-0000-0000-0000-000000000003',
+  'phishing-resistant-factor': '00000000-0000-0000-0000-000000000004',
+} as const;
+
+/** Microsoft's "Multifactor authentication", the weakest of them. */
+const plainStrength = '00000000-0000-0000-0000-000000000002';
+
 function ofStrength({
+  id,
   requirementsSatisfied,
   allowedCombinations,
 }: NonNullable<GrantControls['authenticationStrength']>): Demand | undefined {
   const accepts = (methods: readonly string[]) =>
     allowedCombinations.length > 0 && allowedCombinations.every((combination) => methods.includes(combination));
+  if (id === strengths['phishing-resistant-factor']) return 'phishing-resistant-factor';
+  if (id === strengths['passwordless-factor']) return 'passwordless-factor';
+  if (id === plainStrength) return 'second-factor';
   if (accepts(phishingResistant)) return 'phishing-resistant-factor';
   if (accepts(passwordless)) return 'passwordless-factor';
   return requirementsSatisfied === 'mfa' ? 'second-factor' : undefined;
@@ -31,7 +46,7 @@ function ofStrength({
 export function demandsOf(controls: GrantControls | null | undefined): SignInPolicy['demands'] {
   if (!controls) return { all: true, of: [] };
   const demands: (Demand | undefined)[] = [
-    ...controls.builtInControls.map((control) => forControl[control]),
+    ...controls.builtInControls.map(demandFor),
     ...controls.customAuthenticationFactors.map(() => undefined),
     ...(controls.termsOfUse.length > 0 ? (['terms-of-use'] as const) : []),
     ...(controls.authenticationStrength ? [ofStrength(controls.authenticationStrength)] : []),

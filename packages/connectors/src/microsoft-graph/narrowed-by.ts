@@ -1,4 +1,5 @@
-import type { Conditions } from './policy-schema.ts';
+import type { Conditions, Guests } from './policy-schema.ts';
+import { areAllGuests } from './whom-of.ts';
 
 export const clientKinds = {
   browser: 'browser',
@@ -24,22 +25,31 @@ export const translated = <T>(values: readonly string[], words: Readonly<Record<
 
 const told = (what: string, values: readonly string[]): string[] => (values.length === 0 ? [] : [`${what}: ${values.join(', ')}`]);
 
-/** A list whose every value is unknown to us would read as "any". */
-const onlyUnknown = (values: readonly string[], words: Readonly<Record<string, unknown>>): readonly string[] =>
-  translated(values, words).length === 0 ? values : [];
+/** A list with a value that is unknown to us cannot be said by the rest of it. */
+const notAllKnown = (values: readonly string[], words: Readonly<Record<string, unknown>>): readonly string[] =>
+  values.every((value) => value in words) ? [] : values;
+
+/** Guests of some kinds or some companies. */
+function guestsTold(what: string, guests: Guests | null | undefined): string[] {
+  if (!guests || areAllGuests(guests)) return [];
+  const of = guests.externalTenants?.membershipKind ?? 'all';
+  return told(what, [`${guests.guestOrExternalUserTypes ?? 'none'} of ${of} companies`]);
+}
 
 /** Conditions that the fact has no field for. A policy with one covers less than the rest of it says, and whoever judges it must see that. */
 export function narrowedBy(conditions: Conditions): string[] {
-  const { clientAppTypes, signInRiskLevels, userRiskLevels, platforms, devices } = conditions;
+  const { clientAppTypes, signInRiskLevels, userRiskLevels, platforms, devices, users } = conditions;
   const filter = devices?.deviceFilter;
   return [
     ...(filter?.rule ? [`${filter.mode ?? 'include'} devices where ${filter.rule}`] : []),
     ...told('authentication flows', conditions.authenticationFlows?.transferMethods?.split(',') ?? []),
     ...told('insider risk', conditions.insiderRiskLevels ? [conditions.insiderRiskLevels] : []),
     ...told('service principal risk', conditions.servicePrincipalRiskLevels),
-    ...told('clients', clientAppTypes.includes('all') ? [] : onlyUnknown(clientAppTypes, clientKinds)),
-    ...told('sign-in risk', onlyUnknown(signInRiskLevels, riskLevels)),
-    ...told('user risk', onlyUnknown(userRiskLevels, riskLevels)),
+    ...told('clients', clientAppTypes.includes('all') ? [] : notAllKnown(clientAppTypes, clientKinds)),
+    ...told('sign-in risk', notAllKnown(signInRiskLevels, riskLevels)),
+    ...told('user risk', notAllKnown(userRiskLevels, riskLevels)),
+    ...guestsTold('guests', users?.includeGuestsOrExternalUsers),
+    ...guestsTold('except guests', users?.excludeGuestsOrExternalUsers),
     ...told('except platforms', platforms?.excludePlatforms.filter((platform) => !(platform in platformKinds)) ?? []),
   ].map((condition) => condition.slice(0, 4000));
 }

@@ -67,7 +67,7 @@ const SessionControls = z.object({
 });
 export type SessionControls = z.infer<typeof SessionControls>;
 
-const ConditionalAccessPolicy = z.object({
+export const ConditionalAccessPolicy = z.object({
   id: z.string(),
   displayName: text,
   state: text,
@@ -81,7 +81,7 @@ export type ConditionalAccessPolicy = z.infer<typeof ConditionalAccessPolicy>;
 export const ConditionalAccessPolicyPage = pageOf(ConditionalAccessPolicy);
 
 /** Each kind of method has switches of its own beside these. */
-const MethodConfiguration = z.looseObject({
+export const MethodConfiguration = z.looseObject({
   id: z.string(),
   state: text,
   includeTargets: z.array(z.object({ id: z.string() })).nullish(),
@@ -89,3 +89,18 @@ const MethodConfiguration = z.looseObject({
 });
 export type MethodConfiguration = z.infer<typeof MethodConfiguration>;
 export const AuthenticationMethodsPolicy = z.object({ authenticationMethodConfigurations: z.array(MethodConfiguration) });
+
+/** What everybody in the directory may do. */
+export const AuthorizationPolicy = z.object({
+  allowInvitesFrom: text,
+  guestUserRoleId: text,
+  defaultUserRolePermissions: z
+    .object({
+      allowedToCreateApps: z.boolean().nullish(),
+      allowedToCreateSecurityGroups: z.boolean().nullish(),
+      allowedToCreateTenants: z.boolean().nullish(),
+      permissionGrantPoliciesAssigned: texts,
+    })
+    .nullish(),
+});
+export type AuthorizationPolicy = z.infer<typeof AuthorizationPolicy>;

@@ -33,7 +33,10 @@ const User = z.object({
 export type User = z.infer<typeof User>;
 export const UserPage = pageOf(User);
 
-const Group = z.object({
+const GuestActivity = z.object({ id: z.string(), signInActivity: z.object({ lastSignInDateTime: text }).nullish() });
+export const GuestActivityPage = pageOf(GuestActivity);
+
+export const Group = z.object({
   id: z.string(),
   displayName: text,
   description: text,
@@ -45,6 +48,10 @@ export const GroupPage = pageOf(Group);
 
 /** Members may be people, devices, groups and applications. */
 export const MemberPage = pageOf(z.object({ id: z.string(), '@odata.type': z.string().optional() }));
+
+const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
+export type DirectoryRole = z.infer<typeof DirectoryRole>;
+export const DirectoryRolePage = pageOf(DirectoryRole);
 
 const Registration = z.object({
   id: z.string(),
@@ -66,7 +73,7 @@ const Sku = z.object({
 export type Sku = z.infer<typeof Sku>;
 export const SkuPage = pageOf(Sku);
 
-const NamedLocation = z.object({
+export const NamedLocation = z.object({
   '@odata.type': z.string(),
   id: z.string(),
   displayName: text,

@@ -22,7 +22,7 @@ export const userFields = [
   'passwordPolicies',
 ] as const;
 
-export const toPerson = (user: User): Person => ({
+export const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   id: user.id,
   mail: user.mail?.toLowerCase() ?? null,
   signInName: user.userPrincipalName.toLowerCase(),
@@ -39,8 +39,7 @@ export const toPerson = (user: User): Person => ({
   isEnabled: user.accountEnabled ?? false,
   createdAt: isoTime(user.createdDateTime),
   passwordChangedAt: isoTime(user.lastPasswordChangeDateTime),
-  // Asking for it would make the list smaller a page and needs a premium licence: sign-ins are streamed instead.
-  lastSignInAt: null,
+  lastSignInAt,
   passwordNeverExpires: user.passwordPolicies?.includes('DisablePasswordExpiration') ?? false,
   passwordNotRequired: null,
 });

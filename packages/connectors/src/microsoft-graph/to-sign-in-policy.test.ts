@@ -116,6 +116,9 @@ describe('what we do not know never makes a policy cover more', () => {
     expect(policy?.whom).toEqual({ ...nobody, guests: isCovered });
     const without = policyOf({}, { users: { includeUsers: ['All'], excludeGuestsOrExternalUsers: includeGuestsOrExternalUsers } });
     expect(without?.exceptWhom.guests).toBe(true);
+    // That it is not as simple is told in words.
+    expect(policy?.otherConditions).toHaveLength(isCovered ? 0 : 1);
+    expect(without?.otherConditions).toHaveLength(isCovered ? 0 : 1);
   });
 
   test.each([
@@ -127,6 +130,7 @@ describe('what we do not know never makes a policy cover more', () => {
     ['insider risk', { insiderRiskLevels: 'elevated' }, 'insider risk: elevated'],
     ['a client of the future', { clientAppTypes: ['unknownFutureValue'] }, 'clients: unknownFutureValue'],
     ['a risk of the future', { signInRiskLevels: ['none'] }, 'sign-in risk: none'],
+    ['a risk of the future beside others', { userRiskLevels: ['high', 'hidden'] }, 'user risk: high, hidden'],
     ['a platform left out', { platforms: { includePlatforms: ['all'], excludePlatforms: ['fridge'] } }, 'except platforms: fridge'],
     [
       'devices',

@@ -1,7 +1,7 @@
 import type { Whom } from '@rampart/domain/sign-in-policy.ts';
 import type { Conditions, Guests } from './policy-schema.ts';
 
-const kindsOfGuests = [
+export const kindsOfGuests = [
   'internalGuest',
   'b2bCollaborationGuest',
   'b2bCollaborationMember',
@@ -28,7 +28,7 @@ const whom = ({ users, groups, roles, guests }: Named): Whom => ({
   roles: [...roles],
 });
 
-function areAllGuests({ guestOrExternalUserTypes, externalTenants }: Guests): boolean {
+export function areAllGuests({ guestOrExternalUserTypes, externalTenants }: Guests): boolean {
   const kinds = (guestOrExternalUserTypes ?? '').split(',').map((kind) => kind.trim());
   const isEveryTenant = !externalTenants || externalTenants.membershipKind === 'all';
   return isEveryTenant && kindsOfGuests.every((kind) => kinds.includes(kind));

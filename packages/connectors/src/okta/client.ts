@@ -15,13 +15,26 @@ export const scopesAsked = [
   'okta.policies.read',
   'okta.authenticators.read',
   'okta.networkZones.read',
+  'okta.apiTokens.read',
+  'okta.brands.read',
+  'okta.templates.read',
   'okta.logs.read',
+] as const;
+
+/** Asked for when something is to be written, and not before. */
+export const scopesToWrite = [
+  'okta.policies.manage',
+  'okta.networkZones.manage',
+  'okta.groups.manage',
+  'okta.authenticators.manage',
 ] as const;
 
 const usersPerPage = 200;
 
 interface Access {
   readonly http: VendorHttp;
+  /** The same, with the rights to write. */
+  readonly writing: VendorHttp;
   readonly base: URL;
   /** Known once a token was given; an API token does not tell. */
   readonly granted: () => readonly string[] | undefined;
@@ -55,6 +68,22 @@ export class OktaClient {
 
   everything<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
     return everyPage(this.#paging(path, item, query));
+  }
+
+  async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    const { data } = await this.#access.http.json({ path }, schema);
+    return data;
+  }
+
+  /** For what makes something new: not repeated, so that it is never made twice. */
+  async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    const { data } = await this.#access.writing.json({ method: 'POST', path, body }, schema);
+    return data;
+  }
+
+  /** For what comes to the same when it is done twice. */
+  async send(method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown): Promise<void> {
+    await this.#access.writing.done({ method, path, isSafe: true, ...(body === undefined ? {} : { body }) });
   }
 
   async users(): Promise<readonly User[]> {

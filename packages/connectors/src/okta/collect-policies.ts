@@ -1,8 +1,10 @@
+import type { EnrollmentPolicy } from '@rampart/domain/enrollment-policy.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { OktaClient } from './client.ts';
 import { Mapping, Policy, Rule } from './policy-schema.ts';
+import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
 import { toPasswordPolicy } from './to-password-policy.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
 
@@ -15,7 +17,7 @@ const rulesOf = (client: OktaClient, policy: Policy): Promise<Rule[]> =>
 /** The last part of `…/api/v1/apps/{id}`. */
 const appIdOf = (href: string): string => href.split('/').at(-1) ?? href;
 
-async function appsOf(client: OktaClient, policy: Policy): Promise<string[]> {
+export async function appsOf(client: OktaClient, policy: Pick<Policy, 'id'>): Promise<string[]> {
   const mappings = await client.everything(`/api/v1/policies/${encodeURIComponent(policy.id)}/mappings`, Mapping);
   return mappings.flatMap(({ _links }) => (_links?.application ? [appIdOf(_links.application.href)] : []));
 }
@@ -44,4 +46,8 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
 
 export async function collectPasswordPolicies(client: OktaClient): Promise<PasswordPolicy[]> {
   return (await policiesOf(client, 'PASSWORD')).map(toPasswordPolicy);
+}
+
+export async function collectEnrollmentPolicies(client: OktaClient): Promise<EnrollmentPolicy[]> {
+  return (await policiesOf(client, 'MFA_ENROLL')).map(toEnrollmentPolicy);
 }

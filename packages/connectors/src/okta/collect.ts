@@ -1,10 +1,12 @@
 import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
+import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-tokens.ts';
 import type { Zone as ZoneFact } from '@rampart/domain/zone.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { OktaClient } from './client.ts';
-import { Authenticator, AuthenticatorMethod, Group, Member, Zone } from './schema.ts';
+import { ApiToken, Authenticator, AuthenticatorMethod, Group, Member, Zone } from './schema.ts';
+import { toApiToken } from './to-api-token.ts';
 import { toAuthenticationMethod } from './to-authentication-method.ts';
 import { isEverybody, toGroup } from './to-group.ts';
 import { managerFinder, toPerson } from './to-person.ts';
@@ -20,7 +22,7 @@ export async function collectPeople(client: OktaClient): Promise<Person[]> {
   return users.map((user) => toPerson(user, findManager(user)));
 }
 
-async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
+export async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
   if (isEverybody(group)) return [...(await client.userIds())];
   const members = await client.everything(`/api/v1/groups/${encodeURIComponent(group.id)}/users`, Member, { limit: 1000 });
   return members.map(({ id }) => id).toSorted();
@@ -33,6 +35,10 @@ export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
 
 export async function collectZones(client: OktaClient): Promise<ZoneFact[]> {
   return (await client.everything('/api/v1/zones', Zone, { limit: pageSize })).map(toZone);
+}
+
+export async function collectApiTokens(client: OktaClient): Promise<ApiTokenFact[]> {
+  return (await client.everything('/api/v1/api-tokens', ApiToken)).map(toApiToken);
 }
 
 /** Each authenticator has methods of its own: a phone has text messages and calls. */

@@ -1,4 +1,7 @@
+import { apiTokens } from '@rampart/facts/identity/api-tokens.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
+import { mailNotices } from '@rampart/facts/identity/mail-notices.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
@@ -9,8 +12,9 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInOkta } from './apply.ts';
 import { connectOkta } from './auth.ts';
-import { collectAuthenticationMethods, collectGroups, collectPeople, collectZones } from './collect.ts';
-import { collectPasswordPolicies, collectSignInPolicies } from './collect-policies.ts';
+import { collectApiTokens, collectAuthenticationMethods, collectGroups, collectPeople, collectZones } from './collect.ts';
+import { collectMailNotices } from './collect-mail-notices.ts';
+import { collectEnrollmentPolicies, collectPasswordPolicies, collectSignInPolicies } from './collect-policies.ts';
 import { streamSettingChanges } from './stream-setting-changes.ts';
 import { streamSignIns } from './stream-sign-ins.ts';
 
@@ -28,6 +32,13 @@ export const okta = defineConnector({
     collects(signInPolicies, { title: 'Sign-on policies', scopes: ['okta.policies.read'], with: collectSignInPolicies }),
     collects(passwordPolicies, { title: 'Password policies', scopes: ['okta.policies.read'], with: collectPasswordPolicies }),
     collects(authenticationMethods, { title: 'Authenticators', scopes: ['okta.authenticators.read'], with: collectAuthenticationMethods }),
+    collects(enrollmentPolicies, { title: 'Enrollment policies', scopes: ['okta.policies.read'], with: collectEnrollmentPolicies }),
+    collects(apiTokens, { title: 'API tokens', scopes: ['okta.apiTokens.read'], with: collectApiTokens }),
+    collects(mailNotices, {
+      title: 'Mails about security to people',
+      scopes: ['okta.brands.read', 'okta.templates.read'],
+      with: collectMailNotices,
+    }),
     collects(zones, { title: 'Network zones', scopes: ['okta.networkZones.read'], with: collectZones }),
   ],
   streams: [

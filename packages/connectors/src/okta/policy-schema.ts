@@ -20,6 +20,7 @@ const shared = {
 
 export const Policy = z.object({
   ...shared,
+  type: text.nullish(),
   conditions: z.object({ people: People }).nullish(),
   settings: z
     .object({
@@ -40,6 +41,14 @@ export const Policy = z.object({
           lockout: z.object({ maxAttempts: z.number().int().nullish(), autoUnlockMinutes: z.number().int().nullish() }).nullish(),
         })
         .nullish(),
+      recovery: z.object({ factors: z.record(z.string(), z.object({ status: text.nullish() }).nullish()).nullish() }).nullish(),
+      /** Of an enrollment policy, in the Identity Engine … */
+      authenticators: z
+        .array(z.object({ key: text, enroll: z.object({ self: text.nullish() }).nullish() }))
+        .max(200)
+        .nullish(),
+      /** … and in the Classic Engine. */
+      factors: z.record(z.string(), z.object({ enroll: z.object({ self: text.nullish() }).nullish() }).nullish()).nullish(),
     })
     .nullish(),
 });
@@ -55,7 +64,13 @@ export const Rule = z.object({
       network: z.object({ connection: text.nullish(), include: ids, exclude: ids }).nullish(),
       platform: z.object({ include: z.array(Platform).max(100).nullish(), exclude: z.array(Platform).max(100).nullish() }).nullish(),
       riskScore: z.object({ level: text.nullish() }).nullish(),
-      device: z.object({ managed: z.boolean().nullish(), registered: z.boolean().nullish() }).nullish(),
+      risk: z.object({ behaviors: ids }).nullish(),
+      device: z
+        .object({ managed: z.boolean().nullish(), registered: z.boolean().nullish(), assurance: z.object({ include: ids }).nullish() })
+        .nullish(),
+      userType: Some,
+      authContext: z.object({ authType: text.nullish() }).nullish(),
+      identityProvider: z.object({ provider: text.nullish(), idpIds: ids }).nullish(),
       elCondition: z.object({ condition: text.nullish() }).nullish(),
     })
     .nullish(),

@@ -65,10 +65,29 @@ export const Zone = z.object({
 });
 export type Zone = z.infer<typeof Zone>;
 
-export const Authenticator = z.object({ id, key: z.string().max(80), name: text, status: z.string().max(40) });
+export const Authenticator = z.object({
+  id,
+  key: z.string().max(80),
+  name: text,
+  status: z.string().max(40),
+  /** For signing in, for recovery, or both. */
+  settings: z.object({ allowedFor: z.string().max(40).nullish() }).nullish(),
+});
 export const AuthenticatorMethod = z.object({
   type: z.string().max(80),
   status: z.string().max(40).nullish(),
   settings: z.record(z.string(), z.unknown()).nullish(),
 });
 export type AuthenticatorMethod = z.infer<typeof AuthenticatorMethod>;
+
+export const ApiToken = z.object({
+  id,
+  name: text,
+  userId: text.nullish(),
+  created: time,
+  network: z.object({ connection: z.string().max(40).nullish(), include: Names, exclude: Names }).nullish(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const Brand = z.object({ id, name: text.nullish() });
+export const TemplateSettings = z.object({ recipients: z.string().max(40).nullish() });

@@ -30,6 +30,7 @@ const settingsOf = ({ settings }: AuthenticatorMethod): Record<string, string> =
   );
 
 export function toAuthenticationMethod(authenticator: z.infer<typeof Authenticator>, method: AuthenticatorMethod): AuthenticationMethod {
+  const allowedFor = authenticator.settings?.allowedFor;
   return {
     id: `${authenticator.id}/${method.type}`,
     name: `${authenticator.name}: ${method.type}`,
@@ -38,6 +39,6 @@ export function toAuthenticationMethod(authenticator: z.infer<typeof Authenticat
     // Who may enrol it is decided by enrolment policies, not by the authenticator.
     forEveryone: true,
     groups: [],
-    settings: settingsOf(method),
+    settings: { ...(allowedFor ? { allowedFor } : {}), ...settingsOf(method) },
   };
 }

@@ -1,5 +1,21 @@
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { Policy } from './policy-schema.ts';
+
+/** Okta's names of the ways to recover a password; the other way round in `to-password-body.ts`. */
+export const recoveryKinds = {
+  okta_call: 'voice-call',
+  okta_email: 'email-code',
+  okta_sms: 'text-message',
+  recovery_question: 'security-question',
+} as const satisfies Readonly<Record<string, FactorKind>>;
+
+function recoveredWith(policy: Policy): PasswordPolicy['recoveredWith'] {
+  const factors = policy.settings?.recovery?.factors;
+  if (!factors) return null;
+  const kinds: Readonly<Record<string, FactorKind>> = recoveryKinds;
+  return Object.entries(factors).flatMap(([name, factor]) => (factor?.status === 'ACTIVE' ? [kinds[name] ?? 'other'] : []));
+}
 
 export function toPasswordPolicy(policy: Policy): PasswordPolicy {
   const { complexity, age, lockout } = policy.settings?.password ?? {};
@@ -17,7 +33,8 @@ export function toPasswordPolicy(policy: Policy): PasswordPolicy {
     isEnforced: policy.status !== 'INACTIVE',
     isBuiltIn: policy.system ?? false,
     groups,
-    appliesToEveryone: groups.length === 0,
+    // The policy that Okta made itself is for the built-in group of everybody, and comes last.
+    appliesToEveryone: groups.length === 0 || policy.system === true,
     minLength: complexity?.minLength ?? null,
     kindsOfCharacters: kinds.flatMap(([kind, least]) => ((least ?? 0) > 0 ? [kind] : [])),
     refusesCommonPasswords: complexity?.dictionary?.common?.exclude ?? null,
@@ -26,6 +43,6 @@ export function toPasswordPolicy(policy: Policy): PasswordPolicy {
     maxAgeDays: age?.maxAgeDays ?? null,
     lockAfterAttempts: lockout?.maxAttempts ?? null,
     lockForMinutes: lockout?.autoUnlockMinutes ?? null,
-    recoveredWith: null,
+    recoveredWith: recoveredWith(policy),
   };
 }

@@ -63,7 +63,9 @@ test('a rule of an app policy says how strong the proof must be, and for how lon
       },
     },
   });
-  expect(fact.demands.of).toEqual(['phishing-resistant-factor', 'second-factor', 'compliant-device']);
+  expect(fact.demands.of).toEqual(['phishing-resistant-factor', 'second-factor']);
+  // It does not ask for a managed device: on any other, the next rule is asked.
+  expect(fact.otherConditions).toEqual(['device: registered, managed']);
   expect(fact).toMatchObject({
     signInRisk: ['high'],
     platforms: { any: false, named: ['ios'] },
@@ -83,4 +85,49 @@ test('a rule is off when it is, or when its policy is', () => {
 test('outside the network is everywhere but there', () => {
   const fact = told({ conditions: { network: { connection: 'OFF_NETWORK' } } });
   expect(fact).toMatchObject({ places: { any: true, trusted: false }, exceptPlaces: { trusted: true } });
+});
+
+const demandsOver = (constraints: readonly object[]) =>
+  told({ actions: { appSignOn: { verificationMethod: { factorMode: '1FA', constraints } } } }).demands.of;
+
+test('of several constraints one will do, so that all of them must resist phishing', () => {
+  expect(demandsOver([{ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }])).toEqual([]);
+  expect(demandsOver([{ possession: { phishingResistant: 'REQUIRED' } }])).toEqual(['phishing-resistant-factor']);
+});
+
+test('a rule that names people of its own says that its policy narrows them', () => {
+  const people = { groups: { include: ['00g2'], exclude: ['00g3'] } };
+  expect(told({ conditions: { people } })).toMatchObject({
+    whom: { everyone: false, groups: ['00g2'] },
+    exceptWhom: { groups: ['00g3'] },
+    otherConditions: ['groups of the policy: 00g1'],
+  });
+  const forAll = { ...policy, system: true };
+  expect(told({ conditions: { people } }, forAll).otherConditions).toEqual([]);
+  expect(told({}, forAll).whom).toMatchObject({ everyone: true, groups: ['00g1'] });
+});
+
+test.each([
+  [{ network: { connection: 'ZONE', include: ['ALL_ZONES'] } }, 'network: ALL_ZONES'],
+  [{ network: { connection: 'ZONE', exclude: ['ALL_ZONES'] } }, 'except network: ALL_ZONES'],
+  [{ platform: { include: [{ type: 'MOBILE', os: { type: 'ANY' } }] } }, 'platforms: MOBILE ANY'],
+  [{ platform: { exclude: [{ type: 'DESKTOP', os: { type: 'OTHER' } }] } }, 'except platforms: DESKTOP OTHER'],
+  [{ riskScore: { level: 'EXTREME' } }, 'risk: EXTREME'],
+  [{ authContext: { authType: 'RADIUS' } }, 'authentication type: RADIUS'],
+  [{ identityProvider: { provider: 'SPECIFIC_IDP' } }, 'identity provider: SPECIFIC_IDP'],
+  [{ userType: { include: ['oty1'] } }, 'user types: oty1'],
+  [{ elCondition: { condition: 'user.title == "Pilot"' } }, 'expression: user.title == "Pilot"'],
+])('%j is told in words', (conditions, words) => {
+  expect(told({ conditions }).otherConditions).toEqual([words]);
+});
+
+test('conditions that leave nobody out are not told', () => {
+  const conditions = {
+    network: { connection: 'ANYWHERE' },
+    platform: { include: [{ type: 'ANY', os: { type: 'ANY' } }] },
+    riskScore: { level: 'ANY' },
+    authContext: { authType: 'ANY' },
+    identityProvider: { provider: 'ANY' },
+  };
+  expect(told({ conditions })).toMatchObject({ otherConditions: [], platforms: { any: true }, places: { any: true }, signInRisk: [] });
 });

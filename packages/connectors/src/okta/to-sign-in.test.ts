@@ -24,13 +24,14 @@ test('a session with a second factor and an app is one sign-in', () => {
   const told = toSignIn([
     event('user.authentication.auth_via_mfa', 'SUCCESS'),
     event('user.session.start', 'SUCCESS', { securityContext: { risk: { level: 'LOW' } } }),
-    event('user.authentication.sso', 'SUCCESS', { target: [{ type: 'AppInstance', displayName: 'Salesforce' }] }),
+    event('user.authentication.sso', 'SUCCESS', { target: [{ type: 'AppInstance', id: '0oa1', displayName: 'Salesforce' }] }),
   ]);
   expect(told).toEqual({
     at: '2026-03-02T08:15:30.123Z',
     personId: '00u1',
     signInName: 'mei.tan@example.com',
     app: 'Salesforce',
+    appId: '0oa1',
     client: 'browser',
     platform: 'windows',
     address: '203.0.113.7',

@@ -21,8 +21,8 @@ export function toZone(zone: Zone): ZoneFact {
     kind: kinds[zone.type] ?? 'dynamic',
     isActive: zone.status !== 'INACTIVE',
     isBuiltIn: zone.system ?? false,
-    // Okta knows no trusted mark: a zone is as trusted as the rules that name it.
-    isTrusted: false,
+    // Okta knows no trusted mark. The one zone that its rules call "on network" comes closest.
+    isTrusted: zone.system === true && zone.name === 'LegacyIpZone',
     isBlocklist: zone.usage === 'BLOCKLIST',
     ranges: (zone.gateways ?? []).map(({ value }) => value),
     countries: [...new Set(countries)].toSorted(),

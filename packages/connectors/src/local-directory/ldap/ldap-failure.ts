@@ -47,7 +47,7 @@ export function ldapFailure(error: unknown): VendorFailure {
   if (error instanceof InsufficientAccessError)
     return new VendorFailure(vendor, {
       kind: 'permission',
-      reason: 'The directory does not let this account read that. Grant it read access.',
+      reason: 'The directory does not let this account do that. Grant it what the documentation lists.',
     });
   if (error instanceof BusyError || error instanceof UnavailableError)
     return new VendorFailure(vendor, { kind: 'theirs', reason: 'The directory is busy or shutting down. It is tried again later.' });

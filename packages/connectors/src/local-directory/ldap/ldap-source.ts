@@ -6,6 +6,7 @@ import { unwantedAttributes } from '../unwanted-attributes.ts';
 import { inParallel } from '../../kit/in-parallel.ts';
 import { ldapFailure } from './ldap-failure.ts';
 import { type LdapCredentials, openLdapSession } from './ldap-session.ts';
+import { ldapWriter } from './ldap-writer.ts';
 import { repeated } from './repeated.ts';
 import { withWholeLists } from './ranged-values.ts';
 
@@ -89,6 +90,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
       );
       return entries.filter((entry) => entry !== undefined);
     },
+    writer: ldapWriter(client, connection),
     close: () => client.unbind(),
   };
 }

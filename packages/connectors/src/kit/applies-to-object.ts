@@ -1,0 +1,111 @@
+import { type Change, type ChangeDefinition, type ChangeKind } from '@rampart/domain/change.ts';
+import type { RemedyFile } from '@rampart/domain/control.ts';
+import { type Applies, applies, type Applied, type Seen } from './connector.ts';
+import type { Raw } from './fields-to-write.ts';
+import { inOrderOf } from './in-order-of.ts';
+import { VendorFailure } from './vendor-failure.ts';
+
+/** One object at a vendor's: how it is found, read and written. `S` are the settings that changes speak of. */
+export interface VendorObject<Client, S, R = Raw> {
+  readonly vendor: string;
+  /** By its name, as a change that makes it says it. */
+  find?(client: Client, after: S): Promise<{ readonly target: string; readonly live: R } | undefined>;
+  /** As it is now, or nothing. `asked` says where to look, where the id alone does not. */
+  read(client: Client, target: string, asked: S): Promise<R | undefined>;
+  /** `asked` where the vendor adds to what it is told, such as a number in a list. */
+  settingsOf(live: R, asked: S): S;
+  create?(client: Client, wanted: { readonly after: S; readonly exact: R | undefined }): Promise<string>;
+  write?(client: Client, wanted: Rewriting<S, R>): Promise<void>;
+  remove?(client: Client, target: string, live: R): Promise<void>;
+  byHand(change: Change<ChangeKind, S>): readonly RemedyFile[];
+}
+
+export interface Rewriting<S, R> {
+  readonly target: string;
+  readonly live: R;
+  readonly after: S;
+  /** How the vendor said `after` when it was last so. */
+  readonly exact: R | undefined;
+}
+
+interface Kinds<S, In> {
+  readonly create?: ChangeDefinition<'create', S, In>;
+  readonly update?: ChangeDefinition<'update', S, In>;
+  readonly enable?: ChangeDefinition<'enable', S, In>;
+  readonly delete?: ChangeDefinition<'delete', S, In>;
+}
+
+interface Titles {
+  readonly title: Readonly<Record<ChangeKind, string>> | Partial<Readonly<Record<ChangeKind, string>>>;
+  readonly scopes: readonly string[];
+}
+
+/** The changes of one kind of object, each with the change that undoes it. */
+export function appliesToObject<Client, S, In extends S, R>(
+  object: VendorObject<Client, S, R>,
+  kinds: Kinds<S, In>,
+  { title, scopes }: Titles,
+): Applies<Client>[] {
+  const gone = (): VendorFailure =>
+    new VendorFailure(object.vendor, { kind: 'theirs', reason: 'What is to be changed is no longer there. Look again, then plan anew.' });
+  const settingsOf = (found: R, asked: S): S => inOrderOf(asked, object.settingsOf(found, asked));
+  const exactOf = (change: Change): R | undefined => change.exact as R | undefined;
+
+  async function live(client: Client, target: string, asked: S): Promise<R> {
+    const found = await object.read(client, target, asked);
+    if (found === undefined) throw gone();
+    return found;
+  }
+
+  async function look(client: Client, change: Change<ChangeKind, S>): Promise<Seen<S> | undefined> {
+    if (change.kind === 'create') {
+      const found = await object.find?.(client, change.after);
+      return found && { target: found.target, settings: settingsOf(found.live, change.after) };
+    }
+    const asked = change.after ?? change.before;
+    const found = await object.read(client, change.target, asked);
+    return found === undefined ? undefined : { target: change.target, settings: settingsOf(found, asked) };
+  }
+
+  async function create(client: Client, change: Change<'create', S>): Promise<Applied> {
+    const target = await object.create!(client, { after: change.after, exact: exactOf(change) });
+    const made = await live(client, target, change.after);
+    const before = settingsOf(made, change.after) as In;
+    return { target, revert: kinds.delete!({ target, before }) as Change };
+  }
+
+  const rewrite =
+    (kind: 'update' | 'enable') =>
+    async (client: Client, change: Change<'update' | 'enable', S>): Promise<Applied> => {
+      const { target, after } = change;
+      const old = await live(client, target, after);
+      await object.write!(client, { target, live: old, after, exact: exactOf(change) });
+      const made = await live(client, target, after);
+      const images = { target, before: settingsOf(made, after) as In, after: settingsOf(old, change.before) as In };
+      return { target, revert: { ...(kinds[kind]!(images) as Change), exact: old } };
+    };
+
+  async function remove(client: Client, change: Change<'delete', S>): Promise<Applied> {
+    const { target, before } = change;
+    const old = await live(client, target, before);
+    await object.remove!(client, target, old);
+    return { target, revert: { ...(kinds.create!(settingsOf(old, before) as In) as Change), exact: old } };
+  }
+
+  const exact = async (client: Client, change: Change<ChangeKind, S>): Promise<unknown> =>
+    change.kind === 'create' ? undefined : object.read(client, change.target, change.after ?? change.before);
+
+  const how = <K extends ChangeKind>(kind: K) => ({
+    title: title[kind] ?? '',
+    scopes,
+    look,
+    exact,
+    byHand: (change: Change<K, S>) => object.byHand(change as Change<ChangeKind, S>),
+  });
+  return [
+    ...(kinds.create ? [applies<Client, 'create', S, In>(kinds.create, { ...how('create'), with: create })] : []),
+    ...(kinds.update ? [applies<Client, 'update', S, In>(kinds.update, { ...how('update'), with: rewrite('update') })] : []),
+    ...(kinds.enable ? [applies<Client, 'enable', S, In>(kinds.enable, { ...how('enable'), with: rewrite('enable') })] : []),
+    ...(kinds.delete ? [applies<Client, 'delete', S, In>(kinds.delete, { ...how('delete'), with: remove })] : []),
+  ];
+}

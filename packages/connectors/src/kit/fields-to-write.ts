@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A vendor's object as its API gives it. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Some of the settings, and the vendor's fields that say them, each by its path: `conditions.users`. */
+export interface Part<S> {
+  /** Those that a former state is taken back from; none where `write` gives them back by itself. */
+  readonly fields?: readonly string[];
+  readonly says: (settings: S) => unknown;
+  /** The values of the fields. `base` is the object as it is, for what stands beside the settings in the same field. */
+  readonly write: (after: S, base: Raw) => Raw;
+}
+
+interface Wanted<S> {
+  readonly parts: readonly Part<S>[];
+  /** Nothing when the object is new: then every part is written. */
+  readonly before: S | undefined;
+  readonly after: S;
+  readonly base?: Raw | undefined;
+  /** How the vendor once said it, where that is known: it says more than the settings do. */
+  readonly exact?: { readonly raw: Raw; readonly settings: S } | undefined;
+}
+
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldOf = (raw: Raw, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isRaw(value) ? value[name] : undefined), raw);
+
+/** The object with this field set, or without it, and all else as it was. */
+function withField(raw: Raw, [name = '', ...rest]: readonly string[], value: unknown): Raw {
+  const { [name]: inner, ...others } = raw;
+  if (rest.length > 0) return { ...raw, [name]: withField(isRaw(inner) ? inner : {}, rest, value) };
+  return value === undefined ? others : { ...raw, [name]: value };
+}
+
+export const withFields = (raw: Raw, fields: Raw): Raw =>
+  Object.entries(fields).reduce((object, [path, value]) => withField(object, path.split('.'), value), raw);
+
+/** Only what differs is written; and where the vendor's own way of saying it is known, in that way. What is undefined was not there. */
+export function fieldsToWrite<S>({ parts, before, after, base = {}, exact }: Wanted<S>): Raw {
+  const written = parts.flatMap((part): [string, unknown][] => {
+    const isSaidBy = (settings: S | undefined) => settings !== undefined && isDeepStrictEqual(part.says(settings), part.says(after));
+    if (isSaidBy(before)) return [];
+    if (exact !== undefined && part.fields !== undefined && isSaidBy(exact.settings))
+      return part.fields.map((field) => [field, fieldOf(exact.raw, field)]);
+    return Object.entries(part.write(after, base));
+  });
+  return Object.fromEntries(written);
+}

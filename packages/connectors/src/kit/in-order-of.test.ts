@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { inOrderOf } from './in-order-of.ts';
+
+test('lists of the same come in the order that was asked for', () => {
+  const asked = { demands: { all: true, of: ['b', 'a'] }, ranges: ['1', '2'] };
+  expect(inOrderOf(asked, { demands: { all: true, of: ['a', 'b'] }, ranges: ['2', '1'] })).toEqual(asked);
+});
+
+test('what differs stays as it was seen', () => {
+  const seen = { of: ['a', 'b'], name: 'seen', more: [{ id: 2 }, { id: 1 }] };
+  expect(inOrderOf({ of: ['b'], name: 'asked', more: [{ id: 1 }, { id: 2 }] }, seen)).toMatchObject({
+    of: ['a', 'b'],
+    name: 'seen',
+    more: [{ id: 2 }, { id: 1 }],
+  });
+});

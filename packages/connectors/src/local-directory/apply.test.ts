@@ -1,0 +1,120 @@
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { createGroup } from '@rampart/changes/people/create-group.ts';
+import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
+import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import type { DirectoryDesk } from '@rampart/simulators/local-directory/directory-desk.ts';
+import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApplyBench, openApplyBench } from '../../test-support/apply-bench.ts';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { thereAndBack } from '../../test-support/there-and-back.ts';
+import type { DirectoryClient } from './client.ts';
+import { localDirectory } from './connector.ts';
+
+const method = 'username_password_hostname';
+let bench: ApplyBench<DirectoryClient, DirectoryDesk>;
+beforeAll(async () => {
+  const world = testWorld({ people: 200 });
+  bench = await openApplyBench({ connector: localDirectory, simulator, world, method, writer: (desk) => ({ ...desk.writer() }) });
+});
+afterAll(() => bench.close());
+
+/** Every attribute of these objects but when they were changed, and what makes each of them itself. */
+const passing = ['whenchanged', 'usnchanged', 'whencreated', 'objectguid', 'objectsid', 'usncreated', 'createtimestamp'];
+const stateOf = (classes: readonly string[]) => async () => {
+  const all: unknown[] = [];
+  for await (const { dn, attributes } of bench.client.source.entriesOf(classes))
+    all.push([
+      dn,
+      ...[...attributes]
+        .flatMap(([name, values]) => (passing.includes(name) ? [] : [[name, ...[...values].map(String).toSorted()].join('|')]))
+        .toSorted(),
+    ]);
+  return all.map((entry) => JSON.stringify(entry)).toSorted();
+};
+
+const policiesNow = async () => passwordPolicies.schema.parse(await bench.collect(passwordPolicies.id));
+const rootState = stateOf(['domaindns', 'msds-passwordsettings']);
+
+test('every password policy is tightened, and loosened again', async () => {
+  for (const policy of await policiesNow()) {
+    const before = PasswordPolicySettings.parse(policy);
+    const after: PasswordPolicySettings = {
+      ...before,
+      minLength: 16,
+      kindsOfCharacters: ['lower', 'upper', 'digit', 'symbol'],
+      refusesOwnName: true,
+      rememberedPasswords: 20,
+      maxAgeDays: 365,
+      lockAfterAttempts: 8,
+      lockForMinutes: 15,
+    };
+    expect(await thereAndBack(bench, updatePasswordPolicy({ target: policy.id, before, after }), rootState)).toBe('there and back');
+  }
+});
+
+const groupsNow = async () => groups.schema.parse(await bench.collect(groups.id));
+
+test('a group is made, changes its members and goes', async () => {
+  const state = stateOf(['group']);
+  const found = (await groupsNow()).find(({ name: called, memberIds }) => called !== 'Domain Admins' && memberIds.length > 3)!;
+  const { id: target, name, description, memberIds } = found;
+  const before = { name, description, memberIds };
+  const after = { ...before, description: 'Fewer of them', memberIds: memberIds.slice(2) };
+  expect(await thereAndBack(bench, updateGroup({ target, before, after }), state)).toBe('there and back');
+  expect(
+    await thereAndBack(
+      bench,
+      createGroup({ name: 'Spared, for a while', description: 'By Rampart', memberIds: memberIds.slice(0, 2) }),
+      state,
+    ),
+  ).toBe('there and back');
+  expect(await thereAndBack(bench, createGroup({ name: 'Nobody yet', description: null, memberIds: [] }), state)).toBe('there and back');
+  expect(await thereAndBack(bench, deleteGroup({ target, before }), state)).toBe('there and back');
+});
+
+test.each([
+  ['some kinds of characters', { kindsOfCharacters: ['digit' as const], refusesOwnName: null }],
+  ['common passwords', { refusesCommonPasswords: true }],
+  ['another name', { name: 'Ours' }],
+])('a policy cannot be told of %s', async (_what, changed) => {
+  const [policy] = await policiesNow();
+  const before = PasswordPolicySettings.parse(policy);
+  const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, ...changed } });
+  await expect(bench.apply(change)).rejects.toMatchObject({ name: 'VendorFailure', kind: 'ours' });
+});
+
+test('an account that may only read is told what it lacks', async () => {
+  const reading = await openApplyBench({ connector: localDirectory, simulator, world: testWorld({ people: 200 }), method });
+  const [policy] = passwordPolicies.schema.parse(await reading.collect(passwordPolicies.id));
+  const before = PasswordPolicySettings.parse(policy);
+  const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, minLength: 14 } });
+  await expect(reading.apply(change)).rejects.toMatchObject({
+    kind: 'permission',
+    message: expect.stringContaining('Write access') as string,
+  });
+  await reading.close();
+});
+
+async function* content(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('dn: DC=example,DC=com\nobjectClass: domainDNS\nminPwdLength: 7\n');
+}
+
+test('an uploaded file cannot be changed, and says so', async () => {
+  const { connection } = testConnection({ method: 'direct_upload' });
+  const client = await localDirectory.connect({
+    ...connection,
+    openUpload: async () => ({ fileName: 'a.ldif', bytes: 1, content: content() }),
+  });
+  const reading = localDirectory.collects.find(({ fact }) => fact.id === passwordPolicies.id);
+  const [policy] = passwordPolicies.schema.parse(await reading?.with(client, { since: null, asOf: new Date(0) }));
+  const before = PasswordPolicySettings.parse(policy);
+  const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, minLength: 14 } });
+  const applying = localDirectory.applies.find(({ change: { id } }) => id === change.id);
+  await expect(applying?.with(client, change)).rejects.toThrow('An uploaded file cannot be changed.');
+  expect(applying?.byHand(change)).toMatchObject([{ content: expect.stringContaining('-MinPasswordLength 14') as string }]);
+});

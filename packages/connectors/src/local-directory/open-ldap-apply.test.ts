@@ -1,0 +1,117 @@
+import tls from 'node:tls';
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { createGroup } from '@rampart/changes/people/create-group.ts';
+import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
+import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSlapd, slapdPassword, slapdWriterName, startSlapd } from '../../test-support/start-slapd.ts';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { thereAndBack } from '../../test-support/there-and-back.ts';
+import type { DirectoryClient } from './client.ts';
+import { localDirectory } from './connector.ts';
+
+const base = 'dc=example,dc=test';
+const person = (uid: string): string => `dn: uid=${uid},${base}\nobjectClass: inetOrgPerson\ncn: ${uid}\nsn: Person\nuid: ${uid}\n`;
+const entries = `dn: ${base}
+objectClass: dcObject
+objectClass: organization
+o: Example
+dc: example
+
+dn: ${slapdWriterName}
+objectClass: organizationalRole
+objectClass: simpleSecurityObject
+cn: writer
+userPassword: ${slapdPassword}
+
+${['ada', 'bo', 'cy'].map(person).join('\n')}
+dn: cn=pilots,${base}
+objectClass: groupOfNames
+cn: pilots
+member: uid=ada,${base}
+member: uid=bo,${base}
+member: cn=elsewhere,dc=other,dc=test
+
+dn: cn=strict,${base}
+objectClass: organizationalRole
+objectClass: pwdPolicy
+cn: strict
+pwdAttribute: userPassword
+pwdMinLength: 8
+pwdInHistory: 4
+pwdMaxAge: 0
+`;
+
+const trusted = tls.getCACertificates('default');
+let slapd: RunningSlapd;
+let client: DirectoryClient;
+beforeAll(async () => {
+  slapd = await startSlapd(entries);
+  tls.setDefaultCACertificates([...trusted, slapd.certificate]);
+  const hostname = `dc1.example.test:${slapd.port}`;
+  const { connection } = testConnection({
+    method: 'username_password_hostname',
+    credentials: { hostname, username: slapdWriterName, password: slapdPassword },
+  });
+  client = await localDirectory.connect({
+    ...connection,
+    locate: async (_host, port) => ({ address: '127.0.0.1', port, mayBePlain: false }),
+  });
+});
+afterAll(async () => {
+  await localDirectory.close?.(client);
+  tls.setDefaultCACertificates(trusted);
+  await slapd.stop();
+});
+
+const howTo = (change: Change) => localDirectory.applies.find(({ change: { id } }) => id === change.id)!;
+const bench = {
+  apply: (change: Change) => howTo(change).with(client, change),
+  look: (change: Change) => howTo(change).look(client, change),
+};
+const collected = (factId: string): Promise<unknown> =>
+  localDirectory.collects.find(({ fact }) => fact.id === factId)!.with(client, { since: null, asOf: new Date(0) });
+
+/** All that the server tells of these objects, but what it keeps itself. */
+const stateOf = (objectClass: string) => async () => {
+  const all: string[] = [];
+  for await (const { dn, attributes } of client.source.entriesOf([objectClass]))
+    all.push(
+      [
+        dn,
+        ...[...attributes]
+          .filter(([name]) => !/^(?:entryuuid|createtimestamp)$/.test(name))
+          .map(([name, values]) => `${name}=${[...values].map(String).toSorted().join('|')}`),
+      ].join('\n'),
+    );
+  return all.toSorted();
+};
+
+test('a real OpenLDAP takes a stricter policy, and the old one again', async () => {
+  const [policy] = passwordPolicies.schema.parse(await collected(passwordPolicies.id));
+  const before = PasswordPolicySettings.parse(policy);
+  const after = { ...before, minLength: 14, rememberedPasswords: 24, maxAgeDays: 365, lockAfterAttempts: 10, lockForMinutes: 15 };
+  expect(await thereAndBack(bench, updatePasswordPolicy({ target: policy!.id, before, after }), stateOf('pwdpolicy'))).toBe(
+    'there and back',
+  );
+});
+
+test('a real OpenLDAP takes groups, and keeps members whom it does not hold', async () => {
+  const everybody = people.schema.parse(await collected(people.id));
+  const idOf = (name: string): string => everybody.find(({ signInName }) => signInName === name)!.id;
+  const [pilots] = groups.schema.parse(await collected(groups.id));
+  const { id: target, name, description, memberIds } = pilots!;
+  const before = { name, description, memberIds };
+  const after = { ...before, description: 'Those who fly', memberIds: [idOf('bo'), idOf('cy')].toSorted() };
+  const state = stateOf('groupofnames');
+  expect(await thereAndBack(bench, updateGroup({ target, before, after }), state)).toBe('there and back');
+  const made = { name: 'Spared, for now', description: null, memberIds: [idOf('cy')] };
+  expect(await thereAndBack(bench, createGroup(made), state)).toBe('there and back');
+  expect(await thereAndBack(bench, deleteGroup({ target, before }), state)).toBe('there and back');
+  await expect(bench.apply(createGroup({ ...made, memberIds: [] }))).rejects.toThrow('a group without members');
+});

@@ -1,0 +1,92 @@
+import { createLocation } from '@rampart/changes/network/create-location.ts';
+import { deleteLocation } from '@rampart/changes/network/delete-location.ts';
+import { updateLocation } from '@rampart/changes/network/update-location.ts';
+import { ZoneSettings } from '@rampart/domain/zone.ts';
+import { appliesToObject } from '../kit/applies-to-object.ts';
+import { cannotSay } from '../kit/cannot-say.ts';
+import type { Part, Raw } from '../kit/fields-to-write.ts';
+import { graphObject } from './graph-object.ts';
+import { NamedLocation } from './schema.ts';
+import { toZone } from './to-zone.ts';
+
+const scopes = ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'];
+const path = 'identity/conditionalAccess/namedLocations';
+const placeOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
+const types = { addresses: '#microsoft.graph.ipNamedLocation', countries: '#microsoft.graph.countryNamedLocation' } as const;
+
+function rangeOf(range: string): Raw {
+  const version = range.includes(':') ? 'iPv6' : 'iPv4';
+  if (range.includes('/')) return { '@odata.type': `#microsoft.graph.${version}CidrRange`, cidrAddress: range };
+  const [lowerAddress, upperAddress] = range.split('-');
+  return { '@odata.type': `#microsoft.graph.${version}Range`, lowerAddress, upperAddress };
+}
+
+const parts: readonly Part<ZoneSettings>[] = [
+  { fields: ['displayName'], says: ({ name }) => name, write: ({ name }) => ({ displayName: name }) },
+  {
+    fields: ['isTrusted'],
+    says: ({ kind, isTrusted }) => kind === 'addresses' && isTrusted,
+    write: ({ kind, isTrusted }) => (kind === 'addresses' ? { isTrusted } : {}),
+  },
+  {
+    fields: ['ipRanges'],
+    says: ({ ranges }) => ranges,
+    write: ({ kind, ranges }) => (kind === 'addresses' ? { ipRanges: ranges.map(rangeOf) } : {}),
+  },
+  {
+    fields: ['countriesAndRegions'],
+    says: ({ countries }) => countries,
+    write: ({ kind, countries }) => (kind === 'countries' ? { countriesAndRegions: countries } : {}),
+  },
+  {
+    fields: ['includeUnknownCountriesAndRegions'],
+    says: ({ includesUnknownCountries }) => includesUnknownCountries,
+    write: ({ kind, includesUnknownCountries }) =>
+      kind === 'countries' ? { includeUnknownCountriesAndRegions: includesUnknownCountries } : {},
+  },
+];
+
+function check({
+  kind,
+  isActive,
+  isTrusted,
+  isBlocklist,
+  ranges,
+  countries,
+  includesUnknownCountries,
+  proxyKinds,
+  networkNumbers,
+}: ZoneSettings): void {
+  if (!isActive) cannotSay('Microsoft', 'to keep a location that is switched off');
+  if (isBlocklist) cannotSay('Microsoft', 'to refuse a location by itself: a policy that names it does');
+  if (proxyKinds.length + networkNumbers.length > 0 || kind === 'dynamic')
+    cannotSay('Microsoft', 'of a location by proxies or network numbers');
+  const isMixed = kind === 'addresses' ? countries.length > 0 || includesUnknownCountries : ranges.length > 0 || isTrusted;
+  if (isMixed) cannotSay('Microsoft', 'of a location with addresses and countries, or of a trusted country');
+}
+
+const locations = graphObject<ZoneSettings>({
+  path,
+  parts,
+  settingsOf: (live) => ZoneSettings.parse(toZone(NamedLocation.parse(live))),
+  nameOf: ({ name }) => name,
+  check,
+  kindOf: ({ kind }) => ({ '@odata.type': kind === 'countries' ? types.countries : types.addresses }),
+  scopes,
+});
+
+/** A location that is trusted cannot be deleted: Microsoft's document "Delete namedLocation" says to take the mark away first. */
+const deletable: typeof locations = {
+  ...locations,
+  async remove(client, target, live) {
+    const { '@odata.type': type, isTrusted } = NamedLocation.parse(live);
+    if (isTrusted === true) await client.send('PATCH', placeOf(target), { '@odata.type': type, isTrusted: false });
+    await locations.remove?.(client, target, live);
+  },
+};
+
+export const appliesToLocations = appliesToObject(
+  deletable,
+  { create: createLocation, update: updateLocation, delete: deleteLocation },
+  { title: { create: 'Make a named location', update: 'Change a named location', delete: 'Delete a named location' }, scopes },
+);

@@ -1,0 +1,38 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { deleteSignInPolicy } from '@rampart/changes/identity/delete-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
+import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { appliesToObject } from '../kit/applies-to-object.ts';
+import { cannotSay } from '../kit/cannot-say.ts';
+import { graphObject } from './graph-object.ts';
+import { ConditionalAccessPolicy } from './policy-schema.ts';
+import { policyParts } from './to-policy-body.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+
+const scopes = ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'];
+
+const policies = graphObject<SignInPolicySettings>({
+  path: 'identity/conditionalAccess/policies',
+  parts: policyParts,
+  settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
+  nameOf: ({ name }) => name,
+  check: ({ partOf, order }) => {
+    if (partOf !== null || order !== null) cannotSay('Microsoft', 'the place of a policy among others: all that match apply together');
+  },
+  scopes,
+});
+
+export const appliesToPolicies = appliesToObject(
+  policies,
+  { create: createSignInPolicy, update: updateSignInPolicy, enable: enableSignInPolicy, delete: deleteSignInPolicy },
+  {
+    title: {
+      create: 'Make a conditional access policy',
+      update: 'Change a conditional access policy',
+      enable: 'Switch on a conditional access policy',
+      delete: 'Delete a conditional access policy',
+    },
+    scopes,
+  },
+);

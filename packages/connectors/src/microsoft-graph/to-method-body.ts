@@ -1,0 +1,52 @@
+import type { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { z } from 'zod';
+import { cannotSay } from '../kit/cannot-say.ts';
+import { fieldOf, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
+
+type Settings = AuthenticationMethodSettings;
+
+const Targets = z.array(z.looseObject({ id: z.string() })).catch([]);
+const excluded = ({ settings }: Settings): string => settings['excludedGroups'] ?? '';
+
+/** A group that is a target already keeps what is said of it, such as whether it must register. */
+function targets(ids: readonly string[], base: unknown): Raw[] {
+  const known = new Map(Targets.parse(base).map((target) => [target.id, target]));
+  return ids.map((id) => known.get(id) ?? { targetType: 'group', id });
+}
+
+/** Switches are told as text; the vendor wants them as they were. */
+function typed(text: string, like: unknown): string | number | boolean {
+  if (typeof like === 'string') return text;
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** The top-level fields with the switches that changed, whole: Graph puts them in the place of what is there. */
+function switches(before: Settings, after: Settings, base: Raw): Raw {
+  const changed = Object.entries(after.settings).filter(([name, text]) => name !== 'excludedGroups' && before.settings[name] !== text);
+  const fields = Object.fromEntries(changed.map(([name, text]) => [name, typed(text, fieldOf(base, name))]));
+  const whole = withFields(base, fields);
+  return Object.fromEntries(changed.map(([name]) => name.split('.')[0] ?? name).map((top) => [top, whole[top]]));
+}
+
+/** Which part of a method's configuration says what. A switch that is not named stays as it is. */
+export const methodParts = (before: Settings): readonly Part<Settings>[] => [
+  {
+    says: ({ name }) => name,
+    write: () => cannotSay('Microsoft', 'another name for an authentication method'),
+  },
+  { says: ({ isEnabled }) => isEnabled, write: ({ isEnabled }) => ({ state: isEnabled ? 'enabled' : 'disabled' }) },
+  {
+    fields: ['includeTargets'],
+    says: ({ forEveryone, groups }) => [forEveryone, groups],
+    write: ({ forEveryone, groups }, base) => ({
+      includeTargets: targets([...(forEveryone ? ['all_users'] : []), ...groups], base['includeTargets']),
+    }),
+  },
+  {
+    fields: ['excludeTargets'],
+    says: excluded,
+    write: (after, base) => ({ excludeTargets: targets(excluded(after).split(' ').filter(Boolean), base['excludeTargets']) }),
+  },
+  { says: ({ settings }) => settings, write: (after, base) => switches(before, after, base) },
+];

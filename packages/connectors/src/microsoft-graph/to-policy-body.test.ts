@@ -1,0 +1,103 @@
+import { Demand, type SignInPolicySettings, SignInPolicySettings as Settings } from '@rampart/domain/sign-in-policy.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldsToWrite, withFields } from '../kit/fields-to-write.ts';
+import { ConditionalAccessPolicy } from './policy-schema.ts';
+import { policyParts } from './to-policy-body.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+
+const ids = fc.uniqueArray(fc.uuid(), { maxLength: 3 });
+const some = <T>(...values: readonly T[]) => fc.subarray([...values]);
+const risks = some('low' as const, 'medium' as const, 'high' as const);
+const platforms = some(
+  'android' as const,
+  'ios' as const,
+  'windows' as const,
+  'windows-phone' as const,
+  'macos' as const,
+  'linux' as const,
+);
+const whom = (everyone: fc.Arbitrary<boolean>) => fc.record({ everyone, guests: fc.boolean(), people: ids, groups: ids, roles: ids });
+
+/** Plain controls, or one strength in the place of plain multifactor authentication. */
+const strong: readonly Demand[] = ['phishing-resistant-factor', 'passwordless-factor', 'second-factor'];
+const plain: readonly Demand[] = Demand.options.filter((demand) => demand !== 'terms-of-use' && !strong.includes(demand));
+const demands = fc
+  .record({ all: fc.boolean(), of: fc.tuple(fc.subarray([...plain]), fc.option(fc.constantFrom(...strong))) })
+  .map(({ all, of: [others, one] }) => ({ all, of: [...others, ...(one === null ? [] : [one])] }))
+  .map(({ all, of }) => ({ all: all || of.length === 0, of }));
+const outcome = fc.oneof(
+  fc.constant({ decision: 'block' as const, demands: { all: true, of: [] } }),
+  demands.map((asked) => ({ decision: 'allow' as const, demands: asked })),
+);
+
+const apps = fc.oneof(
+  fc.record({ all: fc.constant(true), named: fc.constant([]), except: ids, userActions: fc.constant([]) }),
+  fc.record({ all: fc.constant(false), named: ids, except: ids, userActions: fc.constant([]) }),
+  fc.constant({ all: false, named: ['context c1'], except: [], userActions: [] }),
+  fc.constant({ all: false, named: ['where CustomSecurityAttribute.a -eq "b"'], except: [], userActions: [] }),
+  fc.constant({ all: false, named: [], except: [], userActions: ['urn:user:registersecurityinfo'] }),
+);
+
+const everything: fc.Arbitrary<SignInPolicySettings> = fc
+  .record({
+    name: fc.string({ minLength: 1, maxLength: 40 }),
+    partOf: fc.constant(null),
+    order: fc.constant(null),
+    mode: fc.constantFrom('enforced' as const, 'report-only' as const, 'off' as const),
+    whom: whom(fc.boolean()),
+    exceptWhom: whom(fc.constant(false)),
+    apps,
+    clients: some('browser' as const, 'mobile-and-desktop' as const, 'exchange-active-sync' as const, 'other-legacy' as const),
+    platforms: fc.oneof(
+      fc.constant({ any: true, named: [] }),
+      platforms.map((named) => ({ any: false, named })),
+    ),
+    exceptPlatforms: platforms,
+    places: fc.record({ any: fc.boolean(), trusted: fc.boolean(), zones: ids }),
+    exceptPlaces: fc.record({ any: fc.boolean(), trusted: fc.boolean(), zones: ids }),
+    signInRisk: risks,
+    userRisk: risks,
+    otherConditions: some(
+      'exclude devices where device.isCompliant -eq True',
+      'authentication flows: deviceCodeFlow, authenticationTransfer',
+      'insider risk: elevated',
+    ),
+    outcome,
+    session: fc.record({
+      reauthenticateAfterHours: fc.constantFrom(null, 0, 1, 23, 24, 48, 24 * 365),
+      idleMinutes: fc.constant(null),
+      lifetimeMinutes: fc.constant(null),
+      persistentBrowser: fc.constantFrom(null, true, false),
+    }),
+  })
+  .map(({ outcome: decided, ...rest }) => Settings.parse({ ...rest, ...decided }));
+
+const written = (after: SignInPolicySettings) => withFields({ id: 'new' }, fieldsToWrite({ parts: policyParts, before: undefined, after }));
+/** In which order demands are told does not matter. */
+const told = (settings: SignInPolicySettings) => ({ ...settings, demands: { ...settings.demands, of: settings.demands.of.toSorted() } });
+
+test('whatever Graph can be told, it is told so that it reads the same', () => {
+  fc.assert(
+    fc.property(everything, (settings) => {
+      const read = Settings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(written(settings))));
+      expect(told(read)).toEqual(told(settings));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('of two states, what differs takes one into the other, and back into the very same', () => {
+  fc.assert(
+    fc.property(everything, everything, (one, other) => {
+      const was = written(one);
+      const there = fieldsToWrite({ parts: policyParts, before: one, after: other, base: was });
+      const now = withFields(was, there);
+      const settings = Settings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(now)));
+      expect(told(settings)).toEqual(told(other));
+      const back = fieldsToWrite({ parts: policyParts, before: settings, after: one, base: now, exact: { raw: was, settings: one } });
+      expect(withFields(now, back)).toEqual(was);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,49 @@
+import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
+import { expect, test } from 'vitest';
+import { Policy } from './policy-schema.ts';
+import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
+import { toPasswordPolicy } from './to-password-policy.ts';
+
+const told = (policy: object) => {
+  const fact = toEnrollmentPolicy(Policy.parse({ id: '00p1', name: 'Staff', ...policy }));
+  expect(enrollmentPolicies.item.safeParse(fact).error).toBeUndefined();
+  return fact;
+};
+
+test('authenticators of the Identity Engine, with what people must do', () => {
+  const fact = told({
+    status: 'ACTIVE',
+    priority: 2,
+    conditions: { people: { groups: { include: ['00g1'] } } },
+    settings: {
+      type: 'AUTHENTICATORS',
+      authenticators: [
+        { key: 'okta_password', enroll: { self: 'REQUIRED' } },
+        { key: 'phone_number', enroll: { self: 'NOT_ALLOWED' } },
+        { key: 'crystal_ball', enroll: { self: 'MAYBE' } },
+      ],
+    },
+  });
+  expect(fact).toMatchObject({ order: 2, isEnforced: true, isBuiltIn: false, groups: ['00g1'], appliesToEveryone: false });
+  expect(fact.methods).toEqual([
+    { key: 'okta_password', kind: 'password', need: 'required' },
+    { key: 'phone_number', kind: 'text-message', need: 'not-allowed' },
+    { key: 'crystal_ball', kind: 'other', need: 'optional' },
+  ]);
+});
+
+test('factors of the Classic Engine', () => {
+  const fact = told({ status: 'INACTIVE', settings: { factors: { okta_sms: { enroll: { self: 'OPTIONAL' } } } } });
+  expect(fact).toMatchObject({ isEnforced: false, methods: [{ key: 'okta_sms', kind: 'text-message', need: 'optional' }] });
+});
+
+test('the policy that Okta made itself is for everybody', () => {
+  expect(told({ system: true, conditions: { people: { groups: { include: ['00gEveryone'] } } } }).appliesToEveryone).toBe(true);
+});
+
+test('a password policy tells how a forgotten password is replaced, where Okta says so', () => {
+  const factors = { okta_sms: { status: 'ACTIVE' }, okta_call: { status: 'INACTIVE' }, recovery_question: { status: 'ACTIVE' } };
+  const policy = { id: '00p1', name: 'Staff', settings: { recovery: { factors } } };
+  expect(toPasswordPolicy(Policy.parse(policy)).recoveredWith).toEqual(['text-message', 'security-question']);
+  expect(toPasswordPolicy(Policy.parse({ id: '00p1', name: 'Staff' })).recoveredWith).toBeNull();
+});

@@ -1,0 +1,55 @@
+import type { Change } from '@rampart/domain/change.ts';
+import type { Simulator } from '@rampart/simulators/kit/simulator.ts';
+import type { World } from '@rampart/simulators/world/world.ts';
+import type { Applied, Connector, Seen } from '../src/kit/connector.ts';
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { type SentRequest, testConnection } from './test-connection.ts';
+
+export interface ApplyBenchOptions<Client, Desk> {
+  readonly connector: Connector<Client>;
+  readonly simulator: Simulator<Desk>;
+  readonly world: World;
+  readonly method: AuthMethod;
+  /** Where the usual account may only read. */
+  readonly writer?: (desk: Desk) => Readonly<Record<string, string>>;
+}
+
+/** A connector that writes to a simulator of its vendor. */
+export interface ApplyBench<Client, Desk> {
+  readonly client: Client;
+  readonly desk: Desk;
+  readonly sent: readonly SentRequest[];
+  collect(factId: string): Promise<unknown>;
+  apply(change: Change): Promise<Applied>;
+  look(change: Change): Promise<Seen | undefined>;
+  close(): Promise<void>;
+}
+
+export async function openApplyBench<Client, Desk>(options: ApplyBenchOptions<Client, Desk>): Promise<ApplyBench<Client, Desk>> {
+  const { connector, simulator, world, method, writer } = options;
+  const running = await simulator.start({ world });
+  const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
+  const credentials = { ...simulator.credentialsFor(world)[method], ...writer?.(running.desk) };
+  const { connection, sent } = testConnection({ method, credentials, hosts, now: world.now() });
+  const client = await connector.connect(connection);
+  const howTo = (change: Change) => {
+    const found = connector.applies.find((one) => one.change.id === change.id);
+    if (found === undefined) throw new Error(`${connector.id} does not apply ${change.id}.`);
+    return found;
+  };
+  return {
+    client,
+    desk: running.desk,
+    sent,
+    async collect(factId) {
+      return connector.collects.find(({ fact }) => fact.id === factId)?.with(client, { since: null, asOf: world.now() });
+    },
+    // Through JSON, as a change comes out of the database.
+    apply: (change) => howTo(change).with(client, JSON.parse(JSON.stringify(change)) as Change),
+    look: (change) => howTo(change).look(client, change),
+    async close() {
+      await connector.close?.(client);
+      await running.stop();
+    },
+  };
+}

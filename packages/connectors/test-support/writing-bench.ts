@@ -1,0 +1,39 @@
+import { hasDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApplyBench, type ApplyBenchOptions, openApplyBench } from './apply-bench.ts';
+import { openJudge } from './openapi-judge.ts';
+
+/** A bench for the tests of one file, opened before them and closed after them. */
+export function writingBench<Client, Desk>(options: () => ApplyBenchOptions<Client, Desk>): () => ApplyBench<Client, Desk> {
+  let bench: ApplyBench<Client, Desk> | undefined;
+  beforeAll(async () => {
+    bench = await openApplyBench(options());
+  });
+  afterAll(() => bench?.close());
+  return () => {
+    if (bench === undefined) throw new Error('The bench is open only while tests run.');
+    return bench;
+  };
+}
+
+interface Description {
+  readonly description: string;
+  readonly below?: string;
+  /** What the description itself has wrong. */
+  readonly wrongly?: RegExp;
+}
+
+/** To be said after the other tests of a file: what they wrote is judged by the vendor's description of its API. */
+export function everyWriteIsDescribed<Client, Desk>(
+  bench: () => ApplyBench<Client, Desk>,
+  { description, below, wrongly }: Description,
+): void {
+  test.runIf(hasDescription(description))('every write is one that the vendor describes', async () => {
+    const judge = await openJudge({ description, ...(below === undefined ? {} : { below }) });
+    // The judge cannot tell the parameters of a path with a dollar sign in it.
+    const writes = bench().sent.filter(({ method, url }) => method !== 'GET' && !/\/(?:token|\$ref)$/.test(url.pathname));
+    expect(writes.length).toBeGreaterThan(0);
+    const complaints = writes.flatMap((request) => judge.complaints(request)).filter((complaint) => wrongly?.test(complaint) !== true);
+    expect([...new Set(complaints)]).toEqual([]);
+  });
+}
