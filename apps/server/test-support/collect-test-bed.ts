@@ -43,6 +43,7 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
     log: pino({ level: 'silent' }),
     connectors,
     applications: fakeApplications(connected, uses),
+    next: undefined,
   };
   return {
     ...queue,

@@ -33,6 +33,7 @@ await startWorker({
       log,
       connectors: fakeConnectors(livingVendor(reach)),
       applications: fakeApplications(connected, []),
+      next: undefined,
     }),
   ],
 });

@@ -33,8 +33,15 @@ export interface LivedCompany {
   close(): Promise<void>;
 }
 
+/** What the demo does not connect, and by which credentials of which simulator it is. */
+export interface AlsoConnected {
+  readonly product: string;
+  readonly simulator: string;
+  readonly method: string;
+}
+
 /** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
-export async function startLivedCompany(people: number, start: Date): Promise<LivedCompany> {
+export async function startLivedCompany(people: number, start: Date, also: readonly AlsoConnected[] = []): Promise<LivedCompany> {
   const world = testWorld({ people, start, now: start });
   const vendors = await startSimulators(world, simulators);
   const egress = createEgress({ allow: [], hosts: vendors.hosts });
@@ -43,10 +50,14 @@ export async function startLivedCompany(people: number, start: Date): Promise<Li
   const tenantId = await fresh.createTenant('Halden Freight');
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
   await fresh.owner.query(signature, [tenantId, agreementVersion, 'somebody']);
-  const { email, password } = await api.signedIn(tenantId, 'administrator');
+  const { email, password, headers } = await api.signedIn(tenantId, 'administrator');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { signal } = new AbortController();
   await connectDemo({ address, email, password: new Secret(password), credentials: vendors.credentials, signal });
+  for (const { product, simulator, method } of also) {
+    const payload = { product, auth_method: method, credentials: vendors.credentials[simulator]?.[method] };
+    await app.inject({ method: 'POST', url: '/api/credentials/create', headers, payload });
+  }
   const worker = await runWorker(platform);
 
   const oauthApps = openOAuthApps(platform.config.oauthApps);

@@ -16,7 +16,13 @@ interface Images<S> {
 
 /** One write to a vendor, as plain data: it is stored, shown, applied and reverted. */
 export type Change<K extends ChangeKind = ChangeKind, S = unknown> = {
-  [Kind in K]: { readonly id: ChangeId; readonly kind: Kind; readonly object: ChangeObject } & Images<S>[Kind];
+  [Kind in K]: {
+    readonly id: ChangeId;
+    readonly kind: Kind;
+    readonly object: ChangeObject;
+    /** On the way back: the vendor's own form of `after`, which says more than the settings. Only its connector reads it. */
+    readonly exact?: unknown;
+  } & Images<S>[Kind];
 }[K];
 
 /** What the maker of a change says: the settings of a new object, or which object and its images. */

@@ -10,11 +10,14 @@ import {
   openSessionMemory,
   recallActor,
 } from '../features/access/index.ts';
+import { assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
 import { deployRoutes } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
+import { peopleRoutes } from '../features/people/index.ts';
+import { productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
@@ -72,7 +75,10 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
       ...connectRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, objects, connectors, oauthApps, signingKey }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
+      ...peopleRoutes({ db, vault, clock }),
+      ...assessRoutes(),
       ...deployRoutes(),
+      ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
     ],
     registerRest: async (scope) => {
       registerHealth(scope, { db, listener, isStopping: () => isStopping });

@@ -1,8 +1,10 @@
 import { forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
+import { assessHandler, assessNext } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
 import { collectHandler, connectedApplications, dailyRunHandler, forgetCollectedHandler } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
+import { recommendFor, wholeOrganisation } from '../features/remediate/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -32,8 +34,13 @@ const handlersOf = ({ db, vault, config, clock, objects, queue, egress, connecto
 function processingOf({ db, vault, config, clock, log, objects, queue, egress, connectors }: Platform): JobHandler[] {
   const oauthApps = openOAuthApps(config.oauthApps);
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps });
-  const deps = { db, vault, clock, log, queue, connectors, applications };
-  return [collectHandler(deps), dailyRunHandler(deps), forgetCollectedHandler(deps)];
+  const deps = { db, vault, clock, log, queue, connectors, applications, next: assessNext(queue) };
+  return [
+    collectHandler(deps),
+    assessHandler({ db, vault, clock, log, recommend: recommendFor([wholeOrganisation]) }),
+    dailyRunHandler(deps),
+    forgetCollectedHandler(deps),
+  ];
 }
 
 const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({

@@ -10,9 +10,10 @@ alter table run add column job_id uuid;
 create table verdict (
   tenant_id uuid not null references tenant,
   control_id text not null check (length(control_id) <= 120),
-  -- Since when it has been so, and until when that is known.
+  -- Since when it has come out just so, until when that is known, and since when it has been in this state for whatever reason.
   as_of timestamptz not null,
   last_as_of timestamptz not null,
+  since timestamptz not null,
   application_id uuid not null,
   run_id uuid not null,
   state text not null check (state in ('pass', 'fail', 'unknown', 'not-applicable')),
@@ -23,7 +24,7 @@ create table verdict (
   -- Of the facts it was judged by: when they are the same again, so is the verdict.
   inputs bytea not null,
   primary key (tenant_id, control_id, as_of),
-  check (last_as_of >= as_of)
+  check (since <= as_of and as_of <= last_as_of)
 );
 create index on verdict (tenant_id, application_id);
 call protect('verdict', 'select, insert, update, delete');
@@ -42,3 +43,26 @@ create table control_value (
   primary key (tenant_id, control_id)
 );
 call protect('control_value', 'select, insert, update, delete');
+
+-- Everybody whom the connected applications know, merged by mail. Brought up to date at each run, before anything is judged.
+create table person (
+  tenant_id uuid not null references tenant,
+  mail text not null check (length(mail) <= 320),
+  display_name text not null check (length(display_name) <= 300),
+  job_title text check (length(job_title) <= 300),
+  department text check (length(department) <= 300),
+  kind text not null check (kind in ('member', 'guest', 'service')),
+  -- In at least one of the applications.
+  is_enabled boolean not null,
+  primary key (tenant_id, mail)
+);
+call protect('person', 'select, insert, update, delete');
+
+create table person_merge (
+  tenant_id uuid not null references tenant,
+  as_of timestamptz not null,
+  -- Of the readings that people were merged from: when they are the same again, so are the people.
+  inputs bytea not null,
+  primary key (tenant_id)
+);
+call protect('person_merge', 'select, insert, update');

@@ -1,31 +1,43 @@
--- Whom remediations are for. Built anew at each run; the id stays, so that a link does.
-create table program (
+-- The people that programs are for. Brought up to date at each run.
+create table program_group (
   tenant_id uuid not null references tenant,
-  id uuid not null default uuidv7(),
-  program_type text not null check (length(program_type) <= 60),
-  program_group text not null check (length(program_group) <= 120),
-  name text not null check (length(name) <= 200),
-  run_id uuid not null,
-  as_of timestamptz not null,
+  name text not null check (length(name) <= 120),
   -- Of the people it was built from: when they are the same again, so are its members.
   inputs bytea not null,
   member_count integer not null default 0 check (member_count >= 0),
-  primary key (tenant_id, id),
-  unique (tenant_id, program_type, program_group)
+  primary key (tenant_id, name)
 );
-call protect('program', 'select, insert, update, delete');
+call protect('program_group', 'select, insert, update, delete');
 
 create table program_member (
   tenant_id uuid not null,
-  program_id uuid not null,
+  program_group text not null,
   mail text not null check (length(mail) <= 320),
   display_name text not null check (length(display_name) <= 300),
   job_title text check (length(job_title) <= 300),
   department text check (length(department) <= 300),
-  primary key (tenant_id, program_id, mail),
-  foreign key (tenant_id, program_id) references program on delete cascade
+  -- What somebody who looks for a person may type.
+  search text not null generated always as (lower(display_name || E'\n' || mail)) stored,
+  primary key (tenant_id, program_group, mail),
+  foreign key (tenant_id, program_group) references program_group on delete cascade
 );
+create index on program_member (tenant_id, program_group, display_name, mail);
 call protect('program_member', 'select, insert, update, delete');
+
+-- What is to be put in place for them. Built at each run; the id stays, so that a link does.
+create table program (
+  tenant_id uuid not null references tenant,
+  id uuid not null default uuidv7(),
+  program_type text not null check (length(program_type) <= 60),
+  program_group text not null,
+  name text not null check (length(name) <= 200),
+  run_id uuid not null,
+  as_of timestamptz not null,
+  primary key (tenant_id, id),
+  unique (tenant_id, program_type, program_group),
+  foreign key (tenant_id, program_group) references program_group on delete cascade
+);
+call protect('program', 'select, insert, update, delete');
 
 -- Somebody has begun with a remediation for a program.
 create table remediation (
@@ -40,6 +52,8 @@ create table remediation (
   created_by uuid,
   -- The newest event: whoever changes it says which one they saw.
   event_id uuid,
+  deployed_at timestamptz,
+  subscribed_at timestamptz,
   primary key (tenant_id, id),
   unique (tenant_id, template, program_id, product),
   foreign key (tenant_id, program_id) references program on delete cascade
@@ -92,3 +106,13 @@ create table saved_view (
 );
 create index on saved_view (tenant_id, screen);
 call protect('saved_view', 'select, insert, update, delete');
+
+-- Files that somebody took away: each uses up one export.
+create table content_download (
+  tenant_id uuid not null references tenant,
+  id uuid not null default uuidv7(),
+  at timestamptz not null default now(),
+  file_name text not null check (length(file_name) <= 300),
+  primary key (tenant_id, id)
+);
+call protect('content_download', 'select, insert');

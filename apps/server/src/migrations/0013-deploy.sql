@@ -6,6 +6,11 @@ alter table deployment_job add column phase text not null default 'stage' check 
 alter table deployment_job add column plan_hash text;
 -- The controls to put in place: what the plan is made from, so that any worker can make it.
 alter table deployment_job add column wanted jsonb not null default '[]';
+-- When the plan was made, and where each control stood without it.
+alter table deployment_job add column planned_at timestamptz;
+alter table deployment_job add column outlook jsonb not null default '{}';
+-- The account of whoever started it; none when nobody did.
+alter table deployment_job add column account_id uuid;
 -- The job that this one undoes.
 alter table deployment_job add column undoes uuid;
 alter table deployment_job add column finished_at timestamptz;
@@ -24,6 +29,8 @@ create table deployment_change (
   state text not null default 'planned' check (state in ('planned', 'applying', 'applied', 'failed', 'conflict', 'skipped')),
   -- The vendor's id of what it is about, as soon as there is one.
   target text,
+  -- The vendor's own form of what was there before, read before it was touched.
+  was jsonb,
   -- The change that undoes it.
   revert jsonb,
   because text check (length(because) <= 2000),
@@ -31,15 +38,18 @@ create table deployment_change (
   primary key (tenant_id, job_id, position),
   foreign key (tenant_id, job_id) references deployment_job on delete cascade
 );
+create index on deployment_change (tenant_id, target) where target is not null;
 call protect('deployment_change', 'select, insert, update');
 
--- One job at a time writes to a product.
+-- One job at a time writes to a product. The others wait in the order in which they came.
 create table deployment_turn (
   tenant_id uuid not null references tenant,
   application_id uuid not null,
   job_id uuid not null,
+  -- The queue's job that does it.
+  queue_job_id uuid not null,
   -- Grows whenever somebody else takes over: whoever wakes up late finds that it is no longer theirs.
-  fence bigint not null default 1,
+  fence integer not null default 0,
   taken_at timestamptz not null default now(),
   primary key (tenant_id, application_id)
 );

@@ -20,7 +20,7 @@ async function lastSignIns(activity: () => Response, listed = people) {
     answer: (request) => (request.url.searchParams.get('$select') === 'id,signInActivity' ? activity() : others(request)),
   });
   const client = await microsoftGraph.connect(connection);
-  const found = await collectPeople(client as Parameters<typeof collectPeople>[0]);
+  const found = await collectPeople(client);
   const asked = sent.filter(({ url }) => url.searchParams.get('$filter') === "userType eq 'Guest'");
   return { times: Object.fromEntries(found.map(({ id, lastSignInAt }) => [id, lastSignInAt])), asked: asked.length };
 }

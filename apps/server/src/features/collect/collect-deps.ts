@@ -34,16 +34,24 @@ export interface Applications {
   recordUse(tx: TenantTx, use: ApplicationUse): Promise<void>;
 }
 
+/** Enqueues what follows when everything of a run has been collected; answers with the id of its job. */
+export type NextPhase = (tx: TenantTx, runId: string) => Promise<string>;
+
 export interface RunDeps extends AuditDeps {
   readonly applications: Applications;
   readonly connectors: readonly Connector[];
+}
+
+export interface HandOverDeps extends RunDeps {
+  /** Without it, a run is over when everything has been collected. */
+  readonly next: NextPhase | undefined;
 }
 
 export interface StartDeps extends RunDeps {
   readonly queue: Queue;
 }
 
-export interface CollectDeps extends RunDeps {
+export interface CollectDeps extends HandOverDeps {
   readonly db: Database;
   readonly log: Log;
 }

@@ -1,8 +1,13 @@
+export type { NextPhase } from './collect-deps.ts';
 export { collectHandler } from './collect-handler.ts';
 export { connectedApplications } from './connected-applications.ts';
+export { canonicalJson } from './facts/canonical-json.ts';
+export { hashReading, loadReading, newestReadings, type StoredReading } from './facts/newest-readings.ts';
 export { readFact } from './facts/read-fact.ts';
 export { forgetCollectedHandler } from './forget-old.ts';
+export { writeAsOwner } from './reading/reader.ts';
 export { collectRoutes } from './routes.ts';
-export { findLatestRun, type KnownRun } from './runs/run-store.ts';
+export { finishRun } from './runs/finish-run.ts';
+export { findCollectedRun, findLatestRun, holdRun, isFinished, type KnownRun, moveRun } from './runs/run-store.ts';
 export { dailyRunHandler } from './runs/start-daily-runs.ts';
 export { startRun } from './runs/start-run.ts';

@@ -1,35 +1,62 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
-import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-
-const Action = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-const Status = z.enum(['in_progress', 'successful', 'partial_success', 'failed']);
+import { JobAction, JobStatus } from './jobs/job-store.ts';
 
 export interface DeploymentPage {
   readonly limit: number;
   readonly offset: number;
   readonly remediationId?: string | undefined;
+  readonly product?: string | undefined;
+  readonly programType?: string | undefined;
+  readonly programGroup?: string | undefined;
+  /** Leaves out jobs that made nothing in the product. */
+  readonly madeSomething?: boolean | undefined;
 }
 
-/** Newest first; of one remediation when it is named. */
-export async function listJobs(tx: TenantTx, { limit, offset, remediationId }: DeploymentPage): Promise<DeploymentJob[]> {
+/** Newest first; of one remediation, product or program when it is named. */
+export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<DeploymentJob[]> {
+  const { limit, offset, remediationId, product, programType, programGroup, madeSomething } = page;
   const rows = await tx
-    .selectFrom('deployment_job')
-    .select(['id', 'created_at', 'action', 'deployed_by', 'product_name', 'status', 'display_logs'])
-    .where('tenant_id', '=', tx.tenantId)
-    .$if(remediationId !== undefined, (query) => query.where('quest_instance_id', '=', remediationId ?? ''))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('deployment_job as job')
+    .select(['job.id', 'job.created_at', 'job.action', 'job.deployed_by', 'job.product_name', 'job.status', 'job.display_logs'])
+    .where('job.tenant_id', '=', tx.tenantId)
+    .$if(remediationId !== undefined, (query) => query.where('job.quest_instance_id', '=', remediationId ?? ''))
+    .$if(product !== undefined, (query) => query.where('job.product_name', '=', product ?? ''))
+    .$if(programType !== undefined || programGroup !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('program')
+            .select('program.id')
+            .whereRef('program.tenant_id', '=', 'job.tenant_id')
+            .whereRef('program.id', '=', 'job.program_id')
+            .$if(programType !== undefined, (of) => of.where('program.program_type', '=', programType ?? ''))
+            .$if(programGroup !== undefined, (of) => of.where('program.program_group', '=', programGroup ?? '')),
+        ),
+      ),
+    )
+    .$if(madeSomething === true, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('deployment_change as change')
+            .select('change.position')
+            .whereRef('change.tenant_id', '=', 'job.tenant_id')
+            .whereRef('change.job_id', '=', 'job.id')
+            .where('change.state', '=', 'applied'),
+        ),
+      ),
+    )
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
   return rows.map((row) => ({
     job_uuid: row.id,
     created_ts: row.created_at.toISOString(),
-    deployment_action: Action.parse(row.action),
+    deployment_action: JobAction.parse(row.action),
     deployed_by: row.deployed_by,
     product_name: row.product_name,
-    deployment_status: Status.parse(row.status),
+    deployment_status: JobStatus.parse(row.status),
     display_logs: row.display_logs,
   }));
 }

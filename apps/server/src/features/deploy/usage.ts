@@ -3,13 +3,14 @@ import type { UsageCounters } from '../tenants/index.ts';
 
 const apply = 0;
 
-/** Deployments that somebody started and that did not fail; rollbacks and subscriptions use nothing up. */
+/** Deployments that somebody started and that did not fail; switching on, rollbacks and subscriptions use nothing up. */
 const applied = (tx: TenantTx) =>
   tx
     .selectFrom('deployment_job')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tx.tenantId)
     .where('action', '=', apply)
+    .where('phase', '=', 'stage')
     .where('status', '!=', 'failed');
 
 /** A remediation's deployment names its instance, a program's does not. */

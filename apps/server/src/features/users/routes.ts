@@ -4,10 +4,12 @@ import { actingIn, type UserDeps } from './acting.ts';
 import { createCustomer } from './create-customer.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 export const userRoutes = (deps: UserDeps): Route[] => [
   ...memberRoutes(deps),
   ...invitationRoutes(deps),
+  ...viewRoutes(deps),
   route(createCustomerCall, async (input) => {
     const { customer_name: name, email, name: administratorName } = input.body;
     return reply(200, await createCustomer(deps, actingIn(input), { name, administrator: { email, name: administratorName } }));

@@ -107,6 +107,13 @@ export interface ConnectionAttempt {
   tenant_id: string;
 }
 
+export interface ContentDownload {
+  at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  tenant_id: string;
+}
+
 export interface ControlValue {
   as_of: Timestamp;
   attacks: Int8;
@@ -130,15 +137,49 @@ export interface Delegation {
   used_at: Timestamp | null;
 }
 
+export interface DeploymentChange {
+  because: string | null;
+  change: Json;
+  control_id: string;
+  job_id: string;
+  position: number;
+  revert: Json | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  target: string | null;
+  tenant_id: string;
+  was: Json | null;
+}
+
 export interface DeploymentJob {
+  account_id: string | null;
   action: number;
+  application_id: string | null;
   created_at: Generated<Timestamp>;
   deployed_by: string;
   display_logs: Generated<string[]>;
+  finished_at: Timestamp | null;
   id: Generated<string>;
+  outlook: Generated<Json>;
+  phase: Generated<string>;
+  plan_hash: string | null;
+  planned_at: Timestamp | null;
   product_name: string;
+  program_id: string | null;
   quest_instance_id: string | null;
+  request_key: string | null;
   status: string;
+  tenant_id: string;
+  undoes: string | null;
+  wanted: Generated<Json>;
+}
+
+export interface DeploymentTurn {
+  application_id: string;
+  fence: Generated<number>;
+  job_id: string;
+  queue_job_id: string;
+  taken_at: Generated<Timestamp>;
   tenant_id: string;
 }
 
@@ -261,15 +302,36 @@ export interface Password {
   tenant_id: Generated<string>;
 }
 
+export interface Person {
+  department: string | null;
+  display_name: string;
+  is_enabled: boolean;
+  job_title: string | null;
+  kind: string;
+  mail: string;
+  tenant_id: string;
+}
+
+export interface PersonMerge {
+  as_of: Timestamp;
+  inputs: Buffer;
+  tenant_id: string;
+}
+
 export interface Program {
   as_of: Timestamp;
   id: Generated<string>;
-  inputs: Buffer;
-  member_count: Generated<number>;
   name: string;
   program_group: string;
   program_type: string;
   run_id: string;
+  tenant_id: string;
+}
+
+export interface ProgramGroup {
+  inputs: Buffer;
+  member_count: Generated<number>;
+  name: string;
   tenant_id: string;
 }
 
@@ -278,7 +340,8 @@ export interface ProgramMember {
   display_name: string;
   job_title: string | null;
   mail: string;
-  program_id: string;
+  program_group: string;
+  search: Generated<string>;
   tenant_id: string;
 }
 
@@ -300,11 +363,13 @@ export interface RateWindow {
 export interface Remediation {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deployed_at: Timestamp | null;
   event_id: string | null;
   id: Generated<string>;
   is_muted: Generated<boolean>;
   product: string;
   program_id: string;
+  subscribed_at: Timestamp | null;
   template: string;
   tenant_id: string;
 }
@@ -483,6 +548,18 @@ export interface StoredObject {
   tenant_id: string;
 }
 
+export interface Subscription {
+  add_only: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  failures: Generated<number>;
+  frequency_seconds: number;
+  last_job_id: string | null;
+  next_at: Timestamp | null;
+  remediation_id: string;
+  tenant_id: string;
+}
+
 export interface Tenant {
   created_at: Generated<Timestamp>;
   is_provider: Generated<boolean>;
@@ -521,6 +598,7 @@ export interface Verdict {
   inputs: Buffer;
   last_as_of: Timestamp;
   run_id: string;
+  since: Timestamp;
   state: string;
   tenant_id: string;
 }
@@ -533,9 +611,12 @@ export interface DB {
   audit_event: AuditEvent;
   audit_head: AuditHead;
   connection_attempt: ConnectionAttempt;
+  content_download: ContentDownload;
   control_value: ControlValue;
   delegation: Delegation;
+  deployment_change: DeploymentChange;
   deployment_job: DeploymentJob;
+  deployment_turn: DeploymentTurn;
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;
   fact_content: FactContent;
@@ -548,7 +629,10 @@ export interface DB {
   notification: Notification;
   one_time_token: OneTimeToken;
   password: Password;
+  person: Person;
+  person_merge: PersonMerge;
   program: Program;
+  program_group: ProgramGroup;
   program_member: ProgramMember;
   quota_use: QuotaUse;
   rate_window: RateWindow;
@@ -568,6 +652,7 @@ export interface DB {
   sso_identity: SsoIdentity;
   sso_request: SsoRequest;
   stored_object: StoredObject;
+  subscription: Subscription;
   tenant: Tenant;
   tenant_key: TenantKey;
   totp: Totp;

@@ -1,6 +1,6 @@
-import { type Fact, factMissing, type FactReading, factRead } from '@rampart/domain/fact.ts';
-import { sql } from 'kysely';
+import type { Fact, FactReading } from '@rampart/domain/fact.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { loadReading, newestReadings } from './newest-readings.ts';
 
 export interface ReadFact<T> {
   readonly applicationId: string;
@@ -9,35 +9,10 @@ export interface ReadFact<T> {
   readonly at?: Date;
 }
 
-/** In the order of the reading's parts. */
-async function bodiesOf(tx: TenantTx, parts: readonly Buffer[]): Promise<unknown[]> {
-  const { rows } = await sql<{ body: unknown }>`
-    select content.body from unnest(${parts}::bytea[]) with ordinality as part (hash, position)
-    join fact_content as content on content.tenant_id = ${tx.tenantId} and content.hash = part.hash
-    order by part.position`.execute(tx);
-  return rows.map(({ body }) => body);
-}
-
-const isList = (fact: object): boolean => 'keyOf' in fact;
+const now = new Date('9999-12-31T00:00:00Z');
 
 /** The newest reading of a fact. A fact that was not read, or that an older version stored otherwise, is missing and says so. */
-export async function readFact<T>(tx: TenantTx, { applicationId, fact, at }: ReadFact<T>): Promise<FactReading<T>> {
-  const reading = await tx
-    .selectFrom('fact_reading')
-    .select(['state', 'because', 'parts', 'as_of'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('application_id', '=', applicationId)
-    .where('fact', '=', fact.id)
-    .$if(at !== undefined, (query) => query.where('as_of', '<=', at ?? new Date(0)))
-    .orderBy('as_of', 'desc')
-    .orderBy('run_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (reading === undefined) return factMissing('It has not been read yet. Process this application.');
-  if (reading.state === 'missing') return factMissing(reading.because ?? '');
-  const bodies = await bodiesOf(tx, reading.parts);
-  const parsed = fact.schema.safeParse(isList(fact) ? bodies.flat() : bodies[0]);
-  if (!parsed.success || bodies.length !== reading.parts.length)
-    return factMissing('An earlier version of Rampart stored it in another form. Process this application again.');
-  return factRead(parsed.data, reading.as_of);
+export async function readFact<T>(tx: TenantTx, { applicationId, fact, at = now }: ReadFact<T>): Promise<FactReading<T>> {
+  const [reading] = await newestReadings(tx, { wanted: [{ applicationId, fact: fact.id }], at });
+  return loadReading(tx, fact, reading);
 }

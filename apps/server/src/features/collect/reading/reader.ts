@@ -16,8 +16,13 @@ export interface Reader {
   readonly progress: RunProgress;
 }
 
+interface Owner {
+  readonly deps: Pick<CollectDeps, 'db'>;
+  readonly context: JobContext;
+}
+
 /** Writes as the only owner of the job: an attempt that has lost it to another worker writes nothing more. */
-export const writeAsOwner = <T>({ deps, context }: Pick<Reader, 'deps' | 'context'>, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+export const writeAsOwner = <T>({ deps, context }: Owner, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   deps.db.inTenant(context.tenantId, async (tx) => {
     await context.assertStillMine(tx);
     return work(tx);

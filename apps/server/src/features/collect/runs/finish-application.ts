@@ -2,10 +2,10 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import { sql } from 'kysely';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { ApplicationUse, RunDeps } from '../collect-deps.ts';
+import type { ApplicationUse, HandOverDeps } from '../collect-deps.ts';
 import { readingPlanOf } from '../reading-plan.ts';
 import type { WhichApplication } from './begin-application.ts';
-import { finishRun } from './finish-run.ts';
+import { handOver } from './hand-over.ts';
 import { countStates, isFinished, lockRun } from './run-store.ts';
 
 interface Tally {
@@ -34,8 +34,8 @@ export interface FinishedApplication extends WhichApplication {
   readonly use?: Pick<ApplicationUse, 'failure'>;
 }
 
-/** An application has failed when nothing of it could be read. The last one to finish finishes the run, in the same transaction. */
-export async function finishApplication(deps: RunDeps, tx: TenantTx, which: FinishedApplication): Promise<void> {
+/** An application has failed when nothing of it could be read. The last one to finish hands the run over, in the same transaction. */
+export async function finishApplication(deps: HandOverDeps, tx: TenantTx, which: FinishedApplication): Promise<void> {
   const runState = await lockRun(tx, which.runId);
   if (runState === undefined || isFinished(runState)) return;
   const { runId, applicationId, product, use } = which;
@@ -52,6 +52,6 @@ export async function finishApplication(deps: RunDeps, tx: TenantTx, which: Fini
     .where('application_id', '=', applicationId)
     .execute();
   const states = await countStates(tx, runId);
-  if (!states.has('queued') && !states.has('running')) await finishRun(deps, tx, runId);
+  if (!states.has('queued') && !states.has('running')) await handOver(deps, tx, runId);
   await bumpVersion(tx, 'processing');
 }

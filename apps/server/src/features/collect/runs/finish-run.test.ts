@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
 import { getOnboardingStatus } from '../../tenants/index.ts';
+import { collectHandler } from '../collect-handler.ts';
 
 const answers: FakeAnswers = quietAnswers();
 let bed: CollectTestBed;
@@ -104,4 +105,19 @@ test('the log says when a run has ended, and how', async () => {
   await bed.finished(await run('okta'));
   const { rows } = await bed.fresh.owner.query('select action, status, message from audit_event where tenant_id = $1', [tenantId]);
   expect(rows).toEqual([{ action: 'processing.finish', status: 'success', message: 'Processed 1 of 1 applications.' }]);
+});
+
+test('where something follows collecting, the run is handed over and goes on', async () => {
+  const followed: string[] = [];
+  const next = async (_tx: unknown, runId: string): Promise<string> => {
+    followed.push(runId);
+    return '01900000-0000-7000-8000-000000000000';
+  };
+  const worker = await bed.work([collectHandler({ ...bed.deps, next })]);
+  const runId = await run('azure_ad', 'okta');
+  await expect.poll(() => followed, { timeout: 15_000 }).toEqual([runId]);
+  await worker.stop({ graceSeconds: 5 });
+  const { rows } = await bed.fresh.owner.query('select state, phase, job_id, finished_at from run where id = $1', [runId]);
+  expect(rows).toEqual([{ state: 'running', phase: 'assess', job_id: '01900000-0000-7000-8000-000000000000', finished_at: null }]);
+  expect(await onboarding()).toBe('running');
 });

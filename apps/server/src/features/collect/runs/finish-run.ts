@@ -1,7 +1,6 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts';
-import type { RunDeps } from '../collect-deps.ts';
 import { isIdentityRecord } from '../reading-plan.ts';
 
 const byProcessing: ActedBy = { actorId: '', actor: 'processing', source: 'processing', requestId: '' };
@@ -13,8 +12,14 @@ async function moveOnboarding(tx: TenantTx, succeeded: readonly { readonly produ
   await setOnboardingStatus(tx, succeeded.some(({ product }) => isIdentityRecord(product)) ? 'completed' : 'pending');
 }
 
-/** Every application has finished. The caller holds the run. */
-export async function finishRun(deps: RunDeps, tx: TenantTx, runId: string): Promise<void> {
+export interface FinishedRun {
+  readonly runId: string;
+  /** What went wrong after everything was collected, in a sentence: then the run has failed. */
+  readonly problem?: string;
+}
+
+/** Nothing more is to be done. The caller holds the run. */
+export async function finishRun(deps: AuditDeps, tx: TenantTx, { runId, problem }: FinishedRun): Promise<void> {
   const applications = await tx
     .selectFrom('run_application')
     .select(['product', 'state'])
@@ -22,15 +27,16 @@ export async function finishRun(deps: RunDeps, tx: TenantTx, runId: string): Pro
     .where('run_id', '=', runId)
     .execute();
   const succeeded = applications.filter(({ state }) => state === 'completed');
-  const state = succeeded.length === 0 ? 'failed' : 'completed';
+  const state = succeeded.length === 0 || problem !== undefined ? 'failed' : 'completed';
   await tx
     .updateTable('run')
-    .set({ state, finished_at: deps.clock.now() })
+    .set({ state, phase: 'done', finished_at: deps.clock.now() })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', runId)
     .execute();
   await moveOnboarding(tx, succeeded);
-  const message = `Processed ${succeeded.length} of ${applications.length} applications.`;
+  const processed = `Processed ${succeeded.length} of ${applications.length} applications.`;
+  const message = problem === undefined ? processed : `${processed} ${problem}`;
   const status = state === 'failed' ? 'failure' : 'success';
   await recordEvent(deps, tx, { ...byProcessing, action: 'processing.finish', status, message, details: { run: runId } });
 }

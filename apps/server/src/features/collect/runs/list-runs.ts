@@ -2,7 +2,7 @@ import type { Run, RunApplication } from '@rampart/contract/collect.ts';
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readingPlanOf } from '../reading-plan.ts';
-import { RunState } from './run-store.ts';
+import { RunPhase, RunState } from './run-store.ts';
 
 const wire = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -59,7 +59,7 @@ async function applicationsByRun(tx: TenantTx, connectors: readonly Connector[],
 export async function listRuns(tx: TenantTx, connectors: readonly Connector[], limit: number): Promise<Run[]> {
   const runs = await tx
     .selectFrom('run')
-    .select(['id', 'state', 'as_of', 'requested_by', 'created_at', 'started_at', 'finished_at'])
+    .select(['id', 'state', 'phase', 'as_of', 'requested_by', 'created_at', 'started_at', 'finished_at'])
     .where('tenant_id', '=', tx.tenantId)
     .orderBy('as_of', 'desc')
     .orderBy('id', 'desc')
@@ -74,6 +74,7 @@ export async function listRuns(tx: TenantTx, connectors: readonly Connector[], l
   return runs.map((run) => ({
     uuid: run.id,
     state: RunState.parse(run.state),
+    phase: RunPhase.parse(run.phase),
     as_of: run.as_of.toISOString(),
     requested_by: run.requested_by,
     created_at: run.created_at.toISOString(),

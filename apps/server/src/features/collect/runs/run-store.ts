@@ -5,6 +5,9 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 export const RunState = z.enum(['queued', 'running', 'completed', 'failed']);
 export type RunState = z.infer<typeof RunState>;
 
+export const RunPhase = z.enum(['collect', 'assess', 'recommend', 'done']);
+export type RunPhase = z.infer<typeof RunPhase>;
+
 export const isFinished = (state: RunState): boolean => state === 'completed' || state === 'failed';
 
 /** Which of how many runs over the past it is. */
@@ -17,22 +20,53 @@ export interface KnownRun {
   readonly id: string;
   readonly asOf: Date;
   readonly state: RunState;
+  readonly phase: RunPhase;
   readonly step: RunStep | undefined;
 }
 
+const knownRuns = (tx: TenantTx) =>
+  tx.selectFrom('run').select(['id', 'as_of', 'state', 'phase', 'step', 'steps']).where('tenant_id', '=', tx.tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof knownRuns>['execute']>>[number];
+
+const knownOf = ({ id, as_of: asOf, state, phase, step, steps }: Row): KnownRun => ({
+  id,
+  asOf,
+  state: RunState.parse(state),
+  phase: RunPhase.parse(phase),
+  step: step === null || steps === null ? undefined : { number: step, of: steps },
+});
+
 /** Runs follow each other in time, and there is one at a time: the latest says how far processing has come. */
 export async function findLatestRun(tx: TenantTx): Promise<KnownRun | undefined> {
-  const row = await tx
-    .selectFrom('run')
-    .select(['id', 'as_of', 'state', 'step', 'steps'])
-    .where('tenant_id', '=', tx.tenantId)
+  const row = await knownRuns(tx).orderBy('as_of', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row && knownOf(row);
+}
+
+/** The latest of which everything has been collected: of one that still collects, only a part is there. */
+export async function findCollectedRun(tx: TenantTx): Promise<KnownRun | undefined> {
+  const row = await knownRuns(tx)
+    .where('phase', '!=', 'collect')
     .orderBy('as_of', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const step = row.step === null || row.steps === null ? undefined : { number: row.step, of: row.steps };
-  return { id: row.id, asOf: row.as_of, state: RunState.parse(row.state), step };
+  return row && knownOf(row);
+}
+
+/** Holds it as `lockRun` does. */
+export async function holdRun(tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
+  const row = await knownRuns(tx).where('id', '=', runId).forNoKeyUpdate().executeTakeFirst();
+  return row && knownOf(row);
+}
+
+export async function moveRun(tx: TenantTx, runId: string, moved: { readonly phase: RunPhase; readonly jobId?: string }): Promise<void> {
+  await tx
+    .updateTable('run')
+    .set({ phase: moved.phase, ...(moved.jobId === undefined ? {} : { job_id: moved.jobId }) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', runId)
+    .execute();
 }
 
 export interface CatchingUp {

@@ -1,16 +1,19 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findJob } from '../../../platform/queue/find-job.ts';
-import type { RunDeps } from '../collect-deps.ts';
+import type { HandOverDeps, RunDeps } from '../collect-deps.ts';
 import { missRest } from '../miss-readings.ts';
 import { finishApplication } from './finish-application.ts';
+import { finishRun } from './finish-run.ts';
+import { holdRun } from './run-store.ts';
 
 const alive: readonly string[] = ['queued', 'retrying', 'running'];
 
-/**
- * A job that the queue has given up leaves its application unfinished, and with it the run that nothing may follow. Whoever
- * wants to start the next run, and the daily job, settle such applications as failed.
- */
-export async function settleAbandoned(deps: RunDeps, tx: TenantTx): Promise<void> {
+async function isAbandoned(tx: TenantTx, jobId: string): Promise<boolean> {
+  const job = await findJob(tx, jobId);
+  return job === undefined || !alive.includes(job.state);
+}
+
+async function settleApplications(deps: HandOverDeps, tx: TenantTx): Promise<void> {
   const unfinished = await tx
     .selectFrom('run_application as part')
     .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'part.tenant_id').onRef('run.id', '=', 'part.run_id'))
@@ -20,10 +23,33 @@ export async function settleAbandoned(deps: RunDeps, tx: TenantTx): Promise<void
     .where('part.state', 'in', ['queued', 'running'])
     .execute();
   for (const { run_id: runId, application_id: applicationId, product, job_id: jobId, as_of: asOf } of unfinished) {
-    const job = await findJob(tx, jobId);
-    if (job !== undefined && alive.includes(job.state)) continue;
+    if (!(await isAbandoned(tx, jobId))) continue;
     const because = 'Processing stopped before it was read. Start processing again; if it stays, report this.';
     await missRest(deps, tx, { runId, applicationId, product, asOf, because });
     await finishApplication(deps, tx, { runId, applicationId, product });
   }
+}
+
+/** Everything was collected, and the job that should have gone on from there is gone. */
+async function settleLaterPhases(deps: RunDeps, tx: TenantTx): Promise<void> {
+  const row = await tx
+    .selectFrom('run')
+    .select(['id', 'job_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('state', '=', 'running')
+    .where('phase', 'in', ['assess', 'recommend'])
+    .executeTakeFirst();
+  if (row === undefined || (row.job_id !== null && !(await isAbandoned(tx, row.job_id)))) return;
+  const run = await holdRun(tx, row.id);
+  const problem = 'Assessing stopped before it was done. Start processing again; if it stays, report this.';
+  if (run?.state === 'running') await finishRun(deps, tx, { runId: row.id, problem });
+}
+
+/**
+ * A job that the queue has given up leaves its application unfinished, and with it the run that nothing may follow. Whoever
+ * wants to start the next run, and the daily job, settle such applications as failed. What would follow is left to that next run.
+ */
+export async function settleAbandoned(deps: RunDeps, tx: TenantTx): Promise<void> {
+  await settleApplications({ ...deps, next: undefined }, tx);
+  await settleLaterPhases(deps, tx);
 }

@@ -3,6 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import type { Acting, UserDeps } from '../acting.ts';
 import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff } from './may-change.ts';
+import { forgetViewsOf } from '../views/view-store.ts';
 import { getMember, lockMembers } from './member-store.ts';
 
 /** One removal of an account at a time: of two tenants that remove somebody at once, the second deletes the account. */
@@ -18,6 +19,7 @@ async function endMembership(deps: UserDeps, tx: TenantTx, acting: Acting, email
   await refuseLastAdministrator(tx, member);
   await refuseLastSuperuser(tx, member);
   await tx.deleteFrom('membership').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+  await forgetViewsOf(tx, accountId);
   await deps.departures.forgetMember(tx, accountId);
   const ended = await deps.departures.endSessionsHere(tx, accountId);
   // Last, as everywhere: whoever signs out holds their session when they come to wait for the log.

@@ -1,0 +1,99 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { type Control, judge, productOf } from '@rampart/domain/control.ts';
+import { unknown, type Verdict } from '@rampart/domain/verdict.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { type FactBook, openFactBook, type Source } from './fact-book.ts';
+import { hashInputs } from './hash-inputs.ts';
+import { type Features, readFeatures } from './licensed-features.ts';
+import {
+  findingOf,
+  insertVerdicts,
+  type NewestVerdict,
+  newestVerdicts,
+  type NewVerdict,
+  prolongVerdicts,
+  reasonOf,
+} from './verdict-store.ts';
+
+export interface AssessedRun {
+  readonly id: string;
+  readonly asOf: Date;
+}
+
+const ours = 'Rampart could not judge it, which is a fault of its own. The next version may mend it; report this.';
+
+interface Connected {
+  readonly control: Control;
+  readonly application: Source;
+}
+
+/** The controls of what is connected, those of one vendor together. */
+const connectedControls = (book: FactBook, controls: readonly Control[]): Connected[][] => {
+  const connected = controls.flatMap((control) => {
+    const application = book.applicationOf(productOf(control));
+    return application === undefined ? [] : [{ control, application }];
+  });
+  return [...Map.groupBy(connected, ({ application }) => application.product.connector).values()];
+};
+
+interface Judging {
+  readonly log: Pick<Log, 'error'>;
+  readonly book: FactBook;
+  readonly features: Features;
+  readonly run: AssessedRun;
+}
+
+/** One control that breaks must not keep the others from being judged. */
+async function verdictOf({ log, book, features, run }: Judging, control: Control): Promise<Verdict> {
+  const readings = await book.readingsOf(control);
+  try {
+    return judge(control, readings, { asOf: run.asOf, features });
+  } catch (error) {
+    log.error({ err: error, control: control.id }, 'a control could not be judged');
+    return unknown({ because: ours });
+  }
+}
+
+const isSame = (known: NewestVerdict, applicationId: string, verdict: Verdict): boolean => {
+  const found = findingOf(verdict);
+  return (
+    known.applicationId === applicationId &&
+    known.state === verdict.state &&
+    known.because === reasonOf(verdict) &&
+    known.found?.count === found?.count &&
+    known.found?.total === found?.total &&
+    known.found?.what === found?.what
+  );
+};
+
+/** Judges every control of every connected application by what is known at the time of the run. Whose facts are unchanged is not read. */
+export async function assessControls(
+  { log, controls = controlRegistry }: { readonly log: Pick<Log, 'error'>; readonly controls?: readonly Control[] },
+  tx: TenantTx,
+  run: AssessedRun & { readonly book?: FactBook },
+): Promise<void> {
+  const book = run.book ?? (await openFactBook(tx, run.asOf));
+  const features = await readFeatures(book);
+  const newest = await newestVerdicts(
+    tx,
+    controls.map(({ id }) => id),
+  );
+  const [same, different]: [Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[], NewVerdict[]] = [[], []];
+  for (const ofVendor of connectedControls(book, controls)) {
+    for (const { control, application } of ofVendor) {
+      const known = newest.get(control.id);
+      const inputs = hashInputs({ control, application, features, book, asOf: run.asOf });
+      const verdict = known?.inputs.equals(inputs) ? undefined : await verdictOf({ log, book, features, run }, control);
+      if (known !== undefined && (verdict === undefined || isSame(known, application.id, verdict)))
+        same.push({ controlId: control.id, rowAsOf: known.rowAsOf, inputs });
+      else if (verdict !== undefined) {
+        const goesOn = known?.applicationId === application.id && known.state === verdict.state;
+        different.push({ controlId: control.id, applicationId: application.id, verdict, since: goesOn ? known.since : run.asOf, inputs });
+      }
+    }
+    book.forget(ofVendor[0]!.application.product.connector);
+  }
+  await prolongVerdicts(tx, run.asOf, same);
+  await insertVerdicts(tx, run, different);
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { people } from '@rampart/facts/people/people.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../../test-support/access-deps.ts';
+import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
+import { fakeApplications } from '../../../test-support/fake-applications.ts';
+import { personOf } from '../../../test-support/fake-vendors.ts';
+import { openTestQueue, type TestQueue } from '../../../test-support/test-queue.ts';
+import { holdRun } from '../collect/index.ts';
+import { settleAbandoned } from '../collect/runs/settle-abandoned.ts';
+import { type AssessDeps, assessHandler } from './assess-handler.ts';
+import { assessNext } from './assess-job.ts';
+import { listVerdicts } from './list-verdicts.ts';
+
+const asOf = new Date('2026-03-02T00:00:00Z');
+let queue: TestQueue;
+let bed: AssessTestBed;
+let runId: string;
+let recommended: string[];
+let recommend: AssessDeps['recommend'];
+beforeAll(async () => {
+  queue = await openTestQueue();
+});
+beforeEach(async () => {
+  bed = await openAssessTestBed(queue.fresh);
+  recommended = [];
+  recommend = async (_tx, { id }) => void recommended.push(id);
+  const azure = await bed.connect('azure_ad');
+  runId = await bed.run(asOf, 'assess');
+  await bed.read(azure, runId, [[people, [personOf(1)]]]);
+  await queue.fresh.owner.query(
+    `insert into run_application (tenant_id, run_id, application_id, product, job_id, state)
+     values ($1, $2, $3, 'azure_ad', gen_random_uuid(), 'completed')`,
+    [bed.tenantId, runId, azure],
+  );
+});
+afterEach(() => queue.reset());
+afterAll(() => queue.close());
+
+const deps = (): AssessDeps => ({
+  db: queue.fresh.db,
+  vault: testVault(),
+  clock: { now: () => asOf },
+  log: pino({ level: 'silent' }),
+  recommend: (tx, run) => recommend(tx, run),
+});
+const enqueue = async (): Promise<string> => {
+  const jobId = await bed.inTenant((tx) => assessNext(queue.queue)(tx, runId));
+  await queue.fresh.owner.query('update run set job_id = $1 where id = $2', [jobId, runId]);
+  return jobId;
+};
+const run = () => bed.inTenant((tx) => holdRun(tx, runId));
+const jobState = async (id: string) =>
+  (await queue.fresh.owner.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
+const untilOver = async (id: string): Promise<void> => {
+  await expect.poll(() => jobState(id), { timeout: 15_000 }).toMatch(/completed|failed|retry/);
+};
+const logged = async () =>
+  (
+    await queue.fresh.owner.query<{ message: string }>(
+      "select message from audit_event where tenant_id = $1 and action = 'processing.finish'",
+      [bed.tenantId],
+    )
+  ).rows;
+const settle = () =>
+  bed.inTenant((tx) => settleAbandoned({ ...deps(), connectors: [], applications: fakeApplications(new Map(), []) }, tx));
+const versionOf = async (resource: string): Promise<number> => {
+  const text = 'select version::int from resource_version where tenant_id = $1 and resource = $2';
+  return (await queue.fresh.owner.query<{ version: number }>(text, [bed.tenantId, resource])).rows[0]?.version ?? 1;
+};
+
+test('it judges, lets recommend, and finishes the run, which consoles hear of', async () => {
+  const [processing, quests] = [await versionOf('processing'), await versionOf('quests')];
+  await queue.work([assessHandler(deps())]);
+  await untilOver(await enqueue());
+  expect(await run()).toMatchObject({ state: 'completed', phase: 'done' });
+  expect(recommended).toEqual([runId]);
+  expect((await bed.inTenant(listVerdicts)).size).toBeGreaterThan(5);
+  expect(await logged()).toEqual([{ message: 'Processed 1 of 1 applications.' }]);
+  expect(await versionOf('processing')).toBeGreaterThan(processing);
+  expect(await versionOf('quests')).toBeGreaterThan(quests);
+  const { rows } = await queue.fresh.owner.query('select mail from person where tenant_id = $1', [bed.tenantId]);
+  expect(rows).toEqual([{ mail: 'person1@example.test' }]);
+});
+
+test('run twice, it does everything once', async () => {
+  await queue.work([assessHandler(deps())]);
+  await untilOver(await enqueue());
+  const before = await bed.inTenant(listVerdicts);
+  await untilOver(await enqueue());
+  expect(await bed.inTenant(listVerdicts)).toEqual(before);
+  expect([recommended.length, (await logged()).length]).toEqual([1, 1]);
+});
+
+/** Another process begins with the run, and is killed when it has come so far. */
+async function killedWhen(hasComeSoFar: (child: ChildProcess) => Promise<void>): Promise<void> {
+  const child = fork(new URL('../../../test-support/assessing-worker.ts', import.meta.url), [queue.fresh.appUrl], { execArgv: [] });
+  const ended = once(child, 'exit');
+  await hasComeSoFar(child);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** As if so much time had passed that the queue takes the worker for dead. */
+const lapse = () => queue.fresh.owner.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");
+
+const untilSaid = (child: ChildProcess, what: string): Promise<void> =>
+  new Promise((resolve) => void child.on('message', (said) => said === what && resolve()));
+
+test('a worker killed while it recommends leaves a run that another finishes', { timeout: 60_000 }, async () => {
+  await enqueue();
+  await killedWhen((child) => untilSaid(child, 'recommending'));
+  await lapse();
+  expect(await run()).toMatchObject({ state: 'running', phase: 'recommend' });
+  const before = await bed.inTenant(listVerdicts);
+  await queue.work([assessHandler(deps())]);
+  await expect.poll(async () => (await run())?.state, { timeout: 30_000 }).toBe('completed');
+  expect([recommended, (await logged()).length]).toEqual([[runId], 1]);
+  expect(await bed.inTenant(listVerdicts)).toEqual(before);
+});
+
+test('a worker killed while it judges leaves nothing half done, and another judges everything', { timeout: 60_000 }, async () => {
+  await enqueue();
+  const holder = await queue.fresh.owner.connect();
+  await holder.query('begin; lock table verdict in share mode');
+  await killedWhen(async () => {
+    const text = "select count(*)::int as waiting from pg_locks where relation = 'verdict'::regclass and not granted";
+    await expect.poll(async () => (await holder.query<{ waiting: number }>(text)).rows[0]?.waiting, { timeout: 30_000 }).toBe(1);
+  });
+  await holder.query('rollback');
+  holder.release();
+  await lapse();
+  expect(await run()).toMatchObject({ state: 'running', phase: 'assess' });
+  expect((await bed.inTenant(listVerdicts)).size).toBe(0);
+  await queue.work([assessHandler(deps())]);
+  await expect.poll(async () => (await run())?.state, { timeout: 30_000 }).toBe('completed');
+  expect((await bed.inTenant(listVerdicts)).size).toBeGreaterThan(5);
+  expect((await logged()).length).toBe(1);
+});
+
+test('when it fails for good, the run ends as failed and says so', async () => {
+  recommend = async () => {
+    throw new Error('of ours');
+  };
+  const jobId = await enqueue();
+  await queue.fresh.owner.query('update pgboss.job set retry_count = 3, retry_limit = 3 where id = $1', [jobId]);
+  await queue.work([assessHandler(deps())]);
+  await expect.poll(async () => (await run())?.state, { timeout: 15_000 }).toBe('failed');
+  expect(await logged()).toEqual([{ message: expect.stringContaining('could not be assessed') }]);
+});
+
+test('a run whose job is gone is settled by whoever starts the next one; one whose job lives is left alone', async () => {
+  const jobId = await enqueue();
+  await settle();
+  expect((await run())?.state).toBe('running');
+  await queue.fresh.owner.query("update pgboss.job set state = 'failed' where id = $1", [jobId]);
+  await settle();
+  expect(await run()).toMatchObject({ state: 'failed', phase: 'done' });
+  expect(await logged()).toEqual([{ message: expect.stringContaining('Assessing stopped') }]);
+});

@@ -1,0 +1,87 @@
+import { people } from '@rampart/facts/people/people.ts';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { ClaimLost } from '../../platform/queue/claim.ts';
+import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
+import type { AuditDeps } from '../audit/index.ts';
+import { finishRun, holdRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
+import { refreshPeople } from '../people/index.ts';
+import { assessControls, type AssessedRun } from './assess-controls.ts';
+import { assessJob } from './assess-job.ts';
+import { openFactBook } from './fact-book.ts';
+import { replaceControlValues } from './values/control-value-store.ts';
+import { valueControls } from './values/value-controls.ts';
+
+/** What is made of the verdicts of a run, in the transaction that finishes it: done again, it must come to the same. */
+export type Recommend = (tx: TenantTx, run: AssessedRun) => Promise<void>;
+
+export interface AssessDeps extends AuditDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly recommend: Recommend;
+}
+
+interface Which {
+  readonly context: JobContext;
+  readonly runId: string;
+}
+
+const findOpen = async (tx: TenantTx, runId: string): Promise<KnownRun | undefined> => {
+  const run = await holdRun(tx, runId);
+  return run === undefined || isFinished(run.state) ? undefined : run;
+};
+
+/** Nothing when there is no more to do: an earlier attempt finished it and could not say so any more. */
+async function assess(deps: AssessDeps, tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
+  const run = await findOpen(tx, runId);
+  if (run?.phase !== 'assess') return run;
+  const book = await openFactBook(tx, run.asOf);
+  await refreshPeople(tx, run.asOf, (reading) => book.load(people, reading));
+  await assessControls(deps, tx, { ...run, book });
+  await moveRun(tx, runId, { phase: 'recommend' });
+  await bumpVersion(tx, 'processing');
+  return run;
+}
+
+async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: string): Promise<void> {
+  const run = await findOpen(tx, runId);
+  if (run === undefined) return;
+  if (problem === undefined) await deps.recommend(tx, run);
+  await finishRun(deps, tx, { runId, ...(problem === undefined ? {} : { problem }) });
+  await bumpVersion(tx, 'processing');
+  await bumpVersion(tx, 'quests');
+}
+
+/** While the past is being lived, what a control is worth now is not asked yet. */
+const isNewest = ({ step }: KnownRun): boolean => step === undefined || step.number === step.of;
+
+/** Each phase is written whole or not at all: whoever takes over after a worker has died goes on with the phase it was in. */
+async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<void> {
+  const own = { deps, context };
+  const run = await writeAsOwner(own, (tx) => assess(deps, tx, runId));
+  if (run === undefined) return;
+  if (isNewest(run)) {
+    const values = await deps.db.inTenant(context.tenantId, (tx) => valueControls(tx, run.asOf));
+    await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
+  }
+  await writeAsOwner(own, (tx) => finish(deps, tx, runId));
+}
+
+const problem = 'They could not be assessed, though it was tried several times. Start processing again; if it stays, report this.';
+
+/** The queue will not try again: nothing may wait for this run for ever. */
+const giveUp = (deps: AssessDeps, { context, runId }: Which): Promise<void> =>
+  writeAsOwner({ deps, context }, (tx) => finish(deps, tx, runId, problem));
+
+export const assessHandler = (deps: AssessDeps): JobHandler =>
+  handle(assessJob, async (context, { runId }) => {
+    try {
+      await assessRun(deps, { context, runId });
+    } catch (error) {
+      const isLastTry = context.attempt > assessJob.retry.limit;
+      if (isLastTry && !context.signal.aborted && !(error instanceof ClaimLost)) await giveUp(deps, { context, runId });
+      throw error;
+    }
+  });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { declareJob } from '../../platform/queue/declare-job.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { NextPhase } from '../collect/index.ts';
+
+/** What follows when everything of a run has been collected: judging it, and working out what to do about it. */
+export const assessJob = declareJob({
+  name: 'assess.run',
+  payload: z.object({ runId: z.uuid() }),
+  retry: { limit: 3, delaySeconds: 5, backoff: true },
+  timeoutSeconds: 60 * 60,
+});
+
+export const assessNext =
+  (queue: Queue): NextPhase =>
+  async (tx, runId) => {
+    const jobId = await queue.enqueue(tx, assessJob, { runId });
+    if (jobId === undefined) throw new Error('The queue did not take a job that nothing stands in the way of.');
+    return jobId;
+  };

@@ -1,0 +1,170 @@
+import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { agreementVersion } from '../../tenants/index.ts';
+
+const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
+const asOf = new Date('2026-03-02T00:00:00Z');
+let api: TestApi;
+let bed: AssessTestBed;
+let anna: TestPerson;
+let azure: string;
+let runId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  bed = await openAssessTestBed(api.fresh);
+  const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
+  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'somebody']);
+  anna = await api.signedIn(bed.tenantId, 'read-only');
+  azure = await bed.connect('azure_ad');
+  await bed.connect('azure_conditional_access');
+  runId = await bed.run(asOf);
+});
+
+interface Evidence {
+  readonly details: EvidenceDetail[];
+  readonly missing: string[];
+  readonly from: string | null;
+  readonly to: string | null;
+}
+const ask = (control: string, person = anna) => api.app.inject({ url: `/api/v1/controls/${control}/evidence`, headers: person.headers });
+const evidenceOf = async (control: string) => (await ask(control)).json<Evidence>();
+const widget = ({ details }: Evidence, type: EvidenceDetail['type'], place = 0) => details.filter((detail) => detail.type === type)[place];
+
+const lastDaysOf = (detail: EvidenceDetail | undefined): number[][] =>
+  detail?.type === 'time_series' ? detail.data.map(({ values }) => values.slice(-2)) : [];
+
+const attack = { client: 'other-legacy', risk: 'high', outcome: 'failure', country: 'RU' } as const;
+
+test('attack attempts like those that the control stops are counted in every way that the screens draw', async () => {
+  await bed.read(azure, runId, [[signIns, undefined]]);
+  await bed.signIns(azure, runId, [
+    aSignIn({ count: 90 }),
+    aSignIn({ ...attack, count: 5, personId: 'eve', address: '198.51.100.1' }),
+    aSignIn({ ...attack, client: 'exchange-active-sync', count: 2, day: '2026-02-28' }),
+    aSignIn({ risk: 'high', outcome: 'failure', count: 3 }),
+    aSignIn({ ...attack, count: 100, day: '2025-12-01' }),
+    aSignIn({ ...attack, count: 100, day: '2026-03-02' }),
+  ]);
+  const evidence = await evidenceOf(legacy);
+  expect([evidence.from, evidence.to, evidence.missing]).toEqual(['2025-12-02', '2026-03-01', []]);
+  expect(evidence.details.map(({ type, title }) => `${type} ${title}`)).toEqual([
+    'count LOGIN_COUNT',
+    'multi_count BREAKDOWN_COUNTS',
+    'time_series BREAKDOWN_TRENDS',
+    'time_series LOGIN_TRENDS',
+    'map LOGIN_MAP_COUNTS',
+    'table BREAKDOWN_COUNTS',
+    'table BREAKDOWN_COUNTS',
+  ]);
+  expect(widget(evidence, 'count')).toMatchObject({ data: { value: 7, total: 100 } });
+  expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Other legacy clients', 'Exchange ActiveSync'], data: [5, 2] });
+  const [breakdown, trend] = [widget(evidence, 'time_series'), widget(evidence, 'time_series', 1)];
+  expect(breakdown?.labels.slice(-2)).toEqual(['2026-02-28', '2026-03-01']);
+  expect(breakdown?.data).toMatchObject([{ name: 'Other legacy clients' }, { name: 'Exchange ActiveSync' }]);
+  expect(lastDaysOf(breakdown)).toEqual([
+    [0, 5],
+    [2, 0],
+  ]);
+  expect(lastDaysOf(trend)).toEqual([
+    [2, 5],
+    [2, 98],
+  ]);
+  expect(widget(evidence, 'map')?.data).toEqual([
+    { country: 'NO', count: 93, attacks: 0 },
+    { country: 'RU', count: 7, attacks: 7 },
+  ]);
+  expect(widget(evidence, 'table')?.data).toEqual([
+    ['eve@example.test', 5],
+    ['p1@example.test', 2],
+  ]);
+  expect(widget(evidence, 'table', 1)?.data).toEqual([
+    ['198.51.100.1', 'RU', 5],
+    ['203.0.113.7', 'RU', 2],
+  ]);
+});
+
+test('what could not be read is said, and stands beside what was read before', async () => {
+  expect((await evidenceOf(legacy)).missing).toEqual(['Sign-ins: they have not been read yet.']);
+  await bed.read(azure, runId, [[signIns, new Error('Microsoft did not answer.')]]);
+  expect((await evidenceOf(legacy)).missing).toEqual(['Sign-ins: Microsoft did not answer.']);
+  await bed.disconnect(azure);
+  expect(await evidenceOf(legacy)).toMatchObject({ details: [], missing: ['Sign-ins: no connected application tells of them.'] });
+});
+
+test('for a control about zones, attempts are told apart by the zone that they came from', async () => {
+  const okta = await bed.connect('okta');
+  const zone = {
+    isActive: true,
+    isBuiltIn: false,
+    isTrusted: false,
+    isBlocklist: false,
+    countries: [],
+    includesUnknownCountries: false,
+    proxyKinds: [],
+    networkNumbers: [],
+  };
+  const office = { ...zone, id: 'z1', name: 'Office', kind: 'addresses', ranges: ['203.0.113.0/24'] };
+  const russia = { ...zone, id: 'z2', name: 'Russia', kind: 'countries', ranges: [], countries: ['RU'] };
+  await bed.read(okta, runId, [
+    [signIns, undefined],
+    [zones, [office, russia]],
+  ]);
+  const rows = [aSignIn({ ...attack, count: 4 }), aSignIn({ ...attack, address: '198.51.100.1', country: 'FI', count: 3 })];
+  await bed.signIns(okta, runId, rows);
+  const evidence = await evidenceOf('okta.country-block-filled');
+  expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Office', 'Russia', 'No zone'], data: [4, 4, 3] });
+  expect(widget(evidence, 'time_series')).toMatchObject({
+    title: 'BREAKDOWN_TRENDS',
+    data: [{ name: 'Office' }, { name: 'Russia' }, { name: 'No zone' }],
+  });
+});
+
+test('without the zones, the figures that need them are left out, and why is said', async () => {
+  const okta = await bed.connect('okta');
+  await bed.read(okta, runId, [
+    [signIns, undefined],
+    [zones, new Error('It takes okta.networkZones.read.')],
+  ]);
+  const evidence = await evidenceOf('okta.country-block-filled');
+  expect(evidence.missing).toEqual(['Network zones: It takes okta.networkZones.read.']);
+  expect(widget(evidence, 'multi_count')).toBeUndefined();
+});
+
+test('threats by mail are evidence too', async () => {
+  await bed.connect('local_directory');
+  const tap = await bed.connect('proofpoint_tap');
+  await bed.read(tap, runId, [[mailThreats, undefined]]);
+  await api.fresh.owner.query(
+    `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
+     select $1, $2, $3, row_number() over (), day::date, mail, category, 'blocked', count from (values
+       ('2026-03-01', 'a@example.test', 'credential-phishing', 3), ('2026-02-28', 'a@example.test', 'corporate-credential-phishing', 1),
+       ('2026-03-01', 'b@example.test', 'malware', 9)) as threat (day, mail, category, count)`,
+    [bed.tenantId, tap, runId],
+  );
+  const evidence = await evidenceOf('local-directory.passwords-expire');
+  expect(widget(evidence, 'count')).toMatchObject({ data: { value: 4, total: 13 } });
+  expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Corporate credential phishing', 'Credential phishing'], data: [1, 3] });
+  expect(widget(evidence, 'table')?.data).toEqual([['a@example.test', 4]]);
+});
+
+test('a control that nobody knows is not found, and another tenant’s evidence is not seen', async () => {
+  await bed.read(azure, runId, [[signIns, undefined]]);
+  await bed.signIns(azure, runId, [aSignIn({ ...attack, count: 5 })]);
+  expect((await ask('azure-conditional-access.no-such-control')).statusCode).toBe(404);
+  const other = await openAssessTestBed(api.fresh);
+  await api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
+    other.tenantId,
+    agreementVersion,
+    'somebody',
+  ]);
+  const stranger = await api.signedIn(other.tenantId, 'administrator');
+  expect((await ask(legacy, stranger)).json()).toMatchObject({ from: null, to: null, details: [] });
+});

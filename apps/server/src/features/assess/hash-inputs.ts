@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import { type Control, factNeeded } from '@rampart/domain/control.ts';
+import { productVersion } from '../../platform/product-version.ts';
+import type { FactBook, Source } from './fact-book.ts';
+import type { Features } from './licensed-features.ts';
+
+export interface Judged {
+  readonly control: Control;
+  readonly application: Source;
+  readonly features: Features;
+  readonly book: FactBook;
+  readonly asOf: Date;
+}
+
+/** A control that takes nothing but its facts comes out the same however much later it is. */
+const isTimeless = (control: Control): boolean => control.assess.length === 1;
+
+/** Of everything that a verdict hangs on: when it is the same again, so is the verdict. */
+export function hashInputs({ control, application, features, book, asOf }: Judged): Buffer {
+  const feature = control.licensedFeature === undefined ? undefined : features.get(control.licensedFeature);
+  const facts = Object.values(control.needs).map(factNeeded);
+  const words = [
+    productVersion,
+    control.assess.toString(),
+    application.id,
+    feature === undefined ? '' : `${feature.name} ${feature.isLicensed}`,
+    isTimeless(control) ? '' : asOf.toISOString(),
+    ...facts.map(({ id }) => id),
+  ];
+  return hash(
+    'sha256',
+    Buffer.concat([Buffer.from(JSON.stringify(words)), ...facts.map((fact) => book.hashOf(application, fact))]),
+    'buffer',
+  );
+}

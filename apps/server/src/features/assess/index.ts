@@ -1,0 +1,10 @@
+export type { AssessedRun } from './assess-controls.ts';
+export { assessHandler, type Recommend } from './assess-handler.ts';
+export { assessNext } from './assess-job.ts';
+export { canReplay } from './find-control.ts';
+export { listVerdicts } from './list-verdicts.ts';
+export { featuresOf, readingsFor } from './readings-for.ts';
+export { listExcludedIds } from './replay/excluded-ids.ts';
+export { assessRoutes } from './routes.ts';
+export type { StoredVerdict } from './verdict-store.ts';
+export { type ControlValue, listControlValues } from './values/control-value-store.ts';

@@ -1,0 +1,106 @@
+import { membershipsFrom } from '@rampart/domain/assess/memberships.ts';
+import { prepareRules, type Rules, type RulesGiven } from '@rampart/domain/assess/prepare-rules.ts';
+import { projectPolicies } from '@rampart/domain/assess/project-policies.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { type Control, gatherFacts, judge, productOf } from '@rampart/domain/control.ts';
+import { tailor } from '@rampart/domain/customizable.ts';
+import type { FactReading } from '@rampart/domain/fact.ts';
+import { roles as rolesFact } from '@rampart/facts/identity/roles.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { zones as zonesFact } from '@rampart/facts/network/zones.ts';
+import { groups as groupsFact } from '@rampart/facts/people/groups.ts';
+import { people as peopleFact } from '@rampart/facts/people/people.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { inRanges } from '../evidence/in-ranges.ts';
+import type { FactBook, Source } from '../fact-book.ts';
+import { canReplay } from '../find-control.ts';
+import { readFeatures } from '../licensed-features.ts';
+import { excludedIds } from './excluded-ids.ts';
+
+/** The rules as they are and as the control would make them, and whose sign-ins to ask them about. */
+export interface ReplayPlan {
+  readonly before: Rules;
+  readonly after: Rules;
+  readonly changes: readonly Change[];
+  readonly applicationId: string;
+}
+
+/** Or why there is none. */
+export type Or<T> = T | { readonly because: string };
+
+const valueOf = <T>(reading: FactReading<T>): T | undefined => (reading.state === 'read' ? reading.value : undefined);
+const isOfSignIns = ({ id }: Change): boolean => /^(?:identity\..*-sign-in-(?:policy|rule)|network\..*-(?:zone|location))$/.test(id);
+
+interface PresentRules {
+  readonly settings: Pick<RulesGiven, 'policies' | 'zones'>;
+  readonly before: Rules;
+  /** As they would be with other policies and zones. */
+  prepare(settings: PresentRules['settings']): Rules;
+}
+
+async function readRules(book: FactBook, application: Source): Promise<Or<PresentRules>> {
+  const [policies, zones] = [await book.read(application, signInPolicies), await book.read(application, zonesFact)];
+  if (policies.state === 'missing') return { because: `The sign-in policies could not be read: ${policies.because}` };
+  if (zones.state === 'missing') return { because: `The network zones could not be read: ${zones.because}` };
+  const memberships = membershipsFrom({
+    groups: valueOf(await book.read(application, groupsFact)),
+    roles: valueOf(await book.read(application, rolesFact)),
+    people: valueOf(await book.read(application, peopleFact)),
+  });
+  const settings = { policies: policies.value, zones: zones.value };
+  const prepare: PresentRules['prepare'] = (projected) => prepareRules({ ...projected, ...memberships, inRanges });
+  return { settings, before: prepare(settings), prepare };
+}
+
+const known = new WeakMap<FactBook, Map<string, Or<PresentRules>>>();
+
+/** Once for each application: rules remember what they have decided, which several controls ask about. */
+async function rulesOf(book: FactBook, application: Source): Promise<Or<PresentRules>> {
+  const ofBook = known.get(book) ?? new Map<string, Or<PresentRules>>();
+  known.set(book, ofBook);
+  const rules = ofBook.get(application.id) ?? (await readRules(book, application));
+  ofBook.set(application.id, rules);
+  return rules;
+}
+
+async function changesOf(
+  tx: TenantTx,
+  book: FactBook,
+  control: Control,
+  application: Source,
+): Promise<Or<{ readonly changes: readonly Change[] }>> {
+  const readings = await book.readingsOf(control);
+  const { facts, missing } = gatherFacts(control, readings);
+  if (missing.length > 0) return { because: missing.join(' ') };
+  const moment = { asOf: book.at, features: await readFeatures(book) };
+  const verdict = judge(control, readings, moment);
+  if (verdict.state === 'pass') return { because: 'It is in place already, so there is nothing to replay.' };
+  if (verdict.state === 'not-applicable') return verdict;
+  const excluded = await excludedIds(tx, book, application);
+  if ('because' in excluded) return excluded;
+  const deployment = { ...moment, facts, parameters: tailor(control.remedy.parameters), group: 'everyone', excluded: excluded.ids };
+  return { changes: control.remedy.changes?.(deployment) ?? [] };
+}
+
+/** Nothing that could not be read is made up for: then it says what is missing. */
+export async function planReplay(tx: TenantTx, book: FactBook, control: Control): Promise<Or<ReplayPlan>> {
+  const application = book.applicationOf(productOf(control));
+  if (application === undefined) return { because: 'Its product is not connected.' };
+  if (control.remedy.changes === undefined)
+    return { because: 'Only a person can put this control in place, so there is nothing to replay.' };
+  if (!canReplay(control)) return { because: 'This control does not decide about signing in, so there is nothing to replay.' };
+  const events = book.eventsOf(application.product.id, signIns);
+  if (events?.source.product.connector !== application.product.connector)
+    return { because: `No connected application tells of sign-ins at ${application.product.name}.` };
+  if (events.reading?.state !== 'read')
+    return { because: `Sign-ins could not be read: ${events.reading?.because ?? 'they have not been read yet.'}` };
+  const rules = await rulesOf(book, application);
+  if ('because' in rules) return rules;
+  const planned = await changesOf(tx, book, control, application);
+  if ('because' in planned) return planned;
+  const changes = planned.changes.filter(isOfSignIns);
+  if (changes.length === 0) return { because: 'It changes nothing that decides about signing in, so there is nothing to replay.' };
+  const projected = projectPolicies({ ...rules.settings, changes, staged: 'enforced' });
+  return { before: rules.before, after: rules.prepare(projected), changes, applicationId: events.source.id };
+}

@@ -1,0 +1,29 @@
+import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { SignInSpan } from '../evidence/sign-in-filter.ts';
+
+const rowsPerPage = 5000;
+
+interface Row extends StoredSignIn {
+  readonly runId: string;
+  readonly row: number;
+}
+
+/** A page after the other along the table's key, so that no more than a page is held. */
+export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: SignInSpan): AsyncGenerator<readonly StoredSignIn[]> {
+  let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select day::text, run_id as "runId", row, person_id as "personId", app, app_id as "appId", client, platform, address, country, outcome,
+        second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
+      from sign_in_day
+      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day between ${after.day}::date and ${to}::date
+        and (day, application_id, run_id, row) > (${after.day}::date, ${applicationId}::uuid, ${after.runId}::uuid, ${after.row}::integer)
+      order by day, application_id, run_id, row limit ${rowsPerPage}`.execute(tx);
+    const last = rows.at(-1);
+    if (last !== undefined) yield rows;
+    if (last === undefined || rows.length < rowsPerPage) return;
+    after = last;
+  }
+}

@@ -1,0 +1,153 @@
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { refreshPeople } from '../../people/index.ts';
+import { agreementVersion } from '../../tenants/index.ts';
+import { assessControls } from '../assess-controls.ts';
+import { valueControls } from '../values/value-controls.ts';
+
+const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
+const asOf = new Date('2026-03-02T00:00:00Z');
+const log = { error: () => {} };
+let api: TestApi;
+let bed: AssessTestBed;
+let anna: TestPerson;
+let azure: string;
+let access: string;
+let runId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  bed = await openAssessTestBed(api.fresh);
+  const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
+  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'somebody']);
+  anna = await api.signedIn(bed.tenantId, 'standard');
+  azure = await bed.connect('azure_ad');
+  access = await bed.connect('azure_conditional_access');
+  runId = await bed.run(asOf);
+});
+
+const drivers = { id: 'g1', name: 'Drivers', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: null };
+
+/** No policies, three people, one of whom is the emergency account. */
+async function collect(policies: unknown = []): Promise<void> {
+  await bed.read(access, runId, [
+    [signInPolicies, policies],
+    [zones, []],
+  ]);
+  await bed.read(azure, runId, [
+    [people, [personOf(1), personOf(2), personOf(3)]],
+    [groups, [drivers]],
+    [signIns, undefined],
+  ]);
+  await bed.inTenant((tx) => refreshPeople(tx, asOf));
+}
+
+const ask = (control: string, query = '') => api.app.inject({ url: `/api/v1/controls/${control}/what-if${query}`, headers: anna.headers });
+const whatIf = async (control = legacy, query = '') => (await ask(control, query)).json();
+
+const byMail = { client: 'exchange-active-sync', app: 'Exchange', appId: 'exo' } as const;
+const spray = { ...byMail, risk: 'high', outcome: 'failure', address: '198.51.100.1' } as const;
+
+test('who would have been blocked is told by person, group, application and day, apart from the attacks that would have been stopped', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [
+    aSignIn({ personId: 'p1', count: 10 }),
+    aSignIn({ ...byMail, personId: 'p1', count: 4 }),
+    aSignIn({ ...byMail, personId: 'p2', count: 2, day: '2026-02-28' }),
+    aSignIn({ ...spray, personId: 'p3', count: 7 }),
+    aSignIn({ ...byMail, personId: 'p1', count: 100, day: '2025-11-01' }),
+  ]);
+  expect(await whatIf()).toMatchObject({
+    because: null,
+    from: '2025-12-02',
+    to: '2026-03-01',
+    policies: ['Rampart: Block legacy authentication'],
+    totals: {
+      sign_ins: 23,
+      blocked: 6,
+      challenged: 0,
+      cannot_tell: 0,
+      people_blocked: 2,
+      people_challenged: 0,
+      attacks: 7,
+      attacks_stopped: 7,
+    },
+    arithmetic: '7 attacks stopped in 90 days ÷ 2 people disturbed = 3.5',
+    people: {
+      rows: [
+        { key: 'p1', name: 'Person 1', blocked: 4 },
+        { name: 'Person 2', blocked: 2 },
+        { name: 'Person 3', blocked: 0 },
+      ],
+      others: 0,
+    },
+    groups: { rows: [{ name: 'Drivers', blocked: 6 }] },
+    applications: { rows: [{ key: 'exo', name: 'Exchange', blocked: 6 }] },
+    days: {
+      rows: [
+        { name: '2026-02-28', blocked: 2 },
+        { name: '2026-03-01', blocked: 4 },
+      ],
+    },
+  });
+  expect(await whatIf(legacy, '?days=1')).toMatchObject({ from: '2026-03-01', totals: { blocked: 4 } });
+});
+
+test('an emergency access account is spared', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1' }), aSignIn({ ...byMail, personId: 'p2' })]);
+  const payload = { exclusion_type: 'emergency_access_exclusions', add: ['person1@example.test'] };
+  await api.app.inject({ method: 'POST', url: '/api/v1/exclusions/add', headers: anna.headers, payload });
+  expect(await whatIf()).toMatchObject({ totals: { blocked: 1 }, people: { rows: [{ name: 'Person 2' }] } });
+});
+
+test('what could not be read is said instead of a nought', async () => {
+  expect((await whatIf()).because).toBe('Sign-ins could not be read: they have not been read yet.');
+  await bed.read(azure, runId, [[signIns, undefined]]);
+  await bed.read(access, runId, [
+    [signInPolicies, new Error('It takes Policy.Read.All.')],
+    [zones, []],
+  ]);
+  expect((await whatIf()).because).toBe('The sign-in policies could not be read: It takes Policy.Read.All.');
+  await bed.disconnect(access);
+  expect((await whatIf()).because).toBe('Its product is not connected.');
+});
+
+test('a control that decides nothing about signing in says so, and one that nobody knows is not found', async () => {
+  await collect();
+  expect((await whatIf('azure-ad.user-consent-limited')).because).toMatch(/does not decide about signing in/);
+  expect((await whatIf('azure-ad.global-administrators-few')).because).toMatch(/Only a person/);
+  expect((await ask('azure-ad.no-such-control')).statusCode).toBe(404);
+  expect((await ask(legacy, '?days=91')).statusCode).toBe(400);
+});
+
+test('before anything was processed there is nothing to replay', async () => {
+  await api.fresh.owner.query('delete from run where id = $1', [runId]);
+  expect(await whatIf()).toMatchObject({ because: expect.stringContaining('Nothing has been processed yet'), from: null });
+});
+
+test('a control that fails is worth what its replay says, another what its evidence says', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [
+    aSignIn({ ...byMail, personId: 'p1', count: 4 }),
+    aSignIn({ ...spray, personId: 'p3', count: 7 }),
+    aSignIn({ risk: 'high', count: 2 }),
+  ]);
+  await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
+  const values = await bed.inTenant((tx) => valueControls(tx, asOf));
+  expect(values.get(legacy)).toEqual({ attacks: 9, attacksStopped: 7, peopleDisturbed: 1, basis: 'replay' });
+  const { rows } = await api.fresh.owner.query<{ control_id: string }>(
+    "select control_id from verdict where tenant_id = $1 and state = 'fail'",
+    [bed.tenantId],
+  );
+  expect([...values.keys()].toSorted()).toEqual(rows.map(({ control_id: id }) => id).toSorted());
+});

@@ -1,0 +1,132 @@
+import type { Found, Verdict, VerdictState } from '@rampart/domain/verdict.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** How a control came out last. */
+export interface StoredVerdict {
+  readonly controlId: string;
+  readonly applicationId: string;
+  readonly state: VerdictState;
+  readonly because: string | null;
+  readonly found: Found | null;
+  /** Since when it has been in this state. */
+  readonly since: Date;
+  /** Until when that is known. */
+  readonly asOf: Date;
+}
+
+export interface NewestVerdict extends StoredVerdict {
+  /** The time of its row. */
+  readonly rowAsOf: Date;
+  readonly inputs: Buffer;
+}
+
+interface Row {
+  control_id: string;
+  application_id: string;
+  state: VerdictState;
+  because: string | null;
+  found_count: string | null;
+  found_total: string | null;
+  found_what: string | null;
+  since: Date;
+  as_of: Date;
+  last_as_of: Date;
+  inputs: Buffer;
+}
+
+const foundOf = ({ found_count: count, found_total: total, found_what: what }: Row): Found | null =>
+  count === null || total === null || what === null ? null : { count: Number(count), total: Number(total), what };
+
+/** The newest of each of these controls, one look into the key each, however long the history is. */
+export async function newestVerdicts(tx: TenantTx, controlIds: readonly string[]): Promise<Map<string, NewestVerdict>> {
+  const { rows } = await sql<Row>`
+    select newest.* from unnest(${controlIds}::text[]) as wanted (control_id)
+    cross join lateral (
+      select control_id, application_id, state, because, found_count, found_total, found_what, since, as_of, last_as_of, inputs from verdict
+      where tenant_id = ${tx.tenantId} and control_id = wanted.control_id order by as_of desc limit 1) as newest`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.control_id,
+      {
+        controlId: row.control_id,
+        applicationId: row.application_id,
+        state: row.state,
+        because: row.because,
+        found: foundOf(row),
+        since: row.since,
+        asOf: row.last_as_of,
+        rowAsOf: row.as_of,
+        inputs: row.inputs,
+      },
+    ]),
+  );
+}
+
+/** It came out as before. */
+export async function prolongVerdicts(
+  tx: TenantTx,
+  asOf: Date,
+  verdicts: readonly Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[],
+): Promise<void> {
+  await sql`
+    update verdict set last_as_of = greatest(last_as_of, ${asOf}), inputs = same.inputs
+    from unnest(${verdicts.map(({ controlId }) => controlId)}::text[], ${verdicts.map(({ rowAsOf }) => rowAsOf)}::timestamptz[],
+      ${verdicts.map(({ inputs }) => inputs)}::bytea[]) as same (control_id, as_of, inputs)
+    where verdict.tenant_id = ${tx.tenantId} and verdict.control_id = same.control_id and verdict.as_of = same.as_of`.execute(tx);
+}
+
+export interface NewVerdict {
+  readonly controlId: string;
+  readonly applicationId: string;
+  readonly verdict: Verdict;
+  readonly since: Date;
+  readonly inputs: Buffer;
+}
+
+const longestReason = 4000;
+
+export const reasonOf = (verdict: Verdict): string | null =>
+  'because' in verdict ? verdict.because.slice(0, longestReason).toWellFormed().replaceAll('\0', '\uFFFD') : null;
+
+export const findingOf = (verdict: Verdict): Found | null => ('found' in verdict ? verdict.found : null);
+
+export async function insertVerdicts(tx: TenantTx, run: { readonly id: string; readonly asOf: Date }, verdicts: readonly NewVerdict[]) {
+  if (verdicts.length === 0) return;
+  const values = verdicts.map(({ controlId, applicationId, verdict, since, inputs }) => {
+    const found = findingOf(verdict);
+    return {
+      tenant_id: tx.tenantId,
+      control_id: controlId,
+      as_of: run.asOf,
+      last_as_of: run.asOf,
+      since,
+      application_id: applicationId,
+      run_id: run.id,
+      state: verdict.state,
+      because: reasonOf(verdict),
+      found_count: found?.count ?? null,
+      found_total: found?.total ?? null,
+      found_what: found?.what ?? null,
+      inputs,
+    };
+  });
+  await tx
+    .insertInto('verdict')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'control_id', 'as_of']).doUpdateSet((row) => ({
+        last_as_of: row.ref('excluded.last_as_of'),
+        since: row.ref('excluded.since'),
+        application_id: row.ref('excluded.application_id'),
+        run_id: row.ref('excluded.run_id'),
+        state: row.ref('excluded.state'),
+        because: row.ref('excluded.because'),
+        found_count: row.ref('excluded.found_count'),
+        found_total: row.ref('excluded.found_total'),
+        found_what: row.ref('excluded.found_what'),
+        inputs: row.ref('excluded.inputs'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { type Fact, factMissing, type FactReading, factRead } from '@rampart/domain/fact.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export interface WantedReading {
+  readonly applicationId: string;
+  readonly fact: string;
+}
+
+/** What reading a fact came to, without its contents. */
+export interface StoredReading extends WantedReading {
+  readonly state: 'read' | 'missing';
+  readonly because: string | null;
+  readonly parts: readonly Buffer[];
+  readonly asOf: Date;
+}
+
+export interface ReadingsAt {
+  readonly wanted: readonly WantedReading[];
+  /** As it was known then. */
+  readonly at: Date;
+  /** Also readings that failed count as the newest, unless only what could be read is asked for. */
+  readonly states?: readonly StoredReading['state'][];
+}
+
+/** The newest reading of each; one that was never read is not among them. */
+export async function newestReadings(tx: TenantTx, { wanted, at, states = ['read', 'missing'] }: ReadingsAt): Promise<StoredReading[]> {
+  const [applicationIds, facts] = [wanted.map(({ applicationId }) => applicationId), wanted.map(({ fact }) => fact)];
+  const { rows } = await sql<StoredReading>`
+    select newest.application_id as "applicationId", newest.fact, newest.state, newest.because, newest.parts, newest.as_of as "asOf"
+    from unnest(${applicationIds}::uuid[], ${facts}::text[]) as wanted (application_id, fact)
+    cross join lateral (
+      select application_id, fact, state, because, parts, as_of from fact_reading
+      where tenant_id = ${tx.tenantId} and application_id = wanted.application_id and fact = wanted.fact
+        and as_of <= ${at} and state = any(${states}::text[])
+      order by as_of desc, run_id desc limit 1) as newest`.execute(tx);
+  return rows;
+}
+
+/** Readings with the same hash say the same. */
+export const hashReading = ({ state, because, parts }: StoredReading): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.from(`${state} ${because ?? ''} `), ...parts]), 'buffer');
+
+/** In the order of the reading's parts. */
+async function bodiesOf(tx: TenantTx, parts: readonly Buffer[]): Promise<unknown[]> {
+  const { rows } = await sql<{ body: unknown }>`
+    select content.body from unnest(${parts}::bytea[]) with ordinality as part (hash, position)
+    join fact_content as content on content.tenant_id = ${tx.tenantId} and content.hash = part.hash
+    order by part.position`.execute(tx);
+  return rows.map(({ body }) => body);
+}
+
+const isList = (fact: object): boolean => 'keyOf' in fact;
+
+/** Its contents. A fact that was not read, or that an older version stored otherwise, is missing and says so. */
+export async function loadReading<T>(tx: TenantTx, fact: Fact<T>, reading: StoredReading | undefined): Promise<FactReading<T>> {
+  if (reading === undefined) return factMissing('It has not been read yet. Process this application.');
+  if (reading.state === 'missing') return factMissing(reading.because ?? '');
+  const bodies = await bodiesOf(tx, reading.parts);
+  const parsed = fact.schema.safeParse(isList(fact) ? bodies.flat() : bodies[0]);
+  if (!parsed.success || bodies.length !== reading.parts.length)
+    return factMissing('An earlier version of Rampart stored it in another form. Process this application again.');
+  return factRead(parsed.data, reading.asOf);
+}

@@ -1,0 +1,271 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { crash, type DeployTestBed, openDeployTestBed, wantedOf } from '../../../../test-support/deploy-test-bed.ts';
+import type { Instant } from '../../../../test-support/fake-product.ts';
+
+const all = ['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long', 'okta.lockout-soon'] as const;
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+const states = async (id: string) => (await bed.job(id)).changes.map(({ name, state }) => `${name}: ${state}`);
+const codes = async (id: string) => (await bed.job(id)).display_logs.map((line) => line.split(':').slice(1, 3).join(' '));
+const named = (name: string) => [...bed.product.objects.values()].find((object) => object['name'] === name);
+
+test('the wanted controls are put in, zones before policies, and each control knows where it stands', async () => {
+  const id = await bed.begin({ wanted: wantedOf(...all, 'okta.by-a-person') });
+  await bed.attempt();
+  expect(await states(id)).toEqual([
+    'Rampart: Tor: applied',
+    'Rampart: Block legacy: applied',
+    'Default policy: applied',
+    'Default policy: applied',
+  ]);
+  expect(bed.product.writes).toEqual([
+    'create Rampart: Tor',
+    'create Rampart: Block legacy',
+    'write Default policy',
+    'write Default policy',
+  ]);
+  expect(named('Default policy')).toMatchObject({ minLength: 14, lockAfterAttempts: 5 });
+  expect(named('Rampart: Block legacy')).toMatchObject({ mode: 'off', exceptWhom: { people: ['glass'] } });
+  expect((await bed.job(id)).deployment_status).toBe('successful');
+  expect(Object.fromEntries(bed.settled[0]?.controls ?? [])).toEqual({
+    'okta.tor-blocked': 'staged',
+    'okta.legacy-blocked': 'staged',
+    'okta.passwords-long': 'deployed',
+    'okta.lockout-soon': 'deployed',
+    'okta.by-a-person': 'as-before',
+  });
+  expect((await codes(id)).filter((code) => code.startsWith('state_change'))).toEqual([
+    'state_change 0',
+    'state_change 1',
+    'state_change 2',
+    'state_change 3',
+  ]);
+});
+
+test('what is there already is not written again', async () => {
+  await bed.begin({ wanted: wantedOf(...all) });
+  await bed.attempt();
+  const writes = bed.product.writes.length;
+  const again = await bed.begin({ wanted: wantedOf(...all) });
+  await bed.attempt();
+  expect(bed.product.writes).toHaveLength(writes);
+  expect(await bed.job(again)).toMatchObject({ deployment_status: 'successful', changes: [] });
+});
+
+test('what is staged is switched on, and rolling back both jobs leaves the product as it was to the letter', async () => {
+  const before = bed.held();
+  const stage = await bed.begin({ wanted: wantedOf(...all) });
+  await bed.attempt();
+  const staged = bed.held();
+  const enable = await bed.begin({ wanted: wantedOf(...all), phase: 'enable' });
+  await bed.attempt();
+  expect(named('Rampart: Tor')).toMatchObject({ isActive: true });
+  expect(named('Rampart: Block legacy')).toMatchObject({ mode: 'enforced' });
+  expect([...(bed.settled[1]?.controls.values() ?? [])]).toEqual(['deployed', 'deployed', 'deployed', 'deployed']);
+  await bed.undo(enable);
+  await bed.attempt();
+  expect(bed.held()).toEqual(staged);
+  await bed.undo(stage);
+  await bed.attempt();
+  expect(bed.held()).toEqual(before);
+  expect(bed.settled.map(({ status }) => status)).toEqual(['successful', 'successful', 'successful', 'successful']);
+  expect(bed.settled[3]?.controls.get('okta.tor-blocked')).toBe('selected');
+});
+
+test('what we switched on later does not keep us from taking it out', async () => {
+  const before = bed.held();
+  const stage = await bed.begin({ wanted: wantedOf('okta.tor-blocked') });
+  await bed.attempt();
+  await bed.begin({ wanted: wantedOf('okta.tor-blocked'), phase: 'enable' });
+  await bed.attempt();
+  await bed.undo(stage);
+  await bed.attempt();
+  expect(bed.held()).toEqual(before);
+});
+
+describe('a worker that dies', () => {
+  const instants: readonly Instant[] = ['before', 'effect', 'answer'];
+  const writes = ['create Rampart: Tor', 'create Rampart: Block legacy', 'write Default policy'];
+  test.each(instants.flatMap((instant) => writes.map((write) => ({ instant, write }))))(
+    '$instant of “$write”: another finishes it, nothing is lost and nothing is made twice',
+    async ({ instant, write }) => {
+      const before = bed.held();
+      let isDead = false;
+      bed.product.at = (at, what) => {
+        if (isDead || at !== instant || what !== write) return;
+        isDead = true;
+        crash();
+      };
+      const id = await bed.begin({ wanted: wantedOf(...all) });
+      await expect(bed.attempt()).rejects.toThrow('the worker is gone');
+      await bed.attempt({ attempt: 2 });
+      expect((await bed.job(id)).deployment_status).toBe('successful');
+      expect(bed.product.writes.toSorted()).toEqual([...writes, 'write Default policy'].toSorted());
+      expect(named('Default policy')).toMatchObject({ minLength: 14, lockAfterAttempts: 5 });
+      await bed.undo(id);
+      await bed.attempt();
+      expect(bed.held()).toEqual(before);
+    },
+  );
+
+  test.each(instants)('%s of a write of a rollback: another finishes it', async (instant) => {
+    const before = bed.held();
+    const id = await bed.begin({ wanted: wantedOf(...all) });
+    await bed.attempt();
+    const undo = await bed.undo(id);
+    let deaths = 0;
+    const seen = new Set<string>();
+    bed.product.at = (at, what) => {
+      if (at !== instant || seen.has(what)) return;
+      seen.add(what);
+      deaths += 1;
+      crash();
+    };
+    for (let attempt = 1; attempt < 10 && (await bed.attempt({ attempt }).catch(() => true)); attempt += 1);
+    expect(deaths).toBeGreaterThan(1);
+    expect((await bed.job(undo)).deployment_status).toBe('successful');
+    expect(bed.held()).toEqual(before);
+  });
+
+  test('while it plans: another plans anew, and the plan is written down once', async () => {
+    let reads = 0;
+    bed.product.onRead = () => {
+      reads += 1;
+      if (reads === 2) crash();
+    };
+    const id = await bed.begin({ wanted: wantedOf(...all) });
+    await expect(bed.attempt()).rejects.toThrow('the worker is gone');
+    expect((await bed.job(id)).changes).toEqual([]);
+    await bed.attempt({ attempt: 2 });
+    expect((await bed.job(id)).changes).toHaveLength(4);
+  });
+});
+
+test('a worker that wakes up late writes nothing: not here, not to the product', async () => {
+  const id = await bed.begin({ wanted: wantedOf(...all) });
+  let isFirst = true;
+  let overtaken: Promise<boolean> | undefined;
+  bed.product.onRead = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    overtaken = bed.attempt({ attempt: 2 });
+    await overtaken;
+  };
+  await expect(bed.attempt()).rejects.toThrow('Another worker has taken over');
+  await overtaken;
+  expect(bed.product.writes).toHaveLength(4);
+  expect((await bed.job(id)).changes).toHaveLength(4);
+  expect((await bed.job(id)).deployment_status).toBe('successful');
+  expect(bed.settled).toHaveLength(1);
+});
+
+describe('a vendor that fails', () => {
+  const failure = (kind: VendorFailure['kind'], retryAt?: Date) =>
+    new VendorFailure('Okta', { kind, reason: `Okta said ${kind}.`, ...(retryAt && { retryAt }) });
+  const failing = (times: number, error: () => VendorFailure, instant: Instant = 'before', which = 'create Rampart: Tor') => {
+    let left = times;
+    bed.product.at = (at, write) => {
+      if (at !== instant || write !== which || left === 0) return;
+      left -= 1;
+      throw error();
+    };
+  };
+
+  test.each(['throttled', 'theirs'] as const)('%s is asked again a few times', async (kind) => {
+    failing(2, () => failure(kind));
+    const id = await bed.begin({ wanted: wantedOf(...all) });
+    await bed.attempt();
+    expect((await bed.job(id)).deployment_status).toBe('successful');
+    expect(bed.pauses).toEqual([1000, 2000]);
+  });
+
+  test('a connection that drops after the effect does not make it twice', async () => {
+    failing(1, () => failure('theirs'), 'effect');
+    const id = await bed.begin({ wanted: wantedOf(...all) });
+    await bed.attempt();
+    expect((await bed.job(id)).deployment_status).toBe('successful');
+    expect(bed.product.writes.filter((write) => write === 'create Rampart: Tor')).toHaveLength(1);
+  });
+
+  test('for good: the rest goes on, and the job says exactly what did not happen', async () => {
+    failing(100, () => failure('theirs'));
+    const id = await bed.begin({ wanted: wantedOf(...all) });
+    await bed.attempt();
+    expect(await bed.job(id)).toMatchObject({ deployment_status: 'partial_success' });
+    expect(await states(id)).toEqual([
+      'Rampart: Tor: failed',
+      'Rampart: Block legacy: applied',
+      'Default policy: applied',
+      'Default policy: applied',
+    ]);
+    expect(bed.settled[0]?.controls.get('okta.tor-blocked')).toBe('as-before');
+    expect(bed.settled[0]?.problems).toEqual(['Make zone “Rampart: Tor”: Okta said theirs.']);
+  });
+
+  test('for want of a permission: it is not asked again', async () => {
+    failing(100, () => failure('permission'));
+    const id = await bed.begin({ wanted: wantedOf('okta.tor-blocked') });
+    await bed.attempt();
+    expect(bed.pauses).toEqual([]);
+    expect((await bed.job(id)).deployment_status).toBe('failed');
+  });
+
+  test('what builds on a failed control is left out', async () => {
+    failing(1, () => failure('permission'), 'before', 'write Default policy');
+    const id = await bed.begin({ wanted: wantedOf('okta.lockout-soon', 'okta.passwords-long') });
+    await bed.attempt();
+    expect((await bed.job(id)).changes.map(({ because }) => because)).toEqual([
+      'Okta said permission.',
+      'It builds on “Long passwords”, which could not be put in place.',
+    ]);
+  });
+
+  test('by shutting us out in the middle: nothing more is tried', async () => {
+    failing(100, () => failure('credentials'), 'before', 'create Rampart: Block legacy');
+    const id = await bed.begin({ wanted: wantedOf(...all) });
+    await bed.attempt();
+    expect((await bed.job(id)).changes.map(({ state }) => state)).toEqual(['applied', 'failed', 'failed', 'failed']);
+    expect((await bed.job(id)).deployment_status).toBe('partial_success');
+  });
+});
+
+test('a product that is disconnected in the middle is left as far as it came', async () => {
+  bed.product.at = (at, write) => {
+    if (at === 'effect' && write === 'create Rampart: Tor') bed.world.isConnected = false;
+  };
+  const id = await bed.begin({ wanted: wantedOf(...all) });
+  await bed.attempt();
+  const { changes, deployment_status: status } = await bed.job(id);
+  expect([status, ...changes.map(({ state }) => state)]).toEqual(['partial_success', 'applied', 'failed', 'failed', 'failed']);
+  expect(changes[1]?.because).toBe('Okta was disconnected. Connect it again, then deploy again.');
+});
+
+test('somebody who changes an object between the plan and the write is not overwritten', async () => {
+  bed.product.at = (at, write) => {
+    if (at !== 'effect' || write !== 'create Rampart: Tor') return;
+    bed.product.objects.set('pwd', { ...bed.product.objects.get('pwd'), minLength: 20 });
+  };
+  const id = await bed.begin({ wanted: wantedOf('okta.tor-blocked', 'okta.passwords-long') });
+  await bed.attempt();
+  expect(await states(id)).toEqual(['Rampart: Tor: applied', 'Default policy: conflict']);
+  expect(named('Default policy')).toMatchObject({ minLength: 20 });
+  expect((await bed.job(id)).deployment_status).toBe('partial_success');
+});
+
+test('a fault of ours is tried again by the queue, and given up in words at last', async () => {
+  bed.world.isFaulty = true;
+  const id = await bed.begin({ wanted: wantedOf(...all) });
+  await expect(bed.attempt()).rejects.toThrow('a fault of ours');
+  expect((await bed.job(id)).deployment_status).toBe('in_progress');
+  await bed.attempt({ attempt: 6 });
+  const { deployment_status: status, display_logs: logs } = await bed.job(id);
+  expect(status).toBe('failed');
+  expect(logs.at(-2)).toContain('exception:10:Rampart could not finish this');
+  expect(await bed.attempt()).toBe(false);
+});

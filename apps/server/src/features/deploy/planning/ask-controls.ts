@@ -1,0 +1,91 @@
+import type { Change } from '@rampart/domain/change.ts';
+import { type Control, gatherFacts, judge, type Readings } from '@rampart/domain/control.ts';
+import { tailor } from '@rampart/domain/customizable.ts';
+import { type Group } from '@rampart/domain/group.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import type { PlanDeps } from '../deploy-deps.ts';
+import type { WantedControl } from '../jobs/job-store.ts';
+import type { Vendor } from '../open-vendor.ts';
+import { PlanRefused } from './plan.ts';
+import { readLive } from './read-live.ts';
+
+/** What a control asks for, of the product as it is now. */
+export interface AskedControl {
+  readonly control: Control;
+  readonly isInPlace: boolean;
+  /** None when only a person can put it in place. */
+  readonly changes: readonly Change[] | undefined;
+  /** The facts that could not be read, in sentences. */
+  readonly missing: readonly string[];
+}
+
+export interface Asked {
+  readonly controls: readonly AskedControl[];
+  readonly readings: Readings;
+  readonly groups: readonly Group[];
+  /** The vendor's ids of those who must get in whatever happens. */
+  readonly excluded: readonly string[];
+  readonly emergencyUsers: readonly string[];
+}
+
+/** Of a list of controls, those that others require come first. */
+export function inOrder(wanted: readonly WantedControl[], controls: readonly Control[]): { control: Control; wanted: WantedControl }[] {
+  const found = wanted.flatMap((one) => {
+    const control = controls.find(({ id }) => id === one.controlId);
+    return control === undefined ? [] : [{ control, wanted: one }];
+  });
+  const lined: typeof found = [];
+  const put = (one: (typeof found)[number], above: readonly string[]): void => {
+    if (lined.includes(one) || above.includes(one.control.id)) return;
+    for (const id of one.control.requires) for (const other of found) if (other.control.id === id) put(other, [...above, one.control.id]);
+    lined.push(one);
+  };
+  for (const one of found) put(one, []);
+  return lined;
+}
+
+const everyone = 'everyone';
+
+/** The vendor's id of the group of people that a program is for. */
+function groupIdOf(name: string, known: readonly Group[], vendor: string): string {
+  if (name === everyone) return everyone;
+  const group = known.find((each) => each.name === name || each.name === `Rampart: ${name}`);
+  if (group !== undefined) return group.id;
+  const what = `The group “${name}” does not exist in ${vendor}. Deploy the people list to it, then repeat what you were doing.`;
+  throw new PlanRefused('missingPeopleGroups', what);
+}
+
+async function surroundingsOf({ db, surroundings }: PlanDeps, tenantId: string, product: string) {
+  return db.inTenant(tenantId, async (tx) => ({
+    emergencyUsers: await surroundings.emergencyUsers(tx),
+    excluded: await surroundings.excludedIds(tx, product),
+    features: await surroundings.features(tx),
+  }));
+}
+
+interface Asking {
+  readonly tenantId: string;
+  readonly wanted: readonly WantedControl[];
+}
+
+/** Reads the product anew and asks each control what it wants changed. */
+export async function askControls(deps: PlanDeps, vendor: Vendor, { tenantId, wanted }: Asking): Promise<Asked> {
+  const asOf = deps.clock.now();
+  const { emergencyUsers, excluded, features } = await surroundingsOf(deps, tenantId, vendor.target.product.id);
+  const lined = inOrder(wanted, deps.controls);
+  const isForSome = lined.some(({ wanted: { group } }) => group !== everyone);
+  const needing = lined.map(({ control }) => control);
+  const readings = await readLive(vendor, isForSome ? [...needing, { needs: { groups } } as unknown as Control] : needing, asOf);
+  const reading = readings.get(groups.id);
+  const known = reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
+  const controls = lined.map(({ control, wanted: { leftOut, group: name } }): AskedControl => {
+    const { facts, missing } = gatherFacts(control, readings);
+    const isInPlace = judge(control, readings, { asOf, features }).state === 'pass';
+    if (missing.length > 0 || control.remedy.changes === undefined) return { control, isInPlace, changes: undefined, missing };
+    const group = groupIdOf(name, known, vendor.name);
+    const parameters = tailor(control.remedy.parameters, leftOut);
+    const deployment = { facts, parameters, group, excluded: [...excluded], asOf, features };
+    return { control, isInPlace, changes: control.remedy.changes(deployment), missing };
+  });
+  return { controls, readings, groups: known, excluded, emergencyUsers };
+}

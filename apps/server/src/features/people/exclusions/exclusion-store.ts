@@ -1,0 +1,43 @@
+import { type ExcludedPerson, ExclusionType } from '@rampart/contract/people.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** By kind of exclusion: more than anybody spares by hand. */
+export const mostExcluded = 1000;
+
+export interface Exclusion {
+  readonly type: ExclusionType;
+  readonly person: ExcludedPerson;
+  /** No application knows them any more. */
+  readonly isOutdated: boolean;
+}
+
+export async function listExclusionsOf(tx: TenantTx, types: readonly ExclusionType[]): Promise<Exclusion[]> {
+  const rows = await tx
+    .selectFrom('exclusion')
+    .leftJoin('person', (join) => join.onRef('person.tenant_id', '=', 'exclusion.tenant_id').onRef('person.mail', '=', 'exclusion.mail'))
+    .select([
+      'exclusion.exclusion_type',
+      'exclusion.mail',
+      'exclusion.added_at',
+      'exclusion.added_by',
+      'person.mail as known',
+      sql<string>`coalesce(person.display_name, exclusion.display_name)`.as('name'),
+    ])
+    .where('exclusion.tenant_id', '=', tx.tenantId)
+    .where('exclusion.exclusion_type', 'in', [...types])
+    .orderBy('exclusion.mail')
+    .limit(mostExcluded * ExclusionType.options.length)
+    .execute();
+  return rows.map((row) => ({
+    type: ExclusionType.parse(row.exclusion_type),
+    person: { mail: row.mail, name: row.name, added_at: row.added_at.toISOString(), added_by: row.added_by },
+    isOutdated: row.known === null,
+  }));
+}
+
+/** The mails of those who are spared in an emergency, and whom every sign-in change must leave out. */
+export async function listEmergencyAccess(tx: TenantTx): Promise<string[]> {
+  const excluded = await listExclusionsOf(tx, ['emergency_access_exclusions']);
+  return excluded.map(({ person }) => person.mail);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { personOf } from '../../../test-support/fake-vendors.ts';
+import { mergePeople } from './merge-people.ts';
+
+const anna = { ...personOf(1), mail: 'anna@example.test', displayName: 'Anna Berg' };
+
+test('whom two applications know by the same mail is one person, in whatever case it is written', () => {
+  const merged = mergePeople([[anna], [{ ...anna, id: 'other', mail: 'ANNA@example.test', displayName: 'Berg, A.', jobTitle: 'Driver' }]]);
+  expect(merged).toEqual([
+    { mail: 'anna@example.test', displayName: 'Anna Berg', jobTitle: 'Driver', department: null, kind: 'member', isEnabled: true },
+  ]);
+});
+
+test('an account that is enabled anywhere makes the person enabled', () => {
+  const off = { ...anna, isEnabled: false };
+  expect(mergePeople([[off], [anna]])[0]?.isEnabled).toBe(true);
+  expect(mergePeople([[off], [off]])[0]?.isEnabled).toBe(false);
+});
+
+test('without a mail, or with one that cannot be one, nobody is meant', () => {
+  expect(
+    mergePeople([
+      [
+        { ...anna, mail: null },
+        { ...anna, mail: ' ' },
+        { ...anna, mail: `${'x'.repeat(320)}@example.test` },
+      ],
+    ]),
+  ).toEqual([]);
+});
+
+test('names are never empty and never longer than they can be stored', () => {
+  const [one] = mergePeople([[{ ...anna, displayName: '', signInName: 'anna', jobTitle: 'x'.repeat(1000) }]]);
+  expect([one?.displayName, one?.jobTitle?.length]).toEqual(['anna', 300]);
+});

@@ -1,0 +1,51 @@
+import type { Person as FactPerson } from '@rampart/facts/people/people.ts';
+
+/** Somebody as all applications together know them. */
+export interface Person {
+  readonly mail: string;
+  readonly displayName: string;
+  readonly jobTitle: string | null;
+  readonly department: string | null;
+  readonly kind: FactPerson['kind'];
+  /** In at least one of the applications. */
+  readonly isEnabled: boolean;
+}
+
+const longestText = 300;
+const longestMail = 320;
+
+const cut = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text.slice(0, longestText).toWellFormed();
+
+const personOf = (mail: string, { displayName, signInName, jobTitle, department, kind, isEnabled }: FactPerson): Person => ({
+  mail,
+  displayName: cut(displayName) ?? cut(signInName) ?? mail.slice(0, longestText),
+  jobTitle: cut(jobTitle),
+  department: cut(department),
+  kind,
+  isEnabled,
+});
+
+/** The first source to know somebody names them; later ones fill in what it left open. Whoever has no mail belongs to nobody. */
+export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] {
+  const merged = new Map<string, Person>();
+  for (const source of sources)
+    for (const each of source) {
+      const mail = each.mail?.trim().toLowerCase() ?? '';
+      if (mail === '' || mail.length > longestMail) continue;
+      const person = personOf(mail, each);
+      const known = merged.get(mail);
+      merged.set(
+        mail,
+        known === undefined
+          ? person
+          : {
+              ...known,
+              jobTitle: known.jobTitle ?? person.jobTitle,
+              department: known.department ?? person.department,
+              isEnabled: known.isEnabled || person.isEnabled,
+            },
+      );
+    }
+  return [...merged.values()];
+}

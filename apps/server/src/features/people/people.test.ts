@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { personOf } from '../../../test-support/fake-vendors.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { agreementVersion } from '../tenants/index.ts';
+import { mergePeople } from './merge-people.ts';
+import { countPeople, listPeople, replacePeople } from './person-store.ts';
+
+let api: TestApi;
+let tenantId: string;
+let anna: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const named = (number: number, displayName: string) => ({ ...personOf(number), displayName });
+const know = (...people: readonly ReturnType<typeof personOf>[]) =>
+  api.fresh.db.inTenant(tenantId, (tx) => replacePeople(tx, mergePeople([people])));
+const post = (what: 'add' | 'remove', mails: readonly string[], person = anna, type = 'emergency_access_exclusions') =>
+  api.app.inject({
+    method: 'POST',
+    url: `/api/v1/exclusions/${what}`,
+    headers: person.headers,
+    payload: { exclusion_type: type, [what]: mails },
+  });
+const list = async (query = '') => (await api.app.inject({ url: `/api/v1/exclusions/list${query}`, headers: anna.headers })).json();
+const found = async (filter: string): Promise<string[]> =>
+  (await api.app.inject({ url: `/api/v1/people/search?filter=${encodeURIComponent(filter)}`, headers: anna.headers }))
+    .json<{ people: { name: string }[] }>()
+    .people.map(({ name }) => name);
+
+async function newTenant(name: string): Promise<[string, TestPerson]> {
+  const id = await api.fresh.createTenant(name);
+  await api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
+    id,
+    agreementVersion,
+    'somebody',
+  ]);
+  return [id, await api.signedIn(id, 'standard')];
+}
+
+beforeEach(async () => {
+  [tenantId, anna] = await newTenant('Home');
+  await know(named(1, 'Ada Stone'), named(2, 'Bo 100% Real'), named(3, 'Cy_Under'));
+});
+
+test('people are found by a part of their name or mail, in any case, and patterns mean themselves', async () => {
+  expect(await found('ADA')).toEqual(['Ada Stone']);
+  expect(await found('person2@')).toEqual(['Bo 100% Real']);
+  expect(await found('%')).toEqual(['Bo 100% Real']);
+  expect(await found('_')).toEqual(['Cy_Under']);
+  expect(await found('\\')).toEqual([]);
+  expect(await found("' or 1=1 --\0")).toEqual([]);
+});
+
+test('at most a hundred are found, and nobody whose accounts are all disabled', async () => {
+  await know(...Array.from({ length: 150 }, (_, number) => ({ ...personOf(number), isEnabled: number > 0 })));
+  expect(await found('person')).toHaveLength(100);
+  expect(await found('person0@')).toEqual([]);
+});
+
+test('an exclusion names a person of the directories; strangers are left out, and with nobody known it is refused', async () => {
+  const added = await post('add', ['Person1@Example.test', 'nobody@example.test']);
+  expect(added.json()).toEqual({ succeeded: ['person1@example.test'] });
+  const person = { mail: 'person1@example.test', name: 'Ada Stone', added_at: expect.stringMatching(/Z$/), added_by: anna.email };
+  const none = { emergency_access_exclusions: [] };
+  expect(await list('?exclusion_type=emergency_access_exclusions')).toEqual({
+    current: { emergency_access_exclusions: [person] },
+    outdated: none,
+    needs_sync_approval: none,
+    unsynced_to_group: none,
+  });
+  const refused = await post('add', ['nobody@example.test']);
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('None of these people')]);
+});
+
+test('adding and removing twice come to the same, and the log hears of each once', async () => {
+  for (const what of ['add', 'add', 'remove', 'remove'] as const)
+    expect((await post(what, ['person1@example.test'])).json()).toEqual({ succeeded: ['person1@example.test'] });
+  const { rows } = await api.fresh.owner.query(
+    "select action, message from audit_event where tenant_id = $1 and action like 'exclusion.%' order by seq",
+    [tenantId],
+  );
+  expect(rows).toEqual([
+    { action: 'exclusion.add', message: 'Excluded person1@example.test.' },
+    { action: 'exclusion.remove', message: 'No longer excluded: person1@example.test.' },
+  ]);
+});
+
+test('somebody who is in no directory any more is outdated, and stays excluded', async () => {
+  await post('add', ['person1@example.test', 'person2@example.test']);
+  await know(named(2, 'Bo Renamed'));
+  const { current, outdated } = await list();
+  expect(current.emergency_access_exclusions.map(({ name }: { name: string }) => name)).toEqual(['Ada Stone', 'Bo Renamed']);
+  expect(outdated.emergency_access_exclusions.map(({ mail }: { mail: string }) => mail)).toEqual(['person1@example.test']);
+});
+
+test('another tenant sees neither people nor exclusions', async () => {
+  await post('add', ['person1@example.test']);
+  const [, stranger] = await newTenant('Other');
+  anna = stranger;
+  expect(await found('Ada')).toEqual([]);
+  expect((await list()).current.emergency_access_exclusions).toEqual([]);
+  expect((await post('add', ['person1@example.test'])).statusCode).toBe(400);
+});
+
+test('what cannot be a mail of anybody is refused or left out, never a fault', async () => {
+  expect((await post('add', ['a\0b@example.test'])).statusCode).toBe(400);
+  expect((await post('remove', ['a\0b@example.test'])).json()).toEqual({ succeeded: [] });
+  expect((await post('add', [])).statusCode).toBe(400);
+  expect((await post('add', ['person1@example.test'], anna, 'no_such_exclusions')).statusCode).toBe(400);
+});
+
+test('who only looks may not change exclusions', async () => {
+  const looker = await api.signedIn(tenantId, 'read-only');
+  expect((await post('add', ['person1@example.test'], looker)).statusCode).toBe(403);
+});
+
+test('members are counted and listed by mail, a page at a time, without services and disabled accounts', async () => {
+  await know(personOf(1), personOf(2), personOf(3), { ...personOf(4), kind: 'service' }, { ...personOf(5), isEnabled: false });
+  await api.fresh.db.inTenant(tenantId, async (tx) => {
+    expect(await countPeople(tx)).toBe(3);
+    const first = await listPeople(tx, { limit: 2 });
+    expect([...first, ...(await listPeople(tx, { limit: 2, after: first.at(-1)?.mail ?? '' }))].map(({ mail }) => mail)).toEqual(
+      [1, 2, 3].map((number) => `person${number}@example.test`),
+    );
+  });
+});

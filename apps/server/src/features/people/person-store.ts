@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Person } from './merge-people.ts';
+
+/** Exactly these and nobody else; rows that stay the same are not written. */
+export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
+  const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
+  await sql`
+    delete from person where tenant_id = ${tx.tenantId} and not mail = any(${column('mail')}::text[])`.execute(tx);
+  await sql`
+    insert into person as known (tenant_id, mail, display_name, job_title, department, kind, is_enabled)
+    select ${tx.tenantId}::uuid, unnest(${column('mail')}::text[]), unnest(${column('displayName')}::text[]),
+      unnest(${column('jobTitle')}::text[]), unnest(${column('department')}::text[]), unnest(${column('kind')}::text[]),
+      unnest(${column('isEnabled')}::boolean[])
+    on conflict (tenant_id, mail) do update set display_name = excluded.display_name, job_title = excluded.job_title,
+      department = excluded.department, kind = excluded.kind, is_enabled = excluded.is_enabled
+    where (known.display_name, known.job_title, known.department, known.kind, known.is_enabled)
+      is distinct from (excluded.display_name, excluded.job_title, excluded.department, excluded.kind, excluded.is_enabled)`.execute(tx);
+}
+
+/** Of these mails, those of people whom an application knows. */
+export async function findPeople(tx: TenantTx, mails: readonly string[]): Promise<{ mail: string; displayName: string }[]> {
+  // No directory has a mail with the zero character in it, and PostgreSQL would not even be asked about one.
+  const possible = mails.filter((mail) => !mail.includes('\0'));
+  if (possible.length === 0) return [];
+  return tx
+    .selectFrom('person')
+    .select(['mail', 'display_name as displayName'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('mail', 'in', possible)
+    .orderBy('mail')
+    .execute();
+}
+
+/** Everybody who has an enabled account and is no service: whom programs are for. */
+const members = (tx: TenantTx) =>
+  tx.selectFrom('person').where('tenant_id', '=', tx.tenantId).where('is_enabled', '=', true).where('kind', '!=', 'service');
+
+export async function countPeople(tx: TenantTx): Promise<number> {
+  const { count } = await members(tx)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface PeoplePage {
+  readonly limit: number;
+  /** The last mail of the page before. */
+  readonly after?: string;
+}
+
+/** By mail, a page at a time. */
+export async function listPeople(tx: TenantTx, { limit, after = '' }: PeoplePage): Promise<Omit<Person, 'kind' | 'isEnabled'>[]> {
+  return members(tx)
+    .select(['mail', 'display_name as displayName', 'job_title as jobTitle', 'department'])
+    .where('mail', '>', after)
+    .orderBy('mail')
+    .limit(limit)
+    .execute();
+}

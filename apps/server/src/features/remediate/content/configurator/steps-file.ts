@@ -1,0 +1,59 @@
+import type { RemedyFile } from '@rampart/domain/control.ts';
+import type { ControlBrief } from '../control-brief.ts';
+
+/** On one line, and nothing in it that Markdown would take for markup. */
+export const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+
+const list = (items: readonly string[]): string[] => items.map((item) => `- ${plain(item)}`);
+
+/** The guide has columns; here the same stands in a file. */
+const inSettings = (line: string): string =>
+  line
+    .replace('listed under What changes again', 'in `settings.json` again')
+    .replace('the column After', '`after` in `settings.json`')
+    .replace('stands in the column Now', 'stands under `before` in `settings.json`');
+
+const notPrepared = ({ missing }: ControlBrief): string[] => [
+  '## Not prepared',
+  '',
+  ...list(missing),
+  '',
+  'Mend what the reason names, wait for the next processing run, then download this again.',
+];
+
+const instructions = ({ steps, waiting, checks, undo }: ControlBrief): string[] => [
+  '## Step by step',
+  '',
+  ...waiting.flatMap((object) => [`You have ${plain(object)} already: switch it on. The steps are for making a new one instead.`, '']),
+  ...steps.map((step, place) => `${place + 1}. ${plain(step)}`),
+  '',
+  '## How to check that it works',
+  '',
+  ...list(checks).map(inSettings),
+  '',
+  '## How to undo it',
+  '',
+  ...list(undo).map(inSettings),
+];
+
+/** What to do without the scripts, and how to check it. Every control has one, so that no folder is empty. */
+export const stepsFile = (brief: ControlBrief, others: readonly RemedyFile[]): RemedyFile => ({
+  name: 'steps.md',
+  content: [
+    `# ${plain(brief.title)}`,
+    '',
+    plain(brief.control.why),
+    '',
+    `Current finding: ${plain(brief.finding)}`,
+    '',
+    `What people will notice: ${plain(brief.control.remedy.disruption)}`,
+    '',
+    ...(others.length > 0 ? ['Do it with the files in this folder, or by hand as follows.', ''] : []),
+    ...(brief.deployment === undefined ? notPrepared(brief) : instructions(brief)),
+    '',
+  ].join('\n'),
+});

@@ -1,0 +1,42 @@
+import { HeadingLevel, Paragraph, TextRun } from 'docx';
+
+/** Names come from a vendor: XML holds no control characters and no half of a character. */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\uFFFE\uFFFF]/g, '');
+
+const levels = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
+
+export const heading = (level: keyof typeof levels, words: string): Paragraph =>
+  new Paragraph({ heading: levels[level], children: [new TextRun(printable(words))] });
+
+/** A chapter of its own page. */
+export const headingOnNewPage = (words: string): Paragraph =>
+  new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: [new TextRun(printable(words))] });
+
+export const text = (...parts: readonly (string | TextRun)[]): Paragraph =>
+  new Paragraph({ children: parts.map((part) => (typeof part === 'string' ? new TextRun(printable(part)) : part)) });
+
+export const strong = (words: string): TextRun => new TextRun({ text: printable(words), bold: true });
+
+export const bullets = (items: readonly string[]): Paragraph[] =>
+  items.map(
+    (item) =>
+      new Paragraph({ style: 'ListBullet', numbering: { reference: 'bullets', level: 0 }, children: [new TextRun(printable(item))] }),
+  );
+
+/** A list of its own for each `list`: it begins with 1. */
+export const numbered = (list: number, items: readonly string[]): Paragraph[] =>
+  items.map(
+    (item) =>
+      new Paragraph({
+        style: 'ListNumber',
+        numbering: { reference: 'steps', level: 0, instance: list },
+        children: [new TextRun(printable(item))],
+      }),
+  );
+
+/** Something that must not be overlooked. */
+export const note = (words: string): Paragraph => new Paragraph({ style: 'Note', children: [new TextRun(printable(words))] });

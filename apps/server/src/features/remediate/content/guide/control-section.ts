@@ -1,0 +1,59 @@
+import { type FileChild, Paragraph, TextRun } from 'docx';
+import type { BriefChange, ControlBrief } from '../control-brief.ts';
+import { bullets, heading, note, numbered, printable, strong, text } from './blocks.ts';
+import { guideTable } from './guide-table.ts';
+
+const settings = ({ settings: chosen }: ControlBrief): FileChild[] =>
+  chosen.length === 0
+    ? []
+    : [
+        heading(3, 'Exact settings'),
+        guideTable({ header: ['Setting', 'Value'], widths: [2, 5], rows: chosen.map(({ label, values }) => [label, values.join(', ')]) }),
+      ];
+
+/** `Member ids` are shown by their names. */
+const settingName = (path: string): string => path.charAt(0).toUpperCase() + path.slice(1).replace(/ ids$/, 's');
+
+const columnsOf = ({ kind, differences }: BriefChange): Parameters<typeof guideTable>[0] => {
+  if (kind === 'create')
+    return { header: ['Setting', 'After'], widths: [2, 5], rows: differences.map(({ path, after }) => [settingName(path), after ?? '']) };
+  const rows = differences.map(({ path, before, after }) => [settingName(path), before ?? 'not set', after ?? 'not set']);
+  return { header: ['Setting', 'Now', 'After'], widths: [3, 4, 4], rows };
+};
+
+const difference = (change: BriefChange): FileChild[] => [
+  new Paragraph({ style: 'TableTitle', keepNext: true, children: [new TextRun(printable(change.title))] }),
+  guideTable(columnsOf(change)),
+];
+
+const changes = ({ readable }: ControlBrief): FileChild[] =>
+  readable.length === 0 ? [] : [heading(3, 'What changes'), ...readable.flatMap(difference)];
+
+const notPrepared = ({ missing }: ControlBrief): FileChild[] => [
+  note(`This control could not be prepared, because something it depends on could not be read. ${missing.join(' ')}`),
+  text('Mend what the reason names, wait for the next processing run, then download this guide again.'),
+];
+
+const instructions = (brief: ControlBrief): FileChild[] => [
+  ...settings(brief),
+  heading(3, 'Step by step'),
+  ...brief.waiting.map((object) => note(`You have ${object} already: switch it on. The steps are for making a new one instead.`)),
+  ...numbered(brief.number, brief.steps),
+  ...changes(brief),
+  heading(3, 'How to check that it works'),
+  ...bullets(brief.checks),
+  heading(3, 'How to undo it'),
+  ...bullets(brief.undo),
+];
+
+/** One control, from why to how to undo it. */
+export const controlSection = (brief: ControlBrief): FileChild[] => [
+  heading(2, `${brief.number}. ${brief.title}`),
+  new Paragraph({ keepNext: true, children: [strong('Priority: '), new TextRun(printable(brief.priority))] }),
+  text(brief.control.description),
+  heading(3, 'Why'),
+  text(brief.control.why),
+  heading(3, 'Current finding'),
+  text(brief.finding),
+  ...(brief.deployment === undefined ? notPrepared(brief) : instructions(brief)),
+];

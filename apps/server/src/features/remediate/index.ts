@@ -1,0 +1,9 @@
+export { contentUsage } from './content/content-usage.ts';
+export { deployingRoutes } from './deploying/deploying-routes.ts';
+export { recordSettled } from './deploying/record-settled.ts';
+export { subscriptionHandler } from './deploying/sweep-subscriptions.ts';
+export { productCatalog } from './product-catalog.ts';
+export { recommendFor } from './programs/recommend-for.ts';
+export { wholeOrganisation } from './programs/whole-organisation.ts';
+export { remediateRoutes } from './routes.ts';
+export { storedAssessment } from './stored-assessment.ts';

@@ -1,0 +1,20 @@
+import type { ContentKey, ProductId } from '@rampart/domain/product.ts';
+
+/** A file of a program. */
+export interface ProgramFile {
+  readonly programId: string;
+  readonly product: ProductId;
+  readonly kind: ContentKey;
+}
+
+const pattern =
+  /^(?<programId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<product>\w{1,60})\.(?<kind>deployment_guide|configuration_tool)$/;
+
+export const keyOfFile = ({ programId, product, kind }: ProgramFile): string => `${programId}.${product}.${kind}`;
+
+/** Nothing when it is not the key of a file. */
+export function fileOfKey(key: string): ProgramFile | undefined {
+  const { programId, product, kind } = pattern.exec(key)?.groups ?? {};
+  if (programId === undefined || product === undefined) return undefined;
+  return { programId, product, kind: kind === 'deployment_guide' ? 'deployment_guide' : 'configuration_tool' };
+}

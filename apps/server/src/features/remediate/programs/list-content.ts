@@ -1,0 +1,67 @@
+import type { ContentKey, ProductId } from '@rampart/domain/product.ts';
+import { notApplicableKey, type ProgramType, wholeOrganisation } from '@rampart/domain/program.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../../platform/http/http-error.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { loadStanding, type Standing } from '../standing/load-standing.ts';
+import { keyOfFile } from './content-key.ts';
+import { type ProductOfProgram, productsOf } from './present-program.ts';
+import type { Program } from './program-store.ts';
+
+/** Asks for the people of a group, not for a type of program. */
+const peopleList = 'people_list';
+
+const names: Readonly<Record<ContentKey, string>> = { deployment_guide: 'Deployment Guide', configuration_tool: 'Configuration Tool' };
+
+const filesOf = (program: Program, { product }: ProductOfProgram) =>
+  product.contentKeys.map((kind) => ({
+    content_key: keyOfFile({ programId: program.id, product: product.id, kind }),
+    name: `${product.name}: ${names[kind]}`,
+    product: product.id,
+    program_uuid: program.id,
+    program_type: program.type,
+  }));
+
+/** Nobody needs a list of everybody: the key says that the program is for the whole organisation. */
+const peopleOf = (program: Program) => ({
+  content_key: notApplicableKey,
+  name: 'Whole organisation',
+  product: null,
+  program_uuid: program.id,
+  program_type: program.type,
+});
+
+interface Asked {
+  readonly group: string;
+  /** A type of program, or `people_list`. */
+  readonly type: string;
+}
+
+/** What can be downloaded for the programs of a group. */
+export async function listContent(deps: RemediateDeps, tx: TenantTx, { group, type }: Asked) {
+  const standing = await loadStanding(deps, tx);
+  const ofGroup = standing.programs.filter((program) => program.group === group);
+  if (type === peopleList) return group === wholeOrganisation ? ofGroup.map(peopleOf) : [];
+  return ofGroup
+    .filter((program) => program.type === type)
+    .flatMap((program) => productsOf(deps.catalog, standing, program.type).flatMap((product) => filesOf(program, product)));
+}
+
+interface Which {
+  readonly programId: string;
+  readonly programType?: ProgramType;
+  readonly product: ProductId;
+}
+
+export function getProductOfProgram(deps: RemediateDeps, standing: Standing, { programId, programType, product }: Which) {
+  const program = standing.programs.find(({ id, type }) => id === programId && (programType ?? type) === type);
+  const found = program && productsOf(deps.catalog, standing, program.type).find((each) => each.product.id === product);
+  if (program === undefined || found === undefined) throw new NotFound('program');
+  return { program, ...found };
+}
+
+/** The keys of the files for a product of a program. They are made when somebody downloads them, of what is known then. */
+export async function keysOfContent(deps: RemediateDeps, tx: TenantTx, which: Which): Promise<string[]> {
+  const { program, product } = getProductOfProgram(deps, await loadStanding(deps, tx), which);
+  return product.contentKeys.map((kind) => keyOfFile({ programId: program.id, product: product.id, kind }));
+}

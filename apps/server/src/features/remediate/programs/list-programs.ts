@@ -1,0 +1,90 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import { ProgramType } from '@rampart/domain/program.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../../platform/http/http-error.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { loadStanding } from '../standing/load-standing.ts';
+import { presentControl } from '../standing/present-control.ts';
+import { countMembers, listMembers } from './member-store.ts';
+import { presentMember, presentProgram, productsOf } from './present-program.ts';
+import { listPrograms, type Program } from './program-store.ts';
+
+const membersShown = 100;
+
+/** Without their controls. */
+export async function summariesOf(deps: RemediateDeps, tx: TenantTx): Promise<ProgramSummary[]> {
+  const standing = await loadStanding(deps, tx);
+  return standing.programs.map((program) => presentProgram(deps.catalog, standing, program));
+}
+
+interface Asked {
+  readonly group?: string | undefined;
+  readonly type?: ProgramType | undefined;
+}
+
+interface DetailedProgram extends ProgramSummary {
+  program: { members: ProgramMember[]; products: { product: string; name: string; controls: ControlDetail[] }[] };
+}
+
+/** With their controls and the first of their members. */
+export async function getPrograms(deps: RemediateDeps, tx: TenantTx, { group, type }: Asked): Promise<DetailedProgram[]> {
+  const standing = await loadStanding(deps, tx);
+  const presented = { ...deps, standing, features: await deps.assessment.features(tx) };
+  const asked = standing.programs.filter((each) => (group ?? each.group) === each.group && (type ?? each.type) === each.type);
+  const groups = [...new Set(asked.map((each) => each.group))];
+  const members = new Map<string, ProgramMember[]>();
+  for (const name of groups) members.set(name, (await listMembers(tx, { group: name, limit: membersShown })).map(presentMember));
+  return asked.map((program) => ({
+    ...presentProgram(deps.catalog, standing, program),
+    program: {
+      members: members.get(program.group) ?? [],
+      products: productsOf(deps.catalog, standing, program.type).map(({ product, controls }) => ({
+        product: product.id,
+        name: product.name,
+        controls: controls.map((control) => presentControl(control, presented)),
+      })),
+    },
+  }));
+}
+
+/** How far each type of program has come. */
+export async function summarizePrograms(deps: RemediateDeps, tx: TenantTx) {
+  const programs = await summariesOf(deps, tx);
+  return ProgramType.options.flatMap((type) => {
+    const ofType = programs.filter((program) => program.program_type === type);
+    if (ofType.length === 0) return [];
+    const products = ofType.flatMap((program) => program.products);
+    const sum = (field: 'controls' | 'passing' | 'failing' | 'unknown') => products.reduce((total, product) => total + product[field], 0);
+    return [
+      {
+        program_type: type,
+        programs: ofType.length,
+        members: ofType.reduce((total, program) => total + program.member_count, 0),
+        controls: sum('controls'),
+        passing: sum('passing'),
+        failing: sum('failing'),
+        unknown: sum('unknown'),
+      },
+    ];
+  });
+}
+
+async function getProgram(tx: TenantTx, id: string): Promise<Program> {
+  const program = (await listPrograms(tx)).find((each) => each.id === id);
+  if (program === undefined) throw new NotFound('program');
+  return program;
+}
+
+interface MemberQuery {
+  readonly programId: string;
+  readonly filter: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listProgramMembers(tx: TenantTx, { programId, ...page }: MemberQuery) {
+  const { group, memberCount } = await getProgram(tx, programId);
+  const members = await listMembers(tx, { group, ...page });
+  return { members: members.map(presentMember), total: page.filter === '' ? memberCount : await countMembers(tx, { group, ...page }) };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export interface Member {
+  readonly mail: string;
+  readonly displayName: string;
+  readonly jobTitle: string | null;
+  readonly department: string | null;
+}
+
+/** Exactly these and nobody else; rows that stay the same are not written. */
+async function replaceMembers(tx: TenantTx, group: string, members: readonly Member[]): Promise<void> {
+  const column = <K extends keyof Member>(name: K): Member[K][] => members.map((member) => member[name]);
+  await sql`
+    delete from program_member
+    where tenant_id = ${tx.tenantId} and program_group = ${group} and not mail = any(${column('mail')}::text[])`.execute(tx);
+  await sql`
+    insert into program_member as known (tenant_id, program_group, mail, display_name, job_title, department)
+    select ${tx.tenantId}::uuid, ${group}, unnest(${column('mail')}::text[]), unnest(${column('displayName')}::text[]),
+      unnest(${column('jobTitle')}::text[]), unnest(${column('department')}::text[])
+    on conflict (tenant_id, program_group, mail) do update
+    set display_name = excluded.display_name, job_title = excluded.job_title, department = excluded.department
+    where (known.display_name, known.job_title, known.department)
+      is distinct from (excluded.display_name, excluded.job_title, excluded.department)`.execute(tx);
+}
+
+export interface KeptGroup {
+  readonly name: string;
+  readonly members: readonly Member[];
+  /** Of the members: when it is the same as last time, nothing is written. */
+  readonly inputs: Buffer;
+}
+
+export async function keepGroup(tx: TenantTx, { name, members, inputs }: KeptGroup): Promise<void> {
+  const known = await tx
+    .selectFrom('program_group')
+    .select('inputs')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (known?.inputs.equals(inputs)) return;
+  const kept = { inputs, member_count: members.length };
+  await tx
+    .insertInto('program_group')
+    .values({ tenant_id: tx.tenantId, name, ...kept })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet(kept))
+    .execute();
+  await replaceMembers(tx, name, members);
+}
+
+export interface MemberPage {
+  readonly group: string;
+  /** In the name or the mail; empty for everybody. */
+  readonly filter?: string;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+const membersOf = (tx: TenantTx, { group, filter = '' }: MemberPage) =>
+  tx
+    .selectFrom('program_member')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('program_group', '=', group)
+    .$if(filter !== '', (query) => query.where(sql<boolean>`strpos(search, ${filter.toLowerCase()}) > 0`));
+
+/** By name. */
+export async function listMembers(tx: TenantTx, page: MemberPage): Promise<Member[]> {
+  return membersOf(tx, page)
+    .select(['mail', 'display_name as displayName', 'job_title as jobTitle', 'department'])
+    .orderBy('display_name')
+    .orderBy('mail')
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
+    .execute();
+}
+
+export async function countMembers(tx: TenantTx, page: MemberPage): Promise<number> {
+  const { count } = await membersOf(tx, page)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,54 @@
+import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import { type Control, productOf } from '@rampart/domain/control.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import type { ProgramType } from '@rampart/domain/program.ts';
+import type { Catalog } from '../remediate-deps.ts';
+import type { Standing } from '../standing/load-standing.ts';
+import type { Member } from './member-store.ts';
+import type { Program } from './program-store.ts';
+
+export interface ProductOfProgram {
+  readonly product: Product;
+  readonly controls: readonly Control[];
+}
+
+/** The connected products that have controls for this type of program. */
+export const productsOf = (catalog: Catalog, { connected }: Pick<Standing, 'connected'>, type: ProgramType): ProductOfProgram[] =>
+  catalog.products
+    .filter(({ id }) => connected.has(id))
+    .map((product) => ({
+      product,
+      controls: catalog.controls.filter((control) => productOf(control) === product.id && control.programs.includes(type)),
+    }))
+    .filter(({ controls }) => controls.length > 0);
+
+const presentProduct = ({ product, controls }: ProductOfProgram, { verdicts }: Standing): ProgramSummary['products'][number] => {
+  const states = controls.map(({ id }) => verdicts.get(id)?.state ?? 'unknown');
+  const count = (state: (typeof states)[number]): number => states.filter((each) => each === state).length;
+  return {
+    product: product.id,
+    name: product.name,
+    controls: controls.length,
+    passing: count('pass'),
+    failing: count('fail'),
+    unknown: count('unknown'),
+    not_applicable: count('not-applicable'),
+  };
+};
+
+export const presentProgram = (catalog: Catalog, standing: Standing, program: Program): ProgramSummary => ({
+  program_uuid: program.id,
+  program_group: program.group,
+  program_type: program.type,
+  name: program.name,
+  timestamp: program.asOf.toISOString(),
+  member_count: program.memberCount,
+  products: productsOf(catalog, standing, program.type).map((product) => presentProduct(product, standing)),
+});
+
+export const presentMember = ({ mail, displayName, jobTitle, department }: Member): ProgramMember => ({
+  mail,
+  name: displayName,
+  job_title: jobTitle,
+  department,
+});

@@ -1,0 +1,125 @@
+import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+
+let bed: RemediateTestBed;
+let programs: Record<string, string>;
+beforeAll(async () => {
+  bed = await openRemediateTestBed();
+});
+beforeEach(async () => {
+  await bed.reset();
+  programs = await bed.recommend();
+});
+afterAll(() => bed.close());
+
+const get = (path: string) => bed.ask('GET', `/api/v1/programs${path}`, { role: 'read-only' });
+
+test('programs are listed with their people, and per connected product how its controls came out', async () => {
+  bed.judge({
+    'okta.proxies-blocked': 'pass',
+    'okta.zones-defined': 'unknown',
+    'azure-conditional-access.device-trusted': 'not-applicable',
+  });
+  const { programs: listed } = (await get('/list')).json<{ programs: ProgramSummary[] }>();
+  expect(listed.map(({ name, program_group }) => [name, program_group])).toEqual([
+    ['Baseline Security', 'Baseline Security'],
+    ['Zero Trust', 'Baseline Security'],
+    ['Visibility', 'Baseline Security'],
+  ]);
+  expect(listed[0]).toEqual({
+    program_uuid: programs['baseline'],
+    program_group: 'Baseline Security',
+    program_type: 'baseline',
+    name: 'Baseline Security',
+    timestamp: '2026-03-02T12:00:00.000Z',
+    member_count: 2,
+    products: [
+      { product: 'okta', name: 'Okta', controls: 3, passing: 1, failing: 1, unknown: 1, not_applicable: 0 },
+      {
+        product: 'azure_conditional_access',
+        name: 'Azure Conditional Access',
+        controls: 1,
+        passing: 0,
+        failing: 0,
+        unknown: 0,
+        not_applicable: 1,
+      },
+    ],
+  });
+});
+
+test('the programs of a group or of a type come with controls and people', async () => {
+  type Detailed = {
+    programs: { name: string; program: { members: ProgramMember[]; products: { product: string; controls: { id: string }[] }[] } }[];
+  };
+  const { programs: found } = (await get('?program_group=Baseline%20Security&program_type=zero_trust')).json<Detailed>();
+  expect(found).toHaveLength(1);
+  expect(found[0]?.program.members.map(({ name }) => name)).toEqual(['Anna Berg', 'Ben Dahl']);
+  expect(found[0]?.program.products).toMatchObject([{ product: 'okta', controls: [{ id: 'okta.legacy-blocked' }] }]);
+  expect((await get('?program_group=Unknown')).json<Detailed>().programs).toEqual([]);
+});
+
+test('the summary adds up each type', async () => {
+  const { summary } = (await get('/summary')).json<{ summary: object[] }>();
+  expect(summary).toEqual([
+    { program_type: 'baseline', programs: 1, members: 2, controls: 4, passing: 0, failing: 4, unknown: 0 },
+    { program_type: 'zero_trust', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, unknown: 0 },
+    { program_type: 'visibility', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, unknown: 0 },
+  ]);
+});
+
+type Page = { members: ProgramMember[]; total: number };
+const members = (query: string) => get(`/members?program_uuid=${programs['baseline']}${query}`).then((response) => response.json<Page>());
+
+test('people are found by name or mail, a page at a time', async () => {
+  await bed.recommend(['Ann Lee', 'Bob Lee', 'Cy%1 Day', 'Dan Kay'].map(person));
+  expect(await members('')).toMatchObject({ total: 4, members: [{ name: 'Ann Lee', job_title: 'Driver' }, {}, {}, {}] });
+  const names = async (query: string) => (await members(query)).members.map(({ name }) => name);
+  expect(await names('&filter=LEE')).toEqual(['Ann Lee', 'Bob Lee']);
+  expect(await names('&filter=dan.kay%40')).toEqual(['Dan Kay']);
+  expect(await names('&filter=%25')).toEqual(['Cy%1 Day']);
+  expect(await names('&limit=2&offset=1')).toEqual(['Bob Lee', 'Cy%1 Day']);
+  expect(await members('&filter=lee&limit=1')).toMatchObject({ total: 2, members: [{ name: 'Ann Lee' }] });
+  expect(await members('&filter=nobody')).toEqual({ members: [], total: 0 });
+});
+
+test('a program without members says so', async () => {
+  await bed.recommend([]);
+  expect(await members('')).toEqual({ members: [], total: 0 });
+  expect((await get('/list')).json<{ programs: ProgramSummary[] }>().programs[0]?.member_count).toBe(0);
+});
+
+test("another tenant's program is not found", async () => {
+  const other = await bed.fresh.createTenant('Other');
+  const theirs = (await bed.recommend([person('Zoe Xu')], other))['baseline'];
+  for (const id of [theirs, '01900000-0000-7000-8000-000000000000'])
+    expect((await bed.ask('GET', `/api/v1/programs/members?program_uuid=${id}`)).statusCode).toBe(404);
+  expect((await get('/list')).json<{ programs: ProgramSummary[] }>().programs).toHaveLength(3);
+});
+
+test('what can be downloaded is a guide and a tool for each product, and nobody needs a list of everybody', async () => {
+  type Contents = { contents: { content_key: string; name: string; product: string | null }[] };
+  const { contents } = (await get('/content/list?program_group=Baseline%20Security&program_type=zero_trust')).json<Contents>();
+  expect(contents.map(({ name, content_key }) => [name, content_key])).toEqual([
+    ['Okta: Deployment Guide', `${programs['zero_trust']}.okta.deployment_guide`],
+    ['Okta: Configuration Tool', `${programs['zero_trust']}.okta.configuration_tool`],
+  ]);
+  const people = (await get('/content/list?program_group=Baseline%20Security&program_type=people_list')).json<Contents>();
+  expect(people.contents.map(({ content_key, product }) => [content_key, product])).toEqual(
+    Array.from({ length: 3 }, () => ['NOT_APPLICABLE', null]),
+  );
+  expect((await get('/content/list?program_group=Unknown&program_type=baseline')).json<Contents>().contents).toEqual([]);
+});
+
+test('asking for the files of a product answers their keys, and needs the entitlement', async () => {
+  const make = (product: string) =>
+    bed.ask('POST', `/api/v1/programs/content?program_uuid=${programs['baseline']}&program_type=baseline&product=${product}`);
+  expect((await make('okta')).json<{ content_keys: string[] }>().content_keys).toEqual([
+    `${programs['baseline']}.okta.deployment_guide`,
+    `${programs['baseline']}.okta.configuration_tool`,
+  ]);
+  expect((await make('proofpoint_tap')).statusCode).toBe(404);
+  bed.entitled.is = false;
+  expect((await make('okta')).statusCode).toBe(403);
+});

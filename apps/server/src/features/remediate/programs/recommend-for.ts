@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import { buildPrograms, type PeopleGroup } from '@rampart/domain/recommend/build-programs.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Recommend } from '../../assess/index.ts';
+import { keepGroup, type Member } from './member-store.ts';
+import { keepProgram } from './program-store.ts';
+
+export interface GroupOfPeople extends PeopleGroup {
+  members(tx: TenantTx): Promise<readonly Member[]>;
+}
+
+const fingerprintOf = (members: readonly Member[]): Buffer =>
+  hash(
+    'sha256',
+    JSON.stringify(members.map(({ mail, displayName, jobTitle, department }) => [mail, displayName, jobTitle, department])),
+    'buffer',
+  );
+
+/** The last step of a run: brings the programs up to date with the people. Done again for the same run, it changes nothing. */
+export const recommendFor =
+  (groups: readonly GroupOfPeople[]): Recommend =>
+  async (tx, run) => {
+    for (const group of groups) {
+      const members = await group.members(tx);
+      await keepGroup(tx, { name: group.name, members, inputs: fingerprintOf(members) });
+    }
+    for (const program of buildPrograms(groups)) await keepProgram(tx, program, run);
+  };

@@ -1,0 +1,56 @@
+import type { Control, Moment, Readings } from '@rampart/domain/control.ts';
+import type { Framework } from '@rampart/domain/framework.ts';
+import type { Product, ProductId } from '@rampart/domain/product.ts';
+import type { LastVerdict } from '@rampart/domain/recommend/snapshot-of.ts';
+import type { Effect } from '@rampart/domain/recommend/value-of.ts';
+import type { Remediation } from '@rampart/domain/remediation.ts';
+import type { Found } from '@rampart/domain/verdict.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { AuditDeps } from '../audit/index.ts';
+
+/** What remediations are made from; tests bring their own. */
+export interface Catalog {
+  readonly products: readonly Product[];
+  readonly controls: readonly Control[];
+  readonly frameworks: readonly Framework[];
+  readonly remediations: readonly Remediation[];
+}
+
+export interface StandingVerdict extends LastVerdict {
+  /** Only a pass has none. */
+  readonly because: string | null;
+  readonly found: Found | null;
+  /** Since when it has been so. */
+  readonly since: Date;
+}
+
+/** What a control would have done over the days of evidence. */
+export interface ControlValue extends Effect {
+  readonly attacks: number;
+}
+
+type Features = NonNullable<Moment['features']>;
+
+/** The vendor's ids of those who must get in though a policy locks everybody else out, or why they are not known. */
+export type Excluded = { readonly ids: readonly string[] } | { readonly because: string };
+
+/** What remediating asks of the feature that judges: little enough to be played by a test. */
+export interface Assessment {
+  /** The newest of each control, by its id. */
+  verdicts(tx: TenantTx): Promise<ReadonlyMap<string, StandingVerdict>>;
+  values(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>>;
+  /** The controls that somebody has decided to live without. */
+  acceptedRisks(tx: TenantTx): Promise<ReadonlySet<string>>;
+  /** The features that the customer could have bought, by id. */
+  features(tx: TenantTx): Promise<Features>;
+  /** By product, what these controls are judged by, as it is known now. */
+  readings(tx: TenantTx, controls: readonly Pick<Control, 'id' | 'needs'>[]): Promise<ReadonlyMap<ProductId, Readings>>;
+  excluded(tx: TenantTx, product: ProductId): Promise<Excluded>;
+  /** It decides about signing in, and can be replayed over stored sign-ins. */
+  canReplay(control: Control): boolean;
+}
+
+export interface RemediateDeps extends AuditDeps {
+  readonly catalog: Catalog;
+  readonly assessment: Assessment;
+}

@@ -1,0 +1,87 @@
+import type { Control } from '@rampart/domain/control.ts';
+import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { LastEvent } from '@rampart/domain/recommend/snapshot-of.ts';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** More than templates and programs make. */
+const remediationLimit = 20_000;
+
+export interface StoredEvent extends LastEvent {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly actor: string;
+  readonly tailoring: Tailoring;
+}
+
+/** A remediation that somebody has begun with. */
+export interface Begun {
+  readonly id: string;
+  readonly template: string;
+  readonly programId: string;
+  readonly product: string;
+  readonly isMuted: boolean;
+  readonly deployedAt: Date | null;
+  readonly subscribedAt: Date | null;
+  readonly last: StoredEvent | undefined;
+}
+
+const StoredTailoring = z.record(z.string(), z.record(z.string(), z.array(z.string()))).catch({});
+const ids = (list: readonly string[] | null) => (list ?? []) as readonly Control['id'][];
+
+const begunRows = (tx: TenantTx) =>
+  tx
+    .selectFrom('remediation as one')
+    .leftJoin('remediation_event as last', (join) =>
+      join.onRef('last.tenant_id', '=', 'one.tenant_id').onRef('last.remediation_id', '=', 'one.id').onRef('last.id', '=', 'one.event_id'),
+    )
+    .select([
+      'one.id',
+      'one.template',
+      'one.program_id',
+      'one.product',
+      'one.is_muted',
+      'one.deployed_at',
+      'one.subscribed_at',
+      'last.id as event_id',
+      'last.at',
+      'last.account_id',
+      'last.actor',
+      'last.event',
+      'last.remaining',
+      'last.selected',
+      'last.staged',
+      'last.deployed',
+      'last.tailored',
+    ])
+    .where('one.tenant_id', '=', tx.tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof begunRows>['execute']>>[number];
+
+function lastOf(row: Row): StoredEvent | undefined {
+  if (row.event_id === null || row.at === null) return undefined;
+  const lists = { remaining: ids(row.remaining), selected: ids(row.selected), staged: ids(row.staged), deployed: ids(row.deployed) };
+  const who = { accountId: row.account_id, actor: row.actor ?? '' };
+  return { id: row.event_id, event: row.event ?? '', at: row.at, ...who, ...lists, tailoring: StoredTailoring.parse(row.tailored) };
+}
+
+const begunOf = (row: Row): Begun => ({
+  id: row.id,
+  template: row.template,
+  programId: row.program_id,
+  product: row.product,
+  isMuted: row.is_muted,
+  deployedAt: row.deployed_at,
+  subscribedAt: row.subscribed_at,
+  last: lastOf(row),
+});
+
+export async function listBegun(tx: TenantTx): Promise<Begun[]> {
+  return (await begunRows(tx).limit(remediationLimit).execute()).map(begunOf);
+}
+
+/** Holds one until the transaction ends: whoever changes it at the same time waits, and then sees what was done. */
+export async function lockBegun(tx: TenantTx, id: string): Promise<Begun | undefined> {
+  const row = await begunRows(tx).where('one.id', '=', id).forUpdate('one').executeTakeFirst();
+  return row && begunOf(row);
+}

@@ -1,0 +1,60 @@
+import type { SavedView } from '@rampart/contract/users/views.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type AuditDeps, recordEvent } from '../../audit/index.ts';
+import type { Acting } from '../acting.ts';
+import { getOwnView, getView, refuseTooMany, type ViewFields } from './view-store.ts';
+
+/** PostgreSQL stores neither the zero character nor halves of characters. */
+const storable = ({ name, screen, query, is_shared }: ViewFields): ViewFields => ({
+  name: name.toWellFormed().replaceAll('\0', ''),
+  screen,
+  query: query.toWellFormed().replaceAll('\0', ''),
+  is_shared,
+});
+
+const about = ({ name, screen }: ViewFields): string => `“${name}” of the screen ${screen}`;
+
+/** What others see of it concerns the log; what somebody keeps for themselves does not. */
+async function recordShared(deps: AuditDeps, tx: TenantTx, { by }: Acting, before: ViewFields | undefined, after: ViewFields | undefined) {
+  if (after?.is_shared) {
+    const message = before?.is_shared ? `Changed the shared view ${about(after)}.` : `Shared the view ${about(after)}.`;
+    await recordEvent(deps, tx, { ...by, action: 'view.share', status: 'success', message });
+  } else if (before?.is_shared) {
+    const message = `No longer shares the view ${about(before)}.`;
+    await recordEvent(deps, tx, { ...by, action: 'view.unshare', status: 'success', message });
+  }
+}
+
+export async function createView(deps: AuditDeps, tx: TenantTx, acting: Acting, fields: ViewFields): Promise<SavedView> {
+  const { accountId } = acting.actor;
+  const view = storable(fields);
+  await refuseTooMany(tx, accountId, view.screen);
+  const { id } = await tx
+    .insertInto('saved_view')
+    .values({ tenant_id: tx.tenantId, account_id: accountId, ...view })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordShared(deps, tx, acting, undefined, view);
+  return getView(tx, accountId, id);
+}
+
+export interface ChangedView {
+  readonly id: string;
+  readonly fields: ViewFields;
+}
+
+export async function updateView(deps: AuditDeps, tx: TenantTx, acting: Acting, { id, fields }: ChangedView): Promise<SavedView> {
+  const { accountId } = acting.actor;
+  const view = storable(fields);
+  const before = await getOwnView(tx, accountId, id);
+  if (before.screen !== view.screen) await refuseTooMany(tx, accountId, view.screen);
+  await tx.updateTable('saved_view').set(view).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  await recordShared(deps, tx, acting, before, view);
+  return getView(tx, accountId, id);
+}
+
+export async function deleteView(deps: AuditDeps, tx: TenantTx, acting: Acting, id: string): Promise<void> {
+  const before = await getOwnView(tx, acting.actor.accountId, id);
+  await tx.deleteFrom('saved_view').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  await recordShared(deps, tx, acting, before, undefined);
+}

@@ -1,0 +1,158 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { factNeeded, productOf } from '@rampart/domain/control.ts';
+import type { DirectoryDesk } from '@rampart/simulators/local-directory/directory-desk.ts';
+import type { GraphDesk } from '@rampart/simulators/microsoft-graph/graph-desk.ts';
+import type { OktaDesk } from '@rampart/simulators/okta/desk.ts';
+import { weakSettings } from '@rampart/simulators/world/weak-settings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { listVerdicts } from '../features/assess/index.ts';
+
+/** Which control is meant for which planted weakness. */
+const meantFor: Readonly<Record<string, string>> = {
+  'entra-legacy-authentication-report-only': 'azure-conditional-access.legacy-sign-in-blocked',
+  'entra-mfa-excludes-large-group': 'azure-conditional-access.members-prove-themselves-twice',
+  'entra-admin-mfa-missing': 'azure-conditional-access.administrators-resist-phishing',
+  'entra-named-location-too-wide': 'azure-conditional-access.trusted-locations-narrow',
+  'entra-no-sign-in-risk-policy': 'azure-conditional-access.risky-sign-ins-challenged',
+  'entra-no-user-risk-policy': 'azure-conditional-access.risky-users-change-password',
+  'entra-unmanaged-devices-allowed': 'azure-conditional-access.managed-devices-required',
+  'entra-guests-without-mfa': 'azure-conditional-access.guests-prove-themselves-twice',
+  'entra-device-code-flow-open': 'azure-conditional-access.device-code-flow-blocked',
+  'entra-session-never-expires': 'azure-conditional-access.browser-sessions-end',
+  'entra-sms-enabled-for-all': 'azure-ad.phone-methods-disabled',
+  'entra-security-keys-disabled': 'azure-ad.passkeys-enabled',
+  'entra-number-matching-without-context': 'azure-ad.authenticator-shows-context',
+  'entra-users-may-consent': 'azure-ad.user-consent-limited',
+  'entra-users-may-register-applications': 'azure-ad.application-registration-limited',
+  'entra-everyone-may-invite-guests': 'azure-ad.guest-invitations-limited',
+  'entra-too-many-global-administrators': 'azure-ad.global-administrators-few',
+  'entra-dormant-guests': 'azure-ad.dormant-guests-disabled',
+  'okta-session-too-long': 'okta.session-lifetime-limited',
+  'okta-password-policy-short': 'okta.password-policy-strong',
+  'okta-lockout-after-many-attempts': 'okta.lockout-threshold-lowered',
+  'okta-sms-allowed': 'okta.phone-sign-in-blocked',
+  'okta-security-question-allowed': 'okta.security-question-recovery-removed',
+  'okta-zone-empty': 'okta.country-block-filled',
+  'okta-no-anonymizer-block': 'okta.anonymizers-blocked',
+  'okta-mfa-not-required-for-group': 'okta.group-second-factor-forced',
+  'okta-api-tokens-from-anywhere': 'okta.api-tokens-bound-to-zones',
+  'okta-admin-console-password-only': 'okta.admin-console-second-factor-forced',
+  'okta-app-policy-one-factor': 'okta.app-second-factor-forced',
+  'okta-enrollment-optional': 'okta.enrollment-required',
+  'okta-new-device-mail-off': 'okta.new-device-mail-sent',
+  'directory-password-too-short': 'local-directory.password-length-and-complexity',
+  'directory-password-history-short': 'local-directory.password-history',
+  'directory-lockout-off': 'local-directory.account-lockout',
+  'directory-password-never-expires': 'local-directory.passwords-expire',
+  'directory-stale-accounts': 'local-directory.dormant-accounts-disabled',
+  'directory-password-not-required': 'local-directory.password-always-required',
+  'directory-left-people-in-groups': 'local-directory.leavers-out-of-groups',
+  'directory-reversible-encryption': 'on-premises.reversible-encryption-off',
+  'directory-service-accounts-roastable': 'on-premises.service-account-passwords',
+  'directory-no-preauthentication': 'on-premises.preauthentication-required',
+  'directory-too-many-domain-admins': 'on-premises.domain-admins-few',
+  'directory-unconstrained-delegation': 'on-premises.unconstrained-delegation-off',
+};
+
+// Late enough that somebody has left whose account is still there, and that guests have been away for months.
+const start = new Date('2026-01-05T00:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+let company: LivedCompany;
+let today = 28;
+beforeAll(async () => {
+  company = await startLivedCompany(250, start, [
+    { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname' },
+  ]);
+  await runNext();
+}, 60_000);
+afterAll(() => company.close());
+
+async function runNext(): Promise<void> {
+  await company.runAt(new Date(start.getTime() + today * dayMs));
+  today += 1;
+}
+
+interface Desks {
+  readonly 'microsoft-graph': GraphDesk;
+  readonly okta: OktaDesk;
+  readonly 'local-directory': DirectoryDesk;
+}
+const deskOf = <Vendor extends keyof Desks>(vendor: Vendor): Desks[Vendor] => company.vendors.get(vendor)?.desk as Desks[Vendor];
+const states = async () =>
+  new Map([...(await company.api.platform.db.inTenant(company.tenantId, listVerdicts))].map(([id, { state }]) => [id, state]));
+const withState = (verdicts: ReadonlyMap<string, string>, wanted: string): string[] =>
+  [...verdicts].flatMap(([id, state]) => (state === wanted ? [id] : [])).toSorted();
+
+/** What came out differently at the next run. */
+async function changedBy(change: () => void): Promise<Record<string, string>> {
+  const before = await states();
+  change();
+  await runNext();
+  return Object.fromEntries([...(await states())].filter(([id, state]) => before.get(id) !== state));
+}
+
+test('every planted weakness has one control that is meant for it, of the same product', () => {
+  expect(Object.keys(meantFor).toSorted()).toEqual(weakSettings.map(({ id }) => id).toSorted());
+  expect(new Set(Object.values(meantFor)).size).toBe(weakSettings.length);
+  for (const { id, product } of weakSettings) expect(productOf({ id: meantFor[id] as `${string}.${string}` })).toBe(product);
+});
+
+test('exactly the planted weaknesses are found: none is missed, none is invented, and everything could be judged', async () => {
+  const verdicts = await states();
+  expect([...verdicts.keys()].toSorted()).toEqual(controlRegistry.map(({ id }) => id).toSorted());
+  expect(withState(verdicts, 'unknown')).toEqual([]);
+  expect(withState(verdicts, 'fail')).toEqual(Object.values(meantFor).toSorted());
+});
+
+test.each([
+  {
+    vendor: 'Microsoft',
+    control: meantFor['entra-legacy-authentication-report-only'],
+    fix: () => void deskOf('microsoft-graph').changePolicy('Block legacy authentication', { state: 'enabled' }),
+  },
+  {
+    vendor: 'Okta',
+    control: meantFor['okta-lockout-after-many-attempts'],
+    fix: () =>
+      deskOf('okta').changePolicy(
+        { type: 'PASSWORD', policy: 'Default Policy' },
+        { settings: { password: { lockout: { maxAttempts: 5 } } } },
+      ),
+  },
+  {
+    vendor: 'the directory',
+    control: meantFor['directory-password-history-short'],
+    fix: () => deskOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] }),
+  },
+])('a setting that is mended at $vendor turns exactly its verdict at the next run', async ({ control = '', fix }) => {
+  expect(await changedBy(fix)).toEqual({ [control]: 'pass' });
+});
+
+/** By product, what the latest run could not read. */
+async function missedLast(): Promise<{ product: string; fact: string }[]> {
+  const { rows } = await company.api.fresh.owner.query<{ product: string; fact: string }>(
+    `select product, fact from fact_reading join application on application.id = application_id
+     where state = 'missing' and as_of = (select max(as_of) from run)`,
+  );
+  return rows;
+}
+
+test('what could not be read makes unknown exactly what needs it, with the reason; read again, it is judged again', async () => {
+  const desk = deskOf('microsoft-graph');
+  const before = await states();
+  const changed = await changedBy(() => desk.withdraw('Policy.Read.All'));
+  const missed = await missedLast();
+  expect(missed).toContainEqual({ product: 'azure_conditional_access', fact: 'identity.sign-in-policies' });
+  const concerned = controlRegistry.filter((control) =>
+    Object.values(control.needs).some(
+      (need) => !('welcome' in need) && missed.some(({ product, fact }) => product === productOf(control) && fact === factNeeded(need).id),
+    ),
+  );
+  expect(concerned.length).toBeGreaterThan(10);
+  expect(changed).toEqual(Object.fromEntries(concerned.map(({ id }) => [id, 'unknown'])));
+  const verdicts = await company.api.platform.db.inTenant(company.tenantId, listVerdicts);
+  for (const { id } of concerned) expect(verdicts.get(id)?.because).toMatch(/could not be read: .{20,}/);
+  await changedBy(() => desk.grant('Policy.Read.All'));
+  expect(await states()).toEqual(before);
+});

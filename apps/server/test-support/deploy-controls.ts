@@ -1,0 +1,134 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { createZone } from '@rampart/changes/network/create-zone.ts';
+import { type Control, defineControl } from '@rampart/domain/control.ts';
+import { customizable } from '@rampart/domain/customizable.ts';
+import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { fail, pass } from '@rampart/domain/verdict.ts';
+import type { ZoneSettings } from '@rampart/domain/zone.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+
+const alike = {
+  action: 'Block',
+  description: 'A setting.',
+  why: 'It matters.',
+  group: 'Sign-on Block',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {},
+} as const;
+const failing = fail({ because: 'It is not so.' });
+const byHand = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
+const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+
+export const torZone: ZoneSettings = {
+  name: 'Rampart: Tor',
+  kind: 'dynamic',
+  isActive: false,
+  isTrusted: false,
+  isBlocklist: true,
+  ranges: [],
+  countries: [],
+  includesUnknownCountries: false,
+  proxyKinds: ['Tor'],
+  networkNumbers: [],
+};
+
+export const legacyPolicy: SignInPolicySettings = {
+  name: 'Rampart: Block legacy',
+  partOf: null,
+  order: null,
+  mode: 'off',
+  whom: { ...nobody, everyone: true },
+  exceptWhom: nobody,
+  apps: { all: true, named: [], except: [], userActions: [] },
+  clients: ['exchange-active-sync', 'other-legacy'],
+  platforms: { any: true, named: [] },
+  exceptPlatforms: [],
+  places: { any: true, trusted: false, zones: [] },
+  exceptPlaces: { any: false, trusted: false, zones: [] },
+  signInRisk: [],
+  userRisk: [],
+  otherConditions: [],
+  decision: 'block',
+  demands: { all: true, of: [] },
+  session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+};
+
+const torBlocked = defineControl({
+  ...alike,
+  id: 'okta.tor-blocked',
+  name: 'Tor',
+  needs: { zones },
+  assess: ({ zones: all }) => (all.some(({ name, isActive }) => name === torZone.name && isActive) ? pass() : failing),
+  remedy: { ...byHand, changes: () => [createZone(torZone)] },
+});
+
+const legacyBlocked = defineControl({
+  ...alike,
+  id: 'okta.legacy-blocked',
+  name: 'Legacy sign-in',
+  needs: { policies: signInPolicies },
+  assess: ({ policies }) => (policies.some(({ name, mode }) => name === legacyPolicy.name && mode === 'enforced') ? pass() : failing),
+  remedy: {
+    ...byHand,
+    parameters: { clients: customizable('Client apps', ['exchange-active-sync', 'other-legacy'] as const) },
+    changes: ({ parameters, excluded }) => [
+      createSignInPolicy({ ...legacyPolicy, clients: parameters.clients, exceptWhom: { ...nobody, people: excluded } }),
+    ],
+  },
+});
+
+const changing = (policies: readonly PasswordPolicy[], after: Partial<PasswordPolicySettings>) =>
+  policies.map((policy) => {
+    const before = PasswordPolicySettings.parse(policy);
+    return updatePasswordPolicy({ target: policy.id, before, after: { ...before, ...after } });
+  });
+
+const passwordsLong = defineControl({
+  ...alike,
+  id: 'okta.passwords-long',
+  name: 'Long passwords',
+  needs: { policies: passwordPolicies },
+  assess: ({ policies }) => (policies.every(({ minLength }) => (minLength ?? 0) >= 14) ? pass() : failing),
+  remedy: { ...byHand, changes: ({ facts }) => changing(facts.policies, { minLength: 14 }) },
+});
+
+const lockoutSoon = defineControl({
+  ...alike,
+  id: 'okta.lockout-soon',
+  name: 'Lockout',
+  requires: ['okta.passwords-long'],
+  needs: { policies: passwordPolicies },
+  assess: ({ policies }) => (policies.every(({ lockAfterAttempts }) => (lockAfterAttempts ?? 100) <= 5) ? pass() : failing),
+  remedy: { ...byHand, changes: ({ facts }) => changing(facts.policies, { lockAfterAttempts: 5 }) },
+});
+
+const byAPerson = defineControl({
+  ...alike,
+  id: 'okta.by-a-person',
+  name: 'Something to decide',
+  needs: {},
+  assess: () => failing,
+  remedy: byHand,
+});
+
+/** A zone and a policy that wait to be switched on, two settings of one object that do not, and one for a person. */
+export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, passwordsLong, lockoutSoon, byAPerson] as unknown as readonly Control[];
+
+export const weakPasswords: PasswordPolicySettings = PasswordPolicySettings.parse({
+  name: 'Default policy',
+  minLength: 8,
+  kindsOfCharacters: ['lower'],
+  refusesCommonPasswords: false,
+  refusesOwnName: true,
+  rememberedPasswords: 4,
+  maxAgeDays: null,
+  lockAfterAttempts: 100,
+  lockForMinutes: null,
+  recoveredWith: ['email-code'],
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { okta } from '@rampart/catalog/products/okta.ts';
+import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
+import { pino } from 'pino';
+import type { JobDetail } from '@rampart/contract/deploy.ts';
+import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
+import type { DeployDeps, StartDeps, Target } from '../src/features/deploy/deploy-deps.ts';
+import type { SettledJob } from '../src/features/deploy/jobs/settled-job.ts';
+import { planFor } from '../src/features/deploy/plan-for.ts';
+import { getJob } from '../src/features/deploy/present-job.ts';
+import { rollBack } from '../src/features/deploy/roll-back.ts';
+import { type NewJob, startDeployment } from '../src/features/deploy/start-deployment.ts';
+import { deployUsage } from '../src/features/deploy/usage.ts';
+import { NotFound } from '../src/platform/http/http-error.ts';
+import { ClaimLost } from '../src/platform/queue/claim.ts';
+import type { JobContext } from '../src/platform/queue/job-handler.ts';
+import { testVault } from './access-deps.ts';
+import { deployControls, weakPasswords } from './deploy-controls.ts';
+import { fakeProduct, type FakeProduct } from './fake-product.ts';
+import { openTestQueue, type TestQueue } from './test-queue.ts';
+
+const noWayOut = (): never => {
+  throw new Error('a connector of a test needs no way out');
+};
+
+export interface DeployTestBed extends TestQueue {
+  readonly deps: DeployDeps & StartDeps;
+  readonly product: FakeProduct;
+  readonly settled: SettledJob[];
+  /** How long vendors were waited for. */
+  readonly pauses: number[];
+  /** What a test may take away. */
+  readonly world: { isConnected: boolean; isHealthy: boolean; emergencyUsers: string[]; excludedIds: string[]; isFaulty: boolean };
+  readonly applicationId: string;
+  begin(job?: Partial<NewJob>): Promise<string>;
+  plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof planFor>;
+  undo(jobId: string): Promise<string>;
+  /** One attempt at the job whose turn it is; answers with false when nobody's is. */
+  attempt(context?: Partial<JobContext>): Promise<boolean>;
+  job(id: string): Promise<JobDetail>;
+  /** All that the product holds, the vendor's own notes included. */
+  held(): Record<string, Raw>;
+  /** A product with weak passwords and nothing else. */
+  start(): Promise<void>;
+}
+
+export const wantedOf = (...ids: readonly string[]) => ids.map((id) => ({ controlId: id, leftOut: {}, group: 'everyone' }));
+export const crash = (): never => {
+  throw new ClaimLost('the worker is gone');
+};
+
+/** Deploying with a product in memory and a queue that only the test works off. */
+export async function openDeployTestBed(): Promise<DeployTestBed> {
+  const queue = await openTestQueue();
+  const { fresh, tenantId } = queue;
+  const product = fakeProduct();
+  const applicationId = randomUUID();
+  const world = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], excludedIds: ['glass'], isFaulty: false };
+  const settled: SettledJob[] = [];
+  const pauses: number[] = [];
+  const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy });
+  const deps: DeployDeps & StartDeps = {
+    db: fresh.db,
+    queue: queue.queue,
+    vault: testVault(),
+    clock: { now: () => new Date() },
+    log: pino({ level: 'silent' }),
+    connectors: [product.connector],
+    controls: deployControls,
+    usage: deployUsage,
+    targets: {
+      find: async (_tx, id) => (world.isConnected && id === 'okta' ? target() : undefined),
+      async open({ signal }) {
+        if (!world.isConnected) throw new NotFound('connection');
+        const none = { fetch: noWayOut, locate: noWayOut, openUpload: noWayOut, keepCredentials: noWayOut, takeQuota: noWayOut };
+        const pause = async (ms: number): Promise<void> => void pauses.push(ms);
+        return { method: 'none', credentials: {}, ...none, now: () => new Date(), pause, signal, close: async () => {} };
+      },
+      recordUse: async () => {},
+    },
+    surroundings: {
+      emergencyUsers: async () => world.emergencyUsers,
+      excludedIds: async () => world.excludedIds,
+      async features() {
+        if (world.isFaulty) throw new Error('a fault of ours');
+        return new Map();
+      },
+    },
+    onSettled: async (_tx, job) => void settled.push(job),
+  };
+  const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
+  const handler = deployHandler(deps);
+  const bed: DeployTestBed = {
+    ...queue,
+    deps,
+    product,
+    settled,
+    pauses,
+    world,
+    applicationId,
+    begin: (job = {}) =>
+      fresh.db.inTenant(tenantId, (tx) =>
+        startDeployment(deps, tx, {
+          product: 'okta',
+          phase: 'stage',
+          action: 2,
+          wanted: wantedOf('okta.tor-blocked'),
+          programId: null,
+          remediationId: 'quest',
+          by,
+          ...job,
+        }),
+      ),
+    plan: (controlIds, phase = 'stage') =>
+      planFor(deps, { tenantId, product: 'okta', phase, wanted: wantedOf(...controlIds), signal: new AbortController().signal }),
+    undo: (jobId) => fresh.db.inTenant(tenantId, (tx) => rollBack(deps, tx, { jobId, by })),
+    async attempt(context = {}) {
+      const { rows } = await fresh.owner.query<{ job_id: string; queue_job_id: string }>('select job_id, queue_job_id from deployment_turn');
+      const [turn] = rows;
+      if (turn === undefined) return false;
+      const run = handler.bind({ jobId: turn.job_id });
+      await run?.({
+        tenantId,
+        jobId: turn.queue_job_id,
+        attempt: 1,
+        signal: new AbortController().signal,
+        progress: () => {},
+        assertStillMine: async () => {},
+        ...context,
+      });
+      return true;
+    },
+    job: (id) => fresh.db.inTenant(tenantId, (tx) => getJob(tx, id)),
+    held: () => structuredClone(Object.fromEntries([...product.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+    async start() {
+      await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job, notification, audit_event, audit_head cascade');
+      product.objects.clear();
+      product.writes.length = 0;
+      settled.length = 0;
+      pauses.length = 0;
+      product.at = () => {};
+      product.onRead = () => {};
+      const more = { type: 'password', note: 'theirs', order: 1, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true };
+      product.objects.set('pwd', { ...weakPasswords, ...more });
+      Object.assign(world, { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], excludedIds: ['glass'], isFaulty: false });
+    },
+  };
+  return bed;
+}

@@ -1,0 +1,116 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { deleteSignInPolicy } from '@rampart/changes/identity/delete-sign-in-policy.ts';
+import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
+import { createZone } from '@rampart/changes/network/create-zone.ts';
+import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
+import { enableZone } from '@rampart/changes/network/enable-zone.ts';
+import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { appliesToObject, type VendorObject } from '@rampart/connectors/kit/applies-to-object.ts';
+import { collects, type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
+import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+
+/** An instant of one write: nothing has happened yet, it has and nobody was told, or whoever asked was told. */
+export type Instant = 'before' | 'effect' | 'answer';
+
+export interface FakeProduct {
+  readonly connector: Connector;
+  /** What it holds, by id. A note is the vendor's own and in no setting. */
+  readonly objects: Map<string, Raw>;
+  /** What was written, in order. */
+  readonly writes: string[];
+  /** May throw, wait, or change what the product holds. */
+  at: (instant: Instant, write: string) => Promise<void> | void;
+  /** Called for every reading of a fact. */
+  onRead: () => Promise<void> | void;
+}
+
+/** What is in no setting. */
+const own = ['id', 'type', 'note', 'isBuiltIn', 'createdAt', 'changedAt'];
+const ofPasswords = [...own, 'order', 'isEnforced', 'groups', 'appliesToEveryone'];
+const without =
+  (names: readonly string[]) =>
+  <S>(live: Raw): S =>
+    Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name))) as S;
+
+/** A product without a network that keeps objects, and remembers what was asked of it. */
+export function fakeProduct(): FakeProduct {
+  const objects = new Map<string, Raw>();
+  const writes: string[] = [];
+  let made = 0;
+  const product: FakeProduct = { objects, writes, at: () => {}, onRead: () => {}, connector: undefined as unknown as Connector };
+  let untold: string | undefined;
+
+  const listOf = async (type: string) => {
+    await product.onRead();
+    return [...objects].filter(([, live]) => live['type'] === type).map(([id, live]) => ({ ...live, id }));
+  };
+  const told = async (): Promise<void> => {
+    const write = untold;
+    untold = undefined;
+    if (write !== undefined) await product.at('answer', write);
+  };
+  const written = async (write: string, effect: () => void): Promise<void> => {
+    await product.at('before', write);
+    effect();
+    writes.push(write);
+    await product.at('effect', write);
+    untold = write;
+  };
+  const kind = <S extends { readonly name: string }>(type: string, theirs = own): VendorObject<unknown, S> => ({
+    vendor: 'Okta',
+    async find(_client, { name }) {
+      const found = [...objects].find(([, live]) => live['type'] === type && live['name'] === name);
+      return found && { target: found[0], live: found[1] };
+    },
+    async read(_client, target) {
+      await told();
+      return objects.get(target);
+    },
+    settingsOf: without(theirs),
+    async create(_client, { after, exact }) {
+      made += 1;
+      const id = `${type}-${made}`;
+      await written(`create ${after.name}`, () => objects.set(id, { note: '', isBuiltIn: false, createdAt: null, changedAt: null, ...exact, ...after, type }));
+      return id;
+    },
+    async write(_client, { target, after, exact }) {
+      const { note } = exact ?? { note: `touched ${writes.length}` };
+      await written(`write ${after.name}`, () => objects.set(target, { ...objects.get(target), ...after, note }));
+    },
+    async remove(_client, target, live) {
+      await written(`remove ${String(live['name'])}`, () => objects.delete(target));
+    },
+    byHand: () => [],
+  });
+  const titled = { title: {}, scopes: [] };
+  const connector = defineConnector<unknown>({
+    id: 'okta',
+    vendor: 'Okta',
+    methods: [],
+    connect: async () => ({}),
+    test: async () => ({ account: 'Test', granted: undefined }),
+    collects: [
+      collects(zones, { title: 'Zones', scopes: [], with: async () => zones.schema.parse(await listOf('zone')) }),
+      collects(signInPolicies, { title: 'Policies', scopes: [], with: async () => signInPolicies.schema.parse(await listOf('policy')) }),
+      collects(passwordPolicies, { title: 'Passwords', scopes: [], with: async () => passwordPolicies.schema.parse(await listOf('password')) }),
+      collects(groups, { title: 'Groups', scopes: [], with: async () => [] }),
+    ],
+    streams: [],
+    applies: [
+      ...appliesToObject(kind('zone'), { create: createZone, update: updateZone, enable: enableZone, delete: deleteZone }, titled),
+      ...appliesToObject(
+        kind('policy'),
+        { create: createSignInPolicy, update: updateSignInPolicy, enable: enableSignInPolicy, delete: deleteSignInPolicy },
+        titled,
+      ),
+      ...appliesToObject(kind('password', ofPasswords), { update: updatePasswordPolicy }, titled),
+    ],
+  });
+  return Object.assign(product, { connector });
+}

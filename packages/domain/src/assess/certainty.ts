@@ -1,0 +1,17 @@
+/** Whether something holds, as far as it can be told. In this order the least of several is their "and", the greatest their "or". */
+export const no = 0 as const;
+export const cannotTell = 1 as const;
+export const yes = 2 as const;
+export type Certainty = typeof no | typeof cannotTell | typeof yes;
+
+export const allOf = (parts: readonly Certainty[]): Certainty => Math.min(yes, ...parts) as Certainty;
+
+export const anyOf = (parts: readonly Certainty[]): Certainty => Math.max(no, ...parts) as Certainty;
+
+export const not = (part: Certainty): Certainty => (yes - part) as Certainty;
+
+/** `null` and `undefined` stand for what nobody has told us. */
+export function certaintyOf(told: boolean | null | undefined): Certainty {
+  if (told === undefined || told === null) return cannotTell;
+  return told ? yes : no;
+}

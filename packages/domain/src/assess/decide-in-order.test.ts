@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { aPolicy } from '../../test-support/sign-in-rules.ts';
+import type { SignInPolicy } from '../sign-in-policy.ts';
+import { cannotTell, type Certainty, no, yes } from './certainty.ts';
+import { decideInOrder } from './decide-in-order.ts';
+
+const match = (id: string, certainty: Certainty, policy: Partial<SignInPolicy> = {}) => ({
+  policy: aPolicy(id, policy),
+  certainty,
+  unclear: certainty === cannotTell ? ['the place'] : [],
+});
+const factor = { demands: { all: true, of: ['second-factor' as const] } };
+const more = { demands: { all: true, of: ['second-factor' as const, 'compliant-device' as const] } };
+const block = { decision: 'block' } as const;
+
+test('the first that matches decides', () => {
+  expect(decideInOrder([match('a', no, block), match('b', yes, factor), match('c', yes, block)])).toMatchObject({
+    decision: 'allow',
+    demands: [['second-factor']],
+    by: ['b'],
+  });
+  expect(decideInOrder([match('a', yes, block), match('b', yes)])).toMatchObject({ decision: 'block', by: ['a'] });
+});
+
+test('when none matches, nothing stands in the way', () => {
+  expect(decideInOrder([match('a', no, block)])).toMatchObject({ decision: 'allow', demands: [], by: [] });
+});
+
+test('a doubt about an earlier one makes it unknown, with what is asked either way', () => {
+  expect(decideInOrder([match('a', cannotTell, more), match('b', yes, factor)])).toEqual({
+    decision: 'unknown',
+    demands: [['second-factor']],
+    by: ['a', 'b'],
+    because: ['If no other applies, “Policy b” asks for a second factor.'],
+    doubts: ['“Policy a” asks for a second factor and a compliant device if it applies, which cannot be told without the place.'],
+  });
+  expect(decideInOrder([match('a', cannotTell, block), match('b', yes, factor)])).toMatchObject({
+    decision: 'unknown',
+    demands: [['second-factor']],
+  });
+});
+
+test('a doubt that makes no difference is none', () => {
+  expect(decideInOrder([match('a', cannotTell, block), match('b', yes, block)]).decision).toBe('block');
+  expect(decideInOrder([match('a', cannotTell, factor), match('b', yes, factor)])).toMatchObject({
+    decision: 'allow',
+    demands: [['second-factor']],
+  });
+});
+
+test('a doubt about the last one leaves open whether any applies', () => {
+  expect(decideInOrder([match('a', cannotTell, factor)])).toMatchObject({ decision: 'unknown', demands: [] });
+  expect(decideInOrder([match('a', cannotTell)])).toMatchObject({ decision: 'allow', demands: [] });
+});

@@ -1,0 +1,34 @@
+import { no, yes } from './certainty.ts';
+import { type Decision, type Demands, demandsOf, doubtOf, isMetWith, nothingInTheWay, sentenceOf, withoutRepeats } from './decision.ts';
+import type { Match } from './match-of.ts';
+
+const metWith = (others: Demands, some: Demands): Demands => some.filter((one) => isMetWith(others, one));
+
+/** What is asked for either way. */
+const inBoth = (some: Demands, others: Demands): Demands => withoutRepeats([...metWith(others, some), ...metWith(some, others)]);
+
+const areSame = (some: Demands, others: Demands): boolean =>
+  metWith(others, some).length === some.length && metWith(some, others).length === others.length;
+
+/** The policies are asked one after the other and the first that matches decides, as at Okta. They come sorted. */
+export function decideInOrder(matches: readonly Match[]): Decision {
+  const possible = matches.filter(({ certainty }) => certainty !== no);
+  const end = possible.findIndex(({ certainty }) => certainty === yes);
+  const [first, ...rest] = end === -1 ? possible : possible.slice(0, end + 1);
+  if (first === undefined) return nothingInTheWay;
+  const last = rest.at(-1) ?? first;
+  const outcomes = [first, ...rest].map(({ policy }) => ({ isBlock: policy.decision === 'block', demands: demandsOf(policy) }));
+  if (last.certainty !== yes) outcomes.push({ isBlock: false, demands: [] });
+  const by = [first, ...rest].map(({ policy }) => policy.id);
+  const [one, ...others] = outcomes;
+  const isSettled = others.every(({ isBlock, demands }) => isBlock === one!.isBlock && areSame(demands, one!.demands));
+  if (isSettled) return { decision: one!.isBlock ? 'block' : 'allow', demands: one!.demands, by, because: [sentenceOf(last)], doubts: [] };
+  const letting = outcomes.filter(({ isBlock }) => !isBlock).map(({ demands }) => demands);
+  return {
+    decision: 'unknown',
+    demands: letting.slice(1).reduce(inBoth, letting[0] ?? []),
+    by,
+    because: last.certainty === yes ? [`If no other applies, ${sentenceOf(last)}`] : [],
+    doubts: [first, ...rest].filter(({ certainty }) => certainty !== yes).map(doubtOf),
+  };
+}

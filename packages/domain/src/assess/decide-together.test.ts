@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aPolicy } from '../../test-support/sign-in-rules.ts';
+import type { SignInPolicy } from '../sign-in-policy.ts';
+import { cannotTell, type Certainty, no, yes } from './certainty.ts';
+import { decideTogether } from './decide-together.ts';
+
+const match = (id: string, certainty: Certainty, policy: Partial<SignInPolicy>) => ({
+  policy: aPolicy(id, policy),
+  certainty,
+  unclear: certainty === cannotTell ? ['the platform'] : [],
+});
+const factor = { demands: { all: true, of: ['second-factor' as const] } };
+const device = { demands: { all: false, of: ['compliant-device' as const, 'joined-device' as const] } };
+const block = { decision: 'block' } as const;
+
+test('what the matching policies ask for adds up', () => {
+  expect(decideTogether([match('a', yes, factor), match('b', yes, device), match('c', no, block)])).toEqual({
+    decision: 'allow',
+    demands: [['second-factor'], ['compliant-device', 'joined-device']],
+    by: ['a', 'b'],
+    because: ['“Policy a” asks for a second factor.', '“Policy b” asks for a compliant device or a joined device.'],
+    doubts: [],
+  });
+});
+
+test('one that blocks is enough, and then nothing is asked', () => {
+  expect(decideTogether([match('a', yes, factor), match('b', yes, block), match('c', cannotTell, block)])).toEqual({
+    decision: 'block',
+    demands: [],
+    by: ['b'],
+    because: ['“Policy b” blocks it.'],
+    doubts: [],
+  });
+});
+
+test('one that may block makes it unknown, with what is asked in any case', () => {
+  expect(decideTogether([match('a', yes, factor), match('b', cannotTell, block)])).toEqual({
+    decision: 'unknown',
+    demands: [['second-factor']],
+    by: ['a', 'b'],
+    because: ['“Policy a” asks for a second factor.'],
+    doubts: ['“Policy b” blocks it if it applies, which cannot be told without the platform.'],
+  });
+});
+
+test('one that may ask for what is asked anyway changes nothing', () => {
+  const either = { demands: { all: false, of: ['second-factor' as const, 'compliant-device' as const] } };
+  expect(decideTogether([match('a', yes, factor), match('b', cannotTell, either)]).decision).toBe('allow');
+  expect(decideTogether([match('a', yes, either), match('b', cannotTell, factor)]).decision).toBe('unknown');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { aPolicy } from '../../test-support/sign-in-rules.ts';
+import { yes } from './certainty.ts';
+import { demandsOf, isMetWith, sentenceOf, withoutRepeats } from './decision.ts';
+
+const all = { all: true, of: ['second-factor', 'compliant-device'] } as const;
+
+test('all of several are a list each, any of several are one list', () => {
+  const of = [...all.of];
+  expect(demandsOf({ decision: 'allow', demands: { all: true, of } })).toEqual([['second-factor'], ['compliant-device']]);
+  expect(demandsOf({ decision: 'allow', demands: { all: false, of } })).toEqual([['second-factor', 'compliant-device']]);
+  expect(demandsOf({ decision: 'allow', demands: { all: false, of: [] } })).toEqual([]);
+  expect(demandsOf({ decision: 'block', demands: { all: true, of } })).toEqual([]);
+});
+
+test('whoever meets the narrower demand has met the wider one', () => {
+  expect(isMetWith([['second-factor']], ['second-factor', 'compliant-device'])).toBe(true);
+  expect(isMetWith([['second-factor', 'compliant-device']], ['second-factor'])).toBe(false);
+});
+
+test('the same demand is made once', () => {
+  expect(withoutRepeats([['second-factor'], ['joined-device'], ['second-factor']])).toEqual([['second-factor'], ['joined-device']]);
+});
+
+test('a policy without demands lets people in', () => {
+  expect(sentenceOf({ policy: aPolicy('a'), certainty: yes, unclear: [] })).toBe('“Policy a” lets it in.');
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { everyone, nobody } from '../../test-support/sign-in-rules.ts';
+import type { Whom } from '../sign-in-policy.ts';
+import { cannotTell, no, yes } from './certainty.ts';
+import { matchesWhom } from './matches-whom.ts';
+
+const known = {
+  groupsOf: (personId: string) => new Set(personId === 'ann' ? ['finance'] : []),
+  rolesOf: (personId: string) => new Set(personId === 'ann' ? ['admin'] : []),
+  isGuest: (personId: string) => personId === 'gus',
+};
+const unread = { groupsOf: () => undefined, rolesOf: () => undefined, isGuest: () => undefined };
+
+const matches = (
+  whom: Partial<Whom>,
+  exceptWhom: Partial<Whom> = {},
+  personId = 'ann',
+  memberships: typeof known | typeof unread = known,
+) => matchesWhom({ whom: { ...nobody, ...whom }, exceptWhom: { ...nobody, ...exceptWhom } }, personId, memberships);
+
+test.each<[string, Partial<Whom>, string, number]>([
+  ['everyone', everyone, 'bob', yes],
+  ['a person by id', { people: ['bob'] }, 'bob', yes],
+  ['a group they are in', { groups: ['other', 'finance'] }, 'ann', yes],
+  ['a group they are not in', { groups: ['finance'] }, 'bob', no],
+  ['a role they hold', { roles: ['admin'] }, 'ann', yes],
+  ['guests, being one', { guests: true }, 'gus', yes],
+  ['guests, being none', { guests: true }, 'ann', no],
+  ['nobody', {}, 'ann', no],
+])('a policy for %s', (_whom, whom, personId, certainty) => {
+  expect(matches(whom, {}, personId)).toBe(certainty);
+});
+
+test('whoever is left out is left out, however they are named', () => {
+  expect(matches({ people: ['ann'] }, { groups: ['finance'] })).toBe(no);
+  expect(matches(everyone, { people: ['ann'] })).toBe(no);
+  expect(matches(everyone, { guests: true })).toBe(yes);
+});
+
+test('a group that is spared among the people spares its members', () => {
+  expect(matches(everyone, { people: ['finance'] })).toBe(no);
+});
+
+describe('without the groups and roles', () => {
+  test('a policy for a group may or may not apply', () => {
+    expect(matches({ groups: ['finance'] }, {}, 'ann', unread)).toBe(cannotTell);
+    expect(matches(everyone, { roles: ['admin'] }, 'ann', unread)).toBe(cannotTell);
+    expect(matches({ guests: true }, {}, 'ann', unread)).toBe(cannotTell);
+  });
+
+  test('a policy for everyone or for a person by id is as clear as before', () => {
+    expect(matches(everyone, {}, 'ann', unread)).toBe(yes);
+    expect(matches({ people: ['ann'], groups: ['x'] }, {}, 'ann', unread)).toBe(yes);
+  });
+});
+
+test('a sign-in of nobody known may be of anybody named', () => {
+  expect(matches({ people: ['ann'] }, {}, '')).toBe(cannotTell);
+  expect(matches(everyone, {}, '')).toBe(yes);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { membershipsFrom } from './memberships.ts';
+
+const collected = {
+  groups: [
+    { id: 'all', kind: 'everyone', memberIds: ['ann'] },
+    { id: 'finance', kind: 'assigned', memberIds: ['ann', 'bob'] },
+  ],
+  roles: [{ id: 'r1', templateId: 't1', memberIds: ['ann'] }],
+  people: [
+    { id: 'ann', kind: 'member' },
+    { id: 'bob', kind: 'guest' },
+  ],
+};
+
+test('people have the groups, roles and kind that the facts say', () => {
+  const { groupsOf, rolesOf, isGuest } = membershipsFrom(collected);
+  expect(groupsOf('ann')).toEqual(new Set(['all', 'finance']));
+  expect(rolesOf('ann')).toEqual(new Set(['r1', 't1']));
+  expect([isGuest('ann'), isGuest('bob')]).toEqual([false, true]);
+});
+
+test('everybody is in the group of everyone, listed or not', () => {
+  const { groupsOf, rolesOf } = membershipsFrom(collected);
+  expect(groupsOf('bob')).toEqual(new Set(['finance', 'all']));
+  expect(groupsOf('somebody-new')).toEqual(new Set(['all']));
+  expect(rolesOf('bob')).toEqual(new Set());
+});
+
+test('what could not be read is not known, rather than empty', () => {
+  const { groupsOf, rolesOf, isGuest } = membershipsFrom({});
+  expect([groupsOf('ann'), rolesOf('ann'), isGuest('ann')]).toEqual([undefined, undefined, undefined]);
+  expect(membershipsFrom(collected).isGuest('somebody-new')).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import type { Demand } from '../sign-in-policy.ts';
+import type { SignIn } from '../sign-in.ts';
+import { allOf, anyOf, cannotTell, certaintyOf, type Certainty, no, yes } from './certainty.ts';
+import type { Decision } from './decision.ts';
+
+/** What of a stored sign-in tells whether it met a demand. */
+export type Proof = Pick<SignIn, 'client' | 'outcome' | 'secondFactor' | 'isDeviceTrusted'>;
+export type Outcome = 'unchanged' | 'challenged' | 'blocked' | 'cannot-tell';
+
+const isLegacy = (client: SignIn['client']): boolean => client === 'exchange-active-sync' || client === 'other-legacy';
+
+/** Vendors say least of a sign-in that failed. One that never got past the password has shown no second factor either. */
+function hasSecondFactor({ secondFactor, outcome }: Proof): Certainty {
+  if (secondFactor === 'unknown') return outcome === 'success' ? cannotTell : no;
+  return certaintyOf(secondFactor === 'satisfied');
+}
+
+/** Which factor it was is not kept. */
+const mayBeOfThatKind = (signIn: Proof): Certainty => (hasSecondFactor(signIn) === no ? no : cannotTell);
+
+/** Compliant or joined: a sign-in tells only that the vendor trusts the device. */
+const isOnDevice = ({ isDeviceTrusted }: Proof): Certainty => certaintyOf(isDeviceTrusted);
+
+const mayBeThatApp = ({ client }: Proof): Certainty => (client === 'browser' || isLegacy(client) ? no : cannotTell);
+
+const meets: Readonly<Record<Demand, (signIn: Proof) => Certainty>> = {
+  'second-factor': hasSecondFactor,
+  'phishing-resistant-factor': mayBeOfThatKind,
+  'passwordless-factor': mayBeOfThatKind,
+  'compliant-device': isOnDevice,
+  'joined-device': isOnDevice,
+  'approved-app': mayBeThatApp,
+  'protected-app': mayBeThatApp,
+  // Asked for whenever the policy applies; whether the terms were agreed to before, no sign-in tells.
+  'password-change': () => no,
+  'terms-of-use': () => cannotTell,
+};
+
+/**
+ * What would have become of a stored sign-in under a decision. `challenged`: asked for something that it had not shown.
+ * Microsoft's document "Block legacy authentication": clients that cannot be asked are blocked instead.
+ */
+export function outcomeFor(signIn: Proof, { decision, demands }: Pick<Decision, 'decision' | 'demands'>): Outcome {
+  if (signIn.outcome === 'blocked') return 'unchanged';
+  if (decision === 'block') return 'blocked';
+  const met = allOf(demands.map((one) => anyOf(one.map((demand) => meets[demand](signIn)))));
+  if (met === no) return isLegacy(signIn.client) ? 'blocked' : 'challenged';
+  return met === yes && decision === 'allow' ? 'unchanged' : 'cannot-tell';
+}

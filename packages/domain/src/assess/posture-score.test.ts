@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { postureScore, type Scored } from './posture-score.ts';
+
+const control = (priority: Scored['priority'], state: Scored['state'], isRiskAccepted = false): Scored => ({
+  priority,
+  state,
+  isRiskAccepted,
+});
+
+test('what passes weighs against what fails, and the rest is left out', () => {
+  const controls = [
+    control('p1', 'pass'),
+    control('p2', 'pass'),
+    control('p1', 'fail'),
+    control('p3', 'fail'),
+    control('advanced', 'fail'),
+    control('p1', 'fail', true),
+    control('p1', 'unknown'),
+    control('p2', 'not-applicable'),
+  ];
+  expect(postureScore(controls)).toEqual({
+    score: 50,
+    passingWeight: 6,
+    failingWeight: 6,
+    counts: { passing: 2, failing: 3 },
+    leftOut: { unknown: 1, riskAccepted: 1, notApplicable: 1 },
+    arithmetic: '100 × 6 ÷ (6 + 6) = 50',
+  });
+});
+
+test('a score has one decimal', () => {
+  expect(postureScore([control('p2', 'pass'), control('p3', 'fail')])).toMatchObject({
+    score: 66.7,
+    arithmetic: '100 × 2 ÷ (2 + 1) = 66.7',
+  });
+});
+
+test('with nothing judged there is no score', () => {
+  expect(postureScore([control('p1', 'unknown')])).toMatchObject({
+    score: null,
+    arithmetic: 'No control has passed or failed yet, so there is no score.',
+  });
+});
+
+test('setting a failing control right never lowers the score', () => {
+  const one = fc.record({
+    priority: fc.constantFrom('p1', 'p2', 'p3', 'advanced'),
+    state: fc.constantFrom('pass', 'fail', 'unknown', 'not-applicable'),
+    isRiskAccepted: fc.boolean(),
+  });
+  const property = fc.property(fc.array(one), fc.constantFrom('p1', 'p2', 'p3', 'advanced'), (controls, priority) => {
+    const failing = postureScore([...controls, control(priority, 'fail')]).score ?? -1;
+    expect(postureScore([...controls, control(priority, 'pass')]).score).toBeGreaterThanOrEqual(failing);
+  });
+  fc.assert(property);
+});

@@ -1,0 +1,51 @@
+import type { Priority } from '../priority.ts';
+import type { VerdictState } from '../verdict.ts';
+
+const weightOf: Readonly<Record<Priority, number>> = { p1: 4, p2: 2, p3: 1, advanced: 1 };
+
+export interface Scored {
+  readonly priority: Priority;
+  readonly state: VerdictState;
+  readonly isRiskAccepted: boolean;
+}
+
+export interface PostureScore {
+  /** From 0 to 100, with one decimal; `null` while nothing has passed or failed. */
+  readonly score: number | null;
+  readonly passingWeight: number;
+  readonly failingWeight: number;
+  readonly counts: { readonly passing: number; readonly failing: number };
+  /** How many controls are not in the score, and why. */
+  readonly leftOut: { readonly unknown: number; readonly riskAccepted: number; readonly notApplicable: number };
+  /** `100 × 36 ÷ (36 + 24) = 60` */
+  readonly arithmetic: string;
+}
+
+const shown = (score: number): string => score.toLocaleString('en', { maximumFractionDigits: 1 });
+
+const weighed = (controls: readonly Scored[]): number => controls.reduce((sum, { priority }) => sum + weightOf[priority], 0);
+
+/** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts, whatever the verdict. */
+export function postureScore(controls: readonly Scored[]): PostureScore {
+  const counted = controls.filter(({ isRiskAccepted }) => !isRiskAccepted);
+  const inState = (state: VerdictState): readonly Scored[] => counted.filter((control) => control.state === state);
+  const [passing, failing] = [inState('pass'), inState('fail')];
+  const [passingWeight, failingWeight] = [weighed(passing), weighed(failing)];
+  const all = passingWeight + failingWeight;
+  const score = all === 0 ? null : Math.round((1000 * passingWeight) / all) / 10;
+  return {
+    score,
+    passingWeight,
+    failingWeight,
+    counts: { passing: passing.length, failing: failing.length },
+    leftOut: {
+      unknown: inState('unknown').length,
+      riskAccepted: controls.length - counted.length,
+      notApplicable: inState('not-applicable').length,
+    },
+    arithmetic:
+      score === null
+        ? 'No control has passed or failed yet, so there is no score.'
+        : `100 × ${passingWeight} ÷ (${passingWeight} + ${failingWeight}) = ${shown(score)}`,
+  };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { aPolicy, aStoredSignIn, nobody, rulesOf } from '../../test-support/sign-in-rules.ts';
+import type { SignInPolicy } from '../sign-in-policy.ts';
+import { findAttackingAddresses } from './attacking-addresses.ts';
+import { replay } from './replay.ts';
+import type { StoredSignIn } from './stored-sign-in.ts';
+
+const factor = aPolicy('new', { demands: { all: true, of: ['second-factor'] } });
+const blockLegacy = aPolicy('new', { decision: 'block', clients: ['other-legacy', 'exchange-active-sync'] });
+
+async function replayed(before: readonly SignInPolicy[], after: readonly SignInPolicy[], signIns: readonly StoredSignIn[], most = 10) {
+  const attacking = await findAttackingAddresses([signIns]);
+  return replay({ before: rulesOf(before), after: rulesOf(after), signIns: [signIns], attacking, most });
+}
+
+const spray = ['ann', 'bob', 'eve', 'joe'].map((personId) =>
+  aStoredSignIn({ personId, client: 'other-legacy', address: '198.51.100.7', outcome: 'failure', count: 3 }),
+);
+
+test('those who would newly be blocked are told apart from the attacks that would be stopped', async () => {
+  const signIns = [
+    ...spray,
+    aStoredSignIn({ personId: 'ann', client: 'other-legacy', count: 5 }),
+    aStoredSignIn({ personId: 'bob', client: 'other-legacy', outcome: 'failure' }),
+    aStoredSignIn({ personId: 'bob', day: '2026-03-03', count: 2 }),
+  ];
+  const { totals, people, groups, apps, days } = await replayed([], [blockLegacy], signIns);
+  expect(totals).toEqual({
+    signIns: 20,
+    attacks: 12,
+    attacksStopped: 12,
+    blocked: 5,
+    challenged: 0,
+    cannotTell: 0,
+    peopleBlocked: 1,
+    peopleChallenged: 0,
+    peopleDisturbed: 1,
+  });
+  const met = { blocked: 5, challenged: 0, cannotTell: 0 };
+  expect(people.rows[0]).toEqual({ key: 'ann', name: 'ann', ...met, attacksStopped: 3 });
+  expect(groups).toEqual({ rows: [{ key: 'finance', name: 'finance', ...met, attacksStopped: 3 }], others: 0 });
+  expect(apps).toEqual({ rows: [{ key: 'mail', name: 'Mail', ...met, attacksStopped: 12 }], others: 0 });
+  expect(days).toEqual({ rows: [{ key: '2026-03-02', name: '2026-03-02', ...met, attacksStopped: 12 }], others: 0 });
+});
+
+test('what the old rules did already is no news', async () => {
+  const { totals } = await replayed([blockLegacy], [blockLegacy, { ...blockLegacy, id: 'again' }], spray);
+  expect(totals).toMatchObject({ signIns: 12, attacks: 12, attacksStopped: 0 });
+});
+
+test('somebody who had to prove themselves anyway is not challenged anew', async () => {
+  const signIns = [aStoredSignIn({ secondFactor: 'satisfied' }), aStoredSignIn({ personId: 'bob', count: 7 })];
+  const { totals, people } = await replayed([], [factor], signIns);
+  expect(totals).toMatchObject({ challenged: 7, peopleChallenged: 1, peopleDisturbed: 1 });
+  expect(people.rows.map(({ key }) => key)).toEqual(['bob']);
+});
+
+test('whom a change leaves out is not met', async () => {
+  const { totals } = await replayed([], [{ ...factor, exceptWhom: { ...nobody, groups: ['finance'] } }], [aStoredSignIn()]);
+  expect(totals).toMatchObject({ signIns: 1, challenged: 0, peopleDisturbed: 0 });
+});
+
+test('a new doubt is told, an old one is not', async () => {
+  const doubtful = aPolicy('doubt', { decision: 'block', otherConditions: ['a device filter'] });
+  expect((await replayed([], [doubtful], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 1, blocked: 0, peopleDisturbed: 0 });
+  expect((await replayed([doubtful], [doubtful, blockLegacy], [aStoredSignIn()])).totals.cannotTell).toBe(0);
+});
+
+test('an old doubt beside something new that is met anyway is no news either', async () => {
+  const doubtful = aPolicy('doubt', { decision: 'block', otherConditions: ['a device filter'] });
+  const { totals } = await replayed([doubtful], [doubtful, factor], [aStoredSignIn({ secondFactor: 'satisfied' })]);
+  expect(totals).toMatchObject({ challenged: 0, cannotTell: 0 });
+});
+
+test('a doubt about a policy that has become stricter is news', async () => {
+  const doubtful = aPolicy('doubt', { demands: { all: true, of: ['second-factor'] }, otherConditions: ['a device filter'] });
+  const stricter = { ...doubtful, decision: 'block' } as const;
+  expect((await replayed([doubtful], [stricter], [aStoredSignIn()])).totals.cannotTell).toBe(1);
+});
+
+test('a doubt of old does not hide what is surely new', async () => {
+  const doubtful = aPolicy('doubt', { decision: 'block', otherConditions: ['a device filter'] });
+  expect((await replayed([doubtful], [doubtful, factor], [aStoredSignIn()])).totals).toMatchObject({ challenged: 1, cannotTell: 0 });
+});
+
+test('the lists are as long as asked, the totals exact', async () => {
+  const signIns = Array.from({ length: 30 }, (_, place) => aStoredSignIn({ personId: `p${place}`, count: place + 1 }));
+  const { totals, people } = await replayed([], [factor], signIns, 5);
+  expect(totals).toMatchObject({ challenged: 465, peopleChallenged: 30 });
+  expect(people.rows.map(({ key }) => key)).toEqual(['p29', 'p28', 'p27', 'p26', 'p25']);
+  expect(people.others).toBe(25);
+});
+
+async function* pages() {
+  yield [aStoredSignIn()];
+  yield [aStoredSignIn({ personId: 'bob' })];
+}
+
+test('pages may come one after the other', async () => {
+  const attacking = await findAttackingAddresses(pages());
+  const { totals } = await replay({ before: rulesOf([]), after: rulesOf([factor]), signIns: pages(), attacking, most: 10 });
+  expect(totals).toMatchObject({ signIns: 2, challenged: 2 });
+});

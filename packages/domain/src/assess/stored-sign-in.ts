@@ -1,0 +1,14 @@
+import type { SignIn } from '../sign-in.ts';
+
+/** Sign-ins of one day that are alike, as the rollup keeps them. */
+export interface StoredSignIn extends Pick<
+  SignIn,
+  'personId' | 'app' | 'appId' | 'client' | 'platform' | 'address' | 'country' | 'outcome' | 'secondFactor' | 'risk' | 'isDeviceTrusted'
+> {
+  /** `2026-03-02` */
+  readonly day: string;
+  readonly count: number;
+}
+
+/** Read in pages, so that no more than one of them need be held. */
+export type StoredPages = Iterable<readonly StoredSignIn[]> | AsyncIterable<readonly StoredSignIn[]>;

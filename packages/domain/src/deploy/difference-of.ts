@@ -1,0 +1,80 @@
+import type { Change } from '../change.ts';
+
+export interface Difference {
+  /** Where it is, in words: `except whom, groups`. */
+  readonly path: string;
+  /** `null` where there is nothing yet, or nothing any more. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+interface Reader {
+  /** What a person calls the thing with this id: a group, a zone, an app. */
+  readonly nameOf?: (id: string) => string | undefined;
+}
+
+/** `reauthenticateAfterHours` and `second-factor`, as one says them. */
+const worded = (name: string): string =>
+  name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/g, ' ')
+    .toLowerCase()
+    .trim();
+
+const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Entries of a list are told apart by what they are called, not by their place. */
+const keyOf = (entry: Readonly<Record<string, unknown>>): string | undefined =>
+  [entry['name'], entry['key'], entry['id']].find((key) => typeof key === 'string');
+
+function asEntries(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (isNested(value)) return value;
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isNested)) return undefined;
+  return Object.fromEntries(value.map((entry, place) => [keyOf(entry) ?? String(place + 1), entry]));
+}
+
+function shown(value: unknown, reader: Reader): string {
+  if (value === null || value === undefined) return 'not set';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((one) => shown(one, reader)).join(', ');
+  if (typeof value === 'string') return reader.nameOf?.(value) ?? value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** What says nothing in an object that is new or gone: nobody needs to read it. */
+const isSilent = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+
+const inAnyOrder = (list: readonly unknown[]): string =>
+  JSON.stringify(list.map((one) => JSON.stringify(one)).toSorted((a, b) => (a < b ? -1 : 1)));
+
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after || (Array.isArray(before) && Array.isArray(after) && inAnyOrder(before) === inAnyOrder(after));
+
+interface Images {
+  readonly path: readonly string[];
+  /** `undefined` where there is no such image at all. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function* differences({ path, before, after }: Images, reader: Reader): Generator<Difference> {
+  const [was, is] = [asEntries(before), asEntries(after)];
+  if (was || is) {
+    const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+    for (const name of names) yield* differences({ path: [...path, worded(name)], before: was?.[name], after: is?.[name] }, reader);
+    return;
+  }
+  if (isSame(before, after)) return;
+  if ((before === undefined && isSilent(after)) || (after === undefined && isSilent(before))) return;
+  yield {
+    path: path.join(', '),
+    before: before === undefined ? null : shown(before, reader),
+    after: after === undefined ? null : shown(after, reader),
+  };
+}
+
+/** What a change changes, setting by setting, for a person who must agree to it. */
+export const differenceOf = (change: Pick<Change, 'before' | 'after'>, reader: Reader = {}): readonly Difference[] => [
+  ...differences({ path: [], before: change.before ?? undefined, after: change.after ?? undefined }, reader),
+];

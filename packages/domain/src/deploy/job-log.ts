@@ -1,0 +1,39 @@
+/** The steps of a job, by the codes that its log gives them. */
+export const jobStates = { notDeployed: -1, pending: 0, generating: 1, deploying: 2, done: 3, error: 4 } as const;
+export type JobState = keyof typeof jobStates;
+
+/** What went wrong, by the codes that screens look for: 3 and 9 can be mended by deploying the groups. */
+export const jobExceptions = {
+  connection: 1,
+  planMoved: 2,
+  missingPeopleGroups: 3,
+  noEmergencyAccess: 4,
+  changeFailed: 5,
+  conflict: 6,
+  tooManyChanges: 7,
+  unreadable: 8,
+  missingExclusionGroups: 9,
+  gaveUp: 10,
+} as const;
+export type JobException = keyof typeof jobExceptions;
+
+export type JobLogEntry =
+  | { readonly state: JobState; readonly text: string }
+  | { readonly exception: JobException; readonly text: string }
+  | { readonly text: string };
+
+/** One line each, so that a vendor's words cannot start another. */
+const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 1000);
+
+/** `timestamp:type:code:entry`, the time in milliseconds. */
+export function jobLogLine(at: Date, entry: JobLogEntry): string {
+  const text = oneLine(entry.text);
+  if ('state' in entry) return `${at.getTime()}:state_change:${jobStates[entry.state]}:${text}`;
+  if ('exception' in entry) return `${at.getTime()}:exception:${jobExceptions[entry.exception]}:${text}`;
+  return `${at.getTime()}:info:0:${text}`;
+}

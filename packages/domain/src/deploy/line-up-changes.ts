@@ -1,0 +1,45 @@
+import type { Change, ChangeObject } from '../change.ts';
+import { isSameSetting } from './is-same-setting.ts';
+import { mergeThreeWays } from './merge-three-ways.ts';
+import { nameOfChange } from './name-of-change.ts';
+
+export interface PlannedChange {
+  readonly controlId: string;
+  readonly change: Change;
+}
+
+/** What policies name comes before them. */
+const ranks: Readonly<Record<ChangeObject, number>> = { group: 0, zone: 1, location: 1, policy: 2, policy_rule: 3 };
+
+const keyOf = ({ id, target }: Change): string => `${id.replace(/\.[a-z]+-/, '.')} ${target ?? ''}`;
+
+/** Each change of an object starts from where the one before it ends; controls know only how the object is now. */
+function rebased(change: Change, current: unknown): Change {
+  if (change.kind !== 'update' && change.kind !== 'enable') return change;
+  const { merged, conflicts } = mergeThreeWays({ base: change.before, current, wanted: change.after });
+  return { ...change, before: current, after: conflicts.length === 0 ? merged : { ...(merged as object), ...changedIn(change) } };
+}
+
+/** Where two controls ask for different values of one setting, the later one has its way. */
+function changedIn({ before, after }: Change): object {
+  const [was, will] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  return Object.fromEntries(Object.entries(will).filter(([name, value]) => !isSameSetting(was[name], value)));
+}
+
+/** In the order to apply them. What an earlier one does already is left out, and a name is given once. */
+export function lineUpChanges(planned: readonly PlannedChange[]): PlannedChange[] {
+  const images = new Map<string, unknown>();
+  const made = new Set<string>();
+  const lined: PlannedChange[] = [];
+  for (const { controlId, change } of planned.toSorted((a, b) => ranks[a.change.object] - ranks[b.change.object])) {
+    const name = `${change.id} ${nameOfChange(change)} ${String((change.after as { partOf?: unknown } | null)?.partOf ?? '')}`;
+    if (change.kind === 'create' && made.has(name)) continue;
+    made.add(name);
+    const key = keyOf(change);
+    const next = images.has(key) ? rebased(change, images.get(key)) : change;
+    if (next.kind !== 'create' && isSameSetting(next.before, next.after)) continue;
+    if (next.kind !== 'create') images.set(key, next.after);
+    lined.push({ controlId, change: next });
+  }
+  return lined;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aPolicy, nobody } from '../../test-support/sign-in-rules.ts';
+import { SignInPolicySettings } from '../sign-in-policy.ts';
+import { isSignInChange, lockedOutBy } from './locks-out.ts';
+
+const blocking = SignInPolicySettings.parse(aPolicy('p', { mode: 'report-only', decision: 'block' }));
+const sparing = { ...blocking, exceptWhom: { ...nobody, people: ['glass'] } };
+const allowing = SignInPolicySettings.parse(aPolicy('p', { mode: 'enforced', decision: 'allow' }));
+
+test('a new policy that refuses must spare everybody who is to be spared', () => {
+  expect(lockedOutBy({ before: null, after: blocking }, ['glass', 'hammer'], [])).toEqual(['glass', 'hammer']);
+  expect(lockedOutBy({ before: null, after: sparing }, ['glass'], [])).toEqual([]);
+});
+
+test('a group that holds them spares them', () => {
+  const after = { ...blocking, exceptWhom: { ...nobody, groups: ['g'] } };
+  expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'g', memberIds: ['glass'] }])).toEqual([]);
+});
+
+test('switching on counts, and so does forgetting somebody', () => {
+  expect(lockedOutBy({ before: blocking, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual(['glass']);
+  expect(lockedOutBy({ before: { ...sparing, mode: 'enforced' }, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual([
+    'glass',
+  ]);
+});
+
+test('a policy that asks for no more than before locks nobody out', () => {
+  const after = { ...allowing, session: { ...allowing.session, idleMinutes: 5 } };
+  expect(lockedOutBy({ before: allowing, after }, ['glass'], [])).toEqual([]);
+});
+
+test('only changes to sign-in policies and rules are about signing in', () => {
+  expect(isSignInChange({ before: null, after: blocking })).toBe(true);
+  expect(isSignInChange({ before: null, after: { name: 'Group', description: null, memberIds: [] } })).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { Change } from '../change.ts';
+import { SignInPolicySettings } from '../sign-in-policy.ts';
+
+interface KnownGroup {
+  readonly id: string;
+  readonly memberIds: readonly string[];
+}
+
+const settingsIn = (image: unknown): SignInPolicySettings | undefined => SignInPolicySettings.safeParse(image).data;
+
+/** It decides about signing in. */
+export const isSignInChange = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean => settingsIn(after ?? before) !== undefined;
+
+const isStrict = ({ decision, demands }: SignInPolicySettings): boolean => decision === 'block' || demands.of.length > 0;
+
+/** More is refused or demanded than before, or it begins to be. */
+function isStricter(before: SignInPolicySettings | undefined, after: SignInPolicySettings): boolean {
+  if (before === undefined || before.mode !== 'enforced') return isStrict(after);
+  if (after.decision === 'block' && before.decision !== 'block') return true;
+  return after.demands.of.some((demand) => !before.demands.of.includes(demand));
+}
+
+/** Those of the people to spare whom a change would lock out, should nobody be able to meet it. */
+export function lockedOutBy(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  spared: readonly string[],
+  groups: readonly KnownGroup[],
+): string[] {
+  const [was, will] = [settingsIn(before), settingsIn(after)];
+  if (will === undefined) return [];
+  const isSparedIn = ({ exceptWhom: { people, groups: named } }: SignInPolicySettings, id: string): boolean =>
+    people.includes(id) || named.includes(id) || groups.some((group) => named.includes(group.id) && group.memberIds.includes(id));
+  const isForgotten = (id: string): boolean => was !== undefined && isSparedIn(was, id);
+  return spared.filter((id) => !isSparedIn(will, id) && (isStricter(was, will) || isForgotten(id)));
+}

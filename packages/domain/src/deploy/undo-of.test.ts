@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../change.ts';
+import { revertOf, undoOf } from './undo-of.ts';
+
+const was = { name: 'Passwords', minLength: 8, lockAfter: 100 };
+const made = { name: 'Passwords', minLength: 14, lockAfter: 5 };
+const update: Change = { id: 'test.update-policy', kind: 'update', object: 'policy', target: 'p1', before: was, after: made };
+const create: Change = { id: 'test.create-policy', kind: 'create', object: 'policy', target: null, before: null, after: made };
+const remove = revertOf(create, { target: 'p9', made });
+
+test('what still holds our values is put back', () => {
+  const revert = revertOf(update, { target: 'p1', made, was: { raw: true } });
+  expect(revert).toMatchObject({ id: 'test.update-policy', before: made, after: was, exact: { raw: true } });
+  expect(undoOf({ revert, ours: made, seen: made })).toEqual({ change: { ...revert, before: made, after: was } });
+});
+
+test('what somebody else has changed stays and is told, the rest is put back', () => {
+  const revert = revertOf(update, { target: 'p1', made });
+  const seen = { ...made, lockAfter: 7 };
+  expect(undoOf({ revert, ours: made, seen })).toMatchObject({
+    change: { before: seen, after: { ...seen, minLength: 8 } },
+    conflict: 'Somebody has changed “lock after” since, and that was left as it is.',
+  });
+});
+
+test('what we made goes only while it is as we made it', () => {
+  expect(remove).toMatchObject({ id: 'test.delete-policy', kind: 'delete', target: 'p9', before: made, after: null });
+  expect(undoOf({ revert: remove, ours: made, seen: made }).change).toEqual(remove);
+  expect(undoOf({ revert: remove, ours: made, seen: { ...made, name: 'Theirs' } })).toEqual({
+    conflict: 'Somebody has changed it since it was made, so that it was kept.',
+  });
+  expect(undoOf({ revert: remove, ours: made, seen: undefined })).toEqual({ nothing: 'It is gone already.' });
+});
+
+test('our own later changes do not keep an object', () => {
+  const enforced = { ...made, mode: 'enforced' };
+  expect(undoOf({ revert: remove, ours: enforced, seen: enforced }).change).toEqual({ ...remove, before: enforced });
+});
+
+test('what is gone or as before needs nothing', () => {
+  const revert = revertOf(update, { target: 'p1', made });
+  expect(undoOf({ revert, ours: made, seen: was })).toEqual({ nothing: 'It is as it was before already.' });
+  expect(undoOf({ revert, ours: made, seen: undefined })).toHaveProperty('conflict');
+});
+
+test('what was deleted is made again as it was', () => {
+  const deletion: Change = { id: 'test.delete-policy', kind: 'delete', object: 'policy', target: 'p1', before: was, after: null };
+  const revert = revertOf(deletion, { target: 'p1', made: null, was: { raw: 1 } });
+  expect(revert).toEqual({
+    id: 'test.create-policy',
+    kind: 'create',
+    object: 'policy',
+    target: null,
+    before: null,
+    after: was,
+    exact: { raw: 1 },
+  });
+  expect(undoOf({ revert, ours: undefined, seen: undefined })).toEqual({ change: revert });
+});

@@ -1,0 +1,52 @@
+import { type Change, inverseOf } from '../change.ts';
+import { areSameSettings, isSameSetting } from './is-same-setting.ts';
+import { mergeThreeWays } from './merge-three-ways.ts';
+
+interface Asked {
+  /** The change that undoes what we did: `before` is what we made, `after` what was there. */
+  readonly revert: Change;
+  /** What we last made of the object; the same as `revert.before` unless we changed it once more. */
+  readonly ours: unknown;
+  /** How the object is now; nothing when it is gone. */
+  readonly seen: unknown;
+}
+
+export interface Undo {
+  /** Nothing to be done when it is missing. */
+  readonly change?: Change;
+  /** What is left alone, and why. */
+  readonly conflict?: string;
+  /** Why there is nothing to do. */
+  readonly nothing?: string;
+}
+
+const listed = (paths: readonly string[]): string => paths.map((path) => `“${path}”`).join(', ');
+
+function undoRewriting(revert: Change<'update' | 'enable'>, { ours, seen }: Asked): Undo {
+  if (seen === undefined) return { conflict: 'It is no longer there, so that nothing could be put back.' };
+  const { merged, conflicts } = mergeThreeWays({ base: ours, current: seen, wanted: revert.after });
+  const change = isSameSetting(merged, seen) ? {} : { change: { ...revert, before: seen, after: merged } as Change };
+  if (conflicts.length > 0) return { ...change, conflict: `Somebody has changed ${listed(conflicts)} since, and that was left as it is.` };
+  return 'change' in change ? change : { nothing: 'It is as it was before already.' };
+}
+
+/** How to undo one change without undoing what somebody else has done since. */
+export function undoOf(asked: Asked): Undo {
+  const { revert, ours, seen } = asked;
+  if (revert.kind === 'update' || revert.kind === 'enable') return undoRewriting(revert, asked);
+  if (revert.kind === 'create')
+    return seen === undefined ? { change: revert } : { conflict: 'There is one of that name again, and it was left as it is.' };
+  if (seen === undefined) return { nothing: 'It is gone already.' };
+  if (!areSameSettings(seen, ours)) return { conflict: 'Somebody has changed it since it was made, so that it was kept.' };
+  return { change: { ...revert, before: seen } };
+}
+
+/** The change that undoes one, from what was written down before it was made. */
+export function revertOf(change: Change, { target, made, was }: { target: string; made: unknown; was?: unknown }): Change {
+  const id = inverseOf(change.id, change.kind);
+  const exact = was === undefined || was === null ? {} : { exact: was };
+  const { object } = change;
+  if (change.kind === 'create') return { id, kind: 'delete', object, target, before: made, after: null };
+  if (change.kind === 'delete') return { id, kind: 'create', object, target: null, before: null, after: change.before, ...exact };
+  return { id, kind: change.kind, object, target, before: made, after: change.before, ...exact };
+}
