@@ -1,17 +1,18 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
-import { factNeeded } from '@rampart/domain/control.ts';
+import { factNeeded, productOf } from '@rampart/domain/control.ts';
 import { describe, expect, test } from 'vitest';
 import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownRequirements } from './loop.ts';
-import { textOf } from './repository.ts';
+import { filesIn, textOf } from './repository.ts';
 
 describe('the check', () => {
   const create = { id: 'identity.create-policy', kind: 'create' } as const;
   const remove = { id: 'identity.delete-policy', kind: 'delete' } as const;
   const update = { id: 'identity.update-policy', kind: 'update' } as const;
   const closed: Loop = {
-    controls: [{ id: 'okta.mfa-required', needs: ['identity.policies'], makes: ['identity.create-policy'] }],
+    controls: [{ id: 'okta.mfa-required', connector: 'okta', needs: ['identity.policies'], makes: ['identity.create-policy'] }],
     connectors: [{ id: 'okta', collects: ['identity.policies'], applies: [create, remove, update] }],
   };
 
@@ -27,9 +28,17 @@ describe('the check', () => {
     ]);
   });
 
-  test('finds a change that no connector applies', () => {
-    expect(unappliedChanges({ ...closed, connectors: [] })).toEqual([
-      'okta.mfa-required makes identity.create-policy, which no connector applies.',
+  test('finds a change that the connector of the control’s product does not apply, though another does', () => {
+    const other = { id: 'entra', collects: [], applies: [create, remove] };
+    const complaint = 'okta.mfa-required makes identity.create-policy, which the connector of its product (okta) does not apply.';
+    for (const connectors of [[], [other], [other, { id: 'okta', collects: [], applies: [update] }]])
+      expect(unappliedChanges({ ...closed, connectors })).toEqual([complaint]);
+  });
+
+  test('finds a change of a control whose product has no connector', () => {
+    const controls = closed.controls.map((control) => ({ ...control, connector: undefined }));
+    expect(unappliedChanges({ ...closed, controls })).toEqual([
+      'okta.mfa-required makes identity.create-policy, which the connector of its product (none) does not apply.',
     ]);
   });
 
@@ -62,6 +71,7 @@ describe('the check', () => {
 const loop: Loop = {
   controls: controlRegistry.map(({ id, needs }) => ({
     id,
+    connector: productRegistry.find((product) => product.id === productOf({ id }))?.connector,
     needs: Object.values(needs).map((need) => factNeeded(need).id),
     makes: changesMadeIn(textOf(`packages/catalog/src/controls/${id.replace('.', '/')}.ts`)),
   })),
@@ -76,8 +86,13 @@ test('every fact that a control needs is collected by some connector', () => {
   expect(uncollectedFacts(loop)).toEqual([]);
 });
 
-test('every change that a control makes can be applied and reverted', () => {
+test('every change that a control makes can be applied and reverted by the connector of its product', () => {
   expect([...unappliedChanges(loop), ...irrevertibleChanges(loop)]).toEqual([]);
+});
+
+test('changes are made in controls and nowhere else in the catalog, so that their imports tell all of them', () => {
+  const elsewhere = filesIn('packages/catalog/src').filter((file) => !file.startsWith('packages/catalog/src/controls/'));
+  expect(elsewhere.filter((file) => changesMadeIn(textOf(file)).length > 0)).toEqual([]);
 });
 
 test('every requirement that a control answers exists', () => {

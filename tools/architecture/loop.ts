@@ -3,7 +3,13 @@ import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
 
 /** What a control needs and makes, and what connectors read and write, by id. */
 export interface Loop {
-  readonly controls: readonly { readonly id: string; readonly needs: readonly string[]; readonly makes: readonly string[] }[];
+  readonly controls: readonly {
+    readonly id: string;
+    /** The one that speaks to the product of the control; none for a product that nobody knows. */
+    readonly connector: string | undefined;
+    readonly needs: readonly string[];
+    readonly makes: readonly string[];
+  }[];
   readonly connectors: readonly {
     readonly id: string;
     readonly collects: readonly string[];
@@ -23,11 +29,14 @@ export function uncollectedFacts({ controls, connectors }: Loop): string[] {
   );
 }
 
+/** A change of another product would never reach the product that the control is about. */
 export function unappliedChanges({ controls, connectors }: Loop): string[] {
-  const applied = new Set<string>(connectors.flatMap((connector) => connector.applies.map(({ id }) => id)));
-  return controls.flatMap(({ id, makes }) =>
-    makes.filter((change) => !applied.has(change)).map((change) => `${id} makes ${change}, which no connector applies.`),
-  );
+  return controls.flatMap(({ id, connector, makes }) => {
+    const own = connectors.find((one) => one.id === connector);
+    const applied = new Set<string>(own?.applies.map((change) => change.id));
+    const lacking = makes.filter((change) => !applied.has(change));
+    return lacking.map((change) => `${id} makes ${change}, which the connector of its product (${connector ?? 'none'}) does not apply.`);
+  });
 }
 
 /** What one connector has done, the same connector must be able to undo. */

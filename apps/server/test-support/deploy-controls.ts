@@ -118,7 +118,7 @@ const byAPerson = defineControl({
 });
 
 /** A zone and a policy that wait to be switched on, two settings of one object that do not, and one for a person. */
-export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, passwordsLong, lockoutSoon, byAPerson] as unknown as readonly Control[];
+export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, passwordsLong, lockoutSoon, byAPerson];
 
 export const weakPasswords: PasswordPolicySettings = PasswordPolicySettings.parse({
   name: 'Default policy',

@@ -15,13 +15,10 @@ import { NotFound } from '../src/platform/http/http-error.ts';
 import { ClaimLost } from '../src/platform/queue/claim.ts';
 import type { JobContext } from '../src/platform/queue/job-handler.ts';
 import { testVault } from './access-deps.ts';
+import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
 import { deployControls, weakPasswords } from './deploy-controls.ts';
 import { fakeProduct, type FakeProduct } from './fake-product.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
-
-const noWayOut = (): never => {
-  throw new Error('a connector of a test needs no way out');
-};
 
 export interface DeployTestBed extends TestQueue {
   readonly deps: DeployDeps & StartDeps;
@@ -72,9 +69,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       find: async (_tx, id) => (world.isConnected && id === 'okta' ? target() : undefined),
       async open({ signal }) {
         if (!world.isConnected) throw new NotFound('connection');
-        const none = { fetch: noWayOut, locate: noWayOut, openUpload: noWayOut, keepCredentials: noWayOut, takeQuota: noWayOut };
-        const pause = async (ms: number): Promise<void> => void pauses.push(ms);
-        return { method: 'none', credentials: {}, ...none, now: () => new Date(), pause, signal, close: async () => {} };
+        return connectionInMemory(signal, pauses);
       },
       recordUse: async () => {},
     },
@@ -114,22 +109,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     plan: (controlIds, phase = 'stage') =>
       planFor(deps, { tenantId, product: 'okta', phase, wanted: wantedOf(...controlIds), signal: new AbortController().signal }),
     undo: (jobId) => fresh.db.inTenant(tenantId, (tx) => rollBack(deps, tx, { jobId, by })),
-    async attempt(context = {}) {
-      const { rows } = await fresh.owner.query<{ job_id: string; queue_job_id: string }>('select job_id, queue_job_id from deployment_turn');
-      const [turn] = rows;
-      if (turn === undefined) return false;
-      const run = handler.bind({ jobId: turn.job_id });
-      await run?.({
-        tenantId,
-        jobId: turn.queue_job_id,
-        attempt: 1,
-        signal: new AbortController().signal,
-        progress: () => {},
-        assertStillMine: async () => {},
-        ...context,
-      });
-      return true;
-    },
+    attempt: (context) => attemptTurn(fresh, handler, tenantId, context),
     job: (id) => fresh.db.inTenant(tenantId, (tx) => getJob(tx, id)),
     held: () => structuredClone(Object.fromEntries([...product.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)))),
     async start() {
@@ -142,7 +122,13 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       product.onRead = () => {};
       const more = { type: 'password', note: 'theirs', order: 1, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true };
       product.objects.set('pwd', { ...weakPasswords, ...more });
-      Object.assign(world, { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], excludedIds: ['glass'], isFaulty: false });
+      Object.assign(world, {
+        isConnected: true,
+        isHealthy: true,
+        emergencyUsers: ['glass@example.test'],
+        excludedIds: ['glass'],
+        isFaulty: false,
+      });
     },
   };
   return bed;

@@ -33,10 +33,8 @@ export interface FakeProduct {
 /** What is in no setting. */
 const own = ['id', 'type', 'note', 'isBuiltIn', 'createdAt', 'changedAt'];
 const ofPasswords = [...own, 'order', 'isEnforced', 'groups', 'appliesToEveryone'];
-const without =
-  (names: readonly string[]) =>
-  <S>(live: Raw): S =>
-    Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name))) as S;
+const without = (names: readonly string[], live: Raw): Raw =>
+  Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
 
 /** A product without a network that keeps objects, and remembers what was asked of it. */
 export function fakeProduct(): FakeProduct {
@@ -72,11 +70,13 @@ export function fakeProduct(): FakeProduct {
       await told();
       return objects.get(target);
     },
-    settingsOf: without(theirs),
+    settingsOf: (live) => without(theirs, live) as unknown as S,
     async create(_client, { after, exact }) {
       made += 1;
       const id = `${type}-${made}`;
-      await written(`create ${after.name}`, () => objects.set(id, { note: '', isBuiltIn: false, createdAt: null, changedAt: null, ...exact, ...after, type }));
+      await written(`create ${after.name}`, () =>
+        objects.set(id, { note: '', isBuiltIn: false, createdAt: null, changedAt: null, ...exact, ...after, type }),
+      );
       return id;
     },
     async write(_client, { target, after, exact }) {
@@ -98,7 +98,11 @@ export function fakeProduct(): FakeProduct {
     collects: [
       collects(zones, { title: 'Zones', scopes: [], with: async () => zones.schema.parse(await listOf('zone')) }),
       collects(signInPolicies, { title: 'Policies', scopes: [], with: async () => signInPolicies.schema.parse(await listOf('policy')) }),
-      collects(passwordPolicies, { title: 'Passwords', scopes: [], with: async () => passwordPolicies.schema.parse(await listOf('password')) }),
+      collects(passwordPolicies, {
+        title: 'Passwords',
+        scopes: [],
+        with: async () => passwordPolicies.schema.parse(await listOf('password')),
+      }),
       collects(groups, { title: 'Groups', scopes: [], with: async () => [] }),
     ],
     streams: [],

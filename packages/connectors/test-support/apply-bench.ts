@@ -10,8 +10,8 @@ export interface ApplyBenchOptions<Client, Desk> {
   readonly simulator: Simulator<Desk>;
   readonly world: World;
   readonly method: AuthMethod;
-  /** Where the usual account may only read. */
-  readonly writer?: (desk: Desk) => Readonly<Record<string, string>>;
+  /** Which credentials of the simulator, where those of the method may only read. */
+  readonly account?: 'writer';
 }
 
 /** A connector that writes to a simulator of its vendor. */
@@ -26,10 +26,10 @@ export interface ApplyBench<Client, Desk> {
 }
 
 export async function openApplyBench<Client, Desk>(options: ApplyBenchOptions<Client, Desk>): Promise<ApplyBench<Client, Desk>> {
-  const { connector, simulator, world, method, writer } = options;
+  const { connector, simulator, world, method, account = method } = options;
   const running = await simulator.start({ world });
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
-  const credentials = { ...simulator.credentialsFor(world)[method], ...writer?.(running.desk) };
+  const credentials = simulator.credentialsFor(world)[account] ?? {};
   const { connection, sent } = testConnection({ method, credentials, hosts, now: world.now() });
   const client = await connector.connect(connection);
   const howTo = (change: Change) => {

@@ -19,7 +19,14 @@ const EvidenceDetail = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('count'), ...about, labels: z.array(z.string()), data: z.object({ value: z.int(), total: z.int() }) }),
     z.object({ type: z.literal('multi_count'), ...about, labels: z.array(z.string()), data: z.array(z.int()) }),
-    z.object({ type: z.literal('time_series'), ...about, labels: z.array(z.iso.date()), data: z.array(Series) }),
+    z.object({
+      type: z.literal('time_series'),
+      ...about,
+      labels: z.array(z.iso.date()),
+      data: z.array(Series),
+      /** There is a line for each network zone, also for those that nobody came from. */
+      by_zone: z.boolean(),
+    }),
     z.object({
       type: z.literal('map'),
       ...about,

@@ -6,54 +6,8 @@ import type { OktaDesk } from '@rampart/simulators/okta/desk.ts';
 import { weakSettings } from '@rampart/simulators/world/weak-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { meantFor } from '../../test-support/meant-for.ts';
 import { listVerdicts } from '../features/assess/index.ts';
-
-/** Which control is meant for which planted weakness. */
-const meantFor: Readonly<Record<string, string>> = {
-  'entra-legacy-authentication-report-only': 'azure-conditional-access.legacy-sign-in-blocked',
-  'entra-mfa-excludes-large-group': 'azure-conditional-access.members-prove-themselves-twice',
-  'entra-admin-mfa-missing': 'azure-conditional-access.administrators-resist-phishing',
-  'entra-named-location-too-wide': 'azure-conditional-access.trusted-locations-narrow',
-  'entra-no-sign-in-risk-policy': 'azure-conditional-access.risky-sign-ins-challenged',
-  'entra-no-user-risk-policy': 'azure-conditional-access.risky-users-change-password',
-  'entra-unmanaged-devices-allowed': 'azure-conditional-access.managed-devices-required',
-  'entra-guests-without-mfa': 'azure-conditional-access.guests-prove-themselves-twice',
-  'entra-device-code-flow-open': 'azure-conditional-access.device-code-flow-blocked',
-  'entra-session-never-expires': 'azure-conditional-access.browser-sessions-end',
-  'entra-sms-enabled-for-all': 'azure-ad.phone-methods-disabled',
-  'entra-security-keys-disabled': 'azure-ad.passkeys-enabled',
-  'entra-number-matching-without-context': 'azure-ad.authenticator-shows-context',
-  'entra-users-may-consent': 'azure-ad.user-consent-limited',
-  'entra-users-may-register-applications': 'azure-ad.application-registration-limited',
-  'entra-everyone-may-invite-guests': 'azure-ad.guest-invitations-limited',
-  'entra-too-many-global-administrators': 'azure-ad.global-administrators-few',
-  'entra-dormant-guests': 'azure-ad.dormant-guests-disabled',
-  'okta-session-too-long': 'okta.session-lifetime-limited',
-  'okta-password-policy-short': 'okta.password-policy-strong',
-  'okta-lockout-after-many-attempts': 'okta.lockout-threshold-lowered',
-  'okta-sms-allowed': 'okta.phone-sign-in-blocked',
-  'okta-security-question-allowed': 'okta.security-question-recovery-removed',
-  'okta-zone-empty': 'okta.country-block-filled',
-  'okta-no-anonymizer-block': 'okta.anonymizers-blocked',
-  'okta-mfa-not-required-for-group': 'okta.group-second-factor-forced',
-  'okta-api-tokens-from-anywhere': 'okta.api-tokens-bound-to-zones',
-  'okta-admin-console-password-only': 'okta.admin-console-second-factor-forced',
-  'okta-app-policy-one-factor': 'okta.app-second-factor-forced',
-  'okta-enrollment-optional': 'okta.enrollment-required',
-  'okta-new-device-mail-off': 'okta.new-device-mail-sent',
-  'directory-password-too-short': 'local-directory.password-length-and-complexity',
-  'directory-password-history-short': 'local-directory.password-history',
-  'directory-lockout-off': 'local-directory.account-lockout',
-  'directory-password-never-expires': 'local-directory.passwords-expire',
-  'directory-stale-accounts': 'local-directory.dormant-accounts-disabled',
-  'directory-password-not-required': 'local-directory.password-always-required',
-  'directory-left-people-in-groups': 'local-directory.leavers-out-of-groups',
-  'directory-reversible-encryption': 'on-premises.reversible-encryption-off',
-  'directory-service-accounts-roastable': 'on-premises.service-account-passwords',
-  'directory-no-preauthentication': 'on-premises.preauthentication-required',
-  'directory-too-many-domain-admins': 'on-premises.domain-admins-few',
-  'directory-unconstrained-delegation': 'on-premises.unconstrained-delegation-off',
-};
 
 // Late enough that somebody has left whose account is still there, and that guests have been away for months.
 const start = new Date('2026-01-05T00:00:00Z');

@@ -17,7 +17,7 @@ import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
 import { deployRoutes } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
-import { productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
+import { deployingRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
@@ -29,6 +29,7 @@ import { registerWebApp } from '../platform/http/web-app.ts';
 import { registerMetrics } from '../platform/metrics/metrics.ts';
 import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
 import { registerUploadRoute } from '../platform/objects/register-upload-route.ts';
+import { deployingOf } from './deploying-of.ts';
 import { listenOn } from './listen-on.ts';
 import type { Platform } from './open-platform.ts';
 import { usageCounters as usage } from './usage-counters.ts';
@@ -55,6 +56,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
   const breaches = openBreachRanges({ url: config.breachRangeUrl, egress, clock, onError: onBreachError });
   const oauthApps = openOAuthApps(config.oauthApps);
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps });
+  const deploying = deployingOf(platform);
   let isStopping = false;
   const app = await buildApp({
     config,
@@ -77,7 +79,8 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
       ...peopleRoutes({ db, vault, clock }),
       ...assessRoutes(),
-      ...deployRoutes(),
+      ...deployRoutes(deploying),
+      ...deployingRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
     ],
     registerRest: async (scope) => {

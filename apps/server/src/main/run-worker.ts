@@ -3,8 +3,9 @@ import { assessHandler, assessNext } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
 import { collectHandler, connectedApplications, dailyRunHandler, forgetCollectedHandler } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
+import { deployHandler, reviveHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
-import { recommendFor, wholeOrganisation } from '../features/remediate/index.ts';
+import { recommendFor, recordSettled, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -12,6 +13,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { expireObjectsHandler } from '../platform/objects/expire-objects.ts';
 import type { JobHandler } from '../platform/queue/job-handler.ts';
 import { startWorker } from '../platform/queue/start-worker.ts';
+import { deployingOf } from './deploying-of.ts';
 import type { Platform } from './open-platform.ts';
 
 const graceSeconds = 20;
@@ -43,6 +45,12 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
   ];
 }
 
+/** Writing to the vendors, when somebody asks for it or has subscribed to it. */
+function deployingHandlersOf(platform: Platform): JobHandler[] {
+  const deps = deployingOf(platform);
+  return [deployHandler({ ...deps, onSettled: recordSettled(deps) }), reviveHandler(deps), subscriptionHandler(deps)];
+}
+
 const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({
   declaration: handler.declaration,
   bind(payload) {
@@ -70,7 +78,9 @@ export async function runWorker(platform: Platform): Promise<RunningWorker> {
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
-    handlers: [...handlersOf(platform), ...processingOf(platform)].map((handler) => counted(platform.metrics, handler)),
+    handlers: [...handlersOf(platform), ...processingOf(platform), ...deployingHandlersOf(platform)].map((handler) =>
+      counted(platform.metrics, handler),
+    ),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
   });

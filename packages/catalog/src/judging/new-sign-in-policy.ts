@@ -1,6 +1,6 @@
 import type { SignInPolicySettings, Whom } from '@rampart/domain/sign-in-policy.ts';
 
-const nobody: Whom = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+export const nobody: Whom = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 /** The vendor's id of a group, or everybody. */
 export const whomFor = (group: string): Whom => (group === 'everyone' ? { ...nobody, everyone: true } : { ...nobody, groups: [group] });
@@ -26,11 +26,4 @@ export const newSignInPolicy = (name: string, particular: Partial<Omit<SignInPol
   demands: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
   ...particular,
-});
-
-/** Those to be spared: emergency accounts by their ids, exclusion groups by theirs. Vendors take either among the people they name. */
-export const sparing = (ids: readonly string[], also: Partial<Whom> = {}): Whom => ({
-  ...nobody,
-  ...also,
-  people: [...ids, ...(also.people ?? [])],
 });

@@ -1,17 +1,16 @@
 import type { Group } from '@rampart/domain/group.ts';
 import type { Whom } from '@rampart/domain/sign-in-policy.ts';
-import { sparing } from './new-sign-in-policy.ts';
+import { nobody } from './new-sign-in-policy.ts';
 
 interface Asked {
   readonly excluded: readonly string[];
   readonly facts: { readonly groups?: readonly Group[] | undefined };
 }
 
-/** Entra takes groups only among the groups that a policy excludes, never among the people. */
+/** Those to be spared: emergency accounts, and groups. Graph refuses the id of a group among the people of a policy. */
 export function spared({ excluded, facts }: Asked, also: Partial<Whom> = {}): Whom {
-  const groups = new Set((facts.groups ?? []).map(({ id }) => id));
-  return sparing(
-    excluded.filter((id) => !groups.has(id)),
-    { ...also, groups: [...excluded.filter((id) => groups.has(id)), ...(also.groups ?? [])] },
-  );
+  const known = new Set((facts.groups ?? []).map(({ id }) => id));
+  const people = excluded.filter((id) => !known.has(id));
+  const groups = excluded.filter((id) => known.has(id));
+  return { ...nobody, ...also, people: [...people, ...(also.people ?? [])], groups: [...groups, ...(also.groups ?? [])] };
 }

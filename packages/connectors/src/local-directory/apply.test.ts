@@ -19,7 +19,7 @@ const method = 'username_password_hostname';
 let bench: ApplyBench<DirectoryClient, DirectoryDesk>;
 beforeAll(async () => {
   const world = testWorld({ people: 200 });
-  bench = await openApplyBench({ connector: localDirectory, simulator, world, method, writer: (desk) => ({ ...desk.writer() }) });
+  bench = await openApplyBench({ connector: localDirectory, simulator, world, method, account: 'writer' });
 });
 afterAll(() => bench.close());
 

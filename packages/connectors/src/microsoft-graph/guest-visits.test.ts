@@ -43,5 +43,5 @@ test('without the permission or the licence, the rest of what is known about peo
 });
 
 test('an answer that nobody can read is a failure, not an absence', async () => {
-  await expect(lastSignIns(() => Response.json({ value: [{ id: 7 }] }))).rejects.toThrow();
+  await expect(lastSignIns(() => Response.json({ value: [{ id: 7 }] }))).rejects.toThrow('cannot be read');
 });

@@ -58,25 +58,15 @@ async function compare(seed: number, count: number, without: readonly OktaCondit
   return comparison.signIns(count).map((signIn) => {
     const ours = decideSignIn(rules, logged(signIn, now.toISOString()));
     const theirs = comparison.decide(signIn);
-    return {
-      signIn,
-      ours,
-      theirs,
-      disagreement: disagreement(ours, inOurWords(theirs)),
-      pol: rules.policies.filter(({ id }) => ours.by.includes(id) || theirs.policies.includes(id)),
-      zones: rules.blocklists,
-    };
+    return { signIn, ours, theirs, disagreement: disagreement(ours, inOurWords(theirs)) };
   });
 }
-
-/** The connector notes in words what it has no platform for. */
-const isAboutPlatforms = (doubt: string): boolean => doubt.includes('platforms: ');
 
 test.each([1, 2, 3, 4])('where the log tells everything that rules ask for, our decision is Okta’s (%i)', async (seed) => {
   const compared = await compare(seed, 2500, ['device']);
   expect(compared.filter((one) => one.disagreement !== undefined)).toEqual([]);
   const unknown = compared.filter(({ ours }) => ours.decision === 'unknown');
-  expect(unknown.filter(({ signIn, ours }) => signIn.country !== null && !ours.doubts.some(isAboutPlatforms))).toEqual([]);
+  expect(unknown.filter(({ signIn }) => signIn.country !== null)).toEqual([]);
   expect(unknown.length / compared.length).toBeLessThan(0.2);
   expect(new Set(compared.map(({ theirs }) => theirs.decision)).size).toBe(2);
 });

@@ -1,8 +1,7 @@
 /**
  * Names that stand for several apps in a policy. Microsoft's documents "Apps included in Conditional Access Office 365 app suite" and
  * "Target resources: Microsoft Admin Portals" list them by name; the ids are those of "Verify first-party Microsoft applications in
- * sign-in reports". Services behind them that nobody signs in to by themselves have no published id and are not here; nor is
- * 00000006-0000-0ff1-ce00-000000000000, the portal of Office 365 and the admin center under one id.
+ * sign-in reports". Services behind them that nobody signs in to by themselves have no published id and are not here.
  */
 export const appSets: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
@@ -12,6 +11,7 @@ export const appSets: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       '00000003-0000-0ff1-ce00-000000000000', // Office 365 SharePoint Online
       '00000004-0000-0ff1-ce00-000000000000', // Skype for Business Online
       '00000005-0000-0ff1-ce00-000000000000', // Office 365 Yammer
+      '00000006-0000-0ff1-ce00-000000000000', // Microsoft Office 365 Portal
       '00000007-0000-0ff1-ce00-000000000000', // Microsoft Exchange Online Protection
       '08e18876-6177-487e-b8b5-cf950c1e598c', // SharePoint Online Web Client Extensibility
       '09abbdfd-ed23-44ee-a2d9-a627aa1c90f3', // ProjectWorkManagement
@@ -37,6 +37,7 @@ export const appSets: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'MicrosoftAdminPortals',
     new Set([
+      '00000006-0000-0ff1-ce00-000000000000', // Microsoft 365 admin center, under the id of the Office 365 portal
       '2ddfbe71-ed12-4123-b99b-d5fc8a062a79', // Microsoft Teams admin center
       '497effe9-df71-4043-a8bb-14cf78c4b63b', // Exchange admin center
       '80ccca67-54bd-44ab-8625-4b79c4dc7775', // Microsoft Defender and Purview portals

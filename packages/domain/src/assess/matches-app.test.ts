@@ -26,6 +26,8 @@ test.each(['where CustomSecurityAttribute.a -eq "b"', 'context c1'])('which apps
 test.each([
   ['an app that Microsoft lists', 'Office365', '00000002-0000-0ff1-ce00-000000000000', yes],
   ['an app that Microsoft lists elsewhere', 'MicrosoftAdminPortals', '00000002-0000-0ff1-ce00-000000000000', no],
+  ['a portal that is in both', 'Office365', '00000006-0000-0ff1-ce00-000000000000', yes],
+  ['a portal that is in both', 'MicrosoftAdminPortals', '00000006-0000-0ff1-ce00-000000000000', yes],
   ['an app of somebody else', 'Office365', '5f1f6a3e-7c1c-4b7a-9a57-0c1f0f3a9d21', no],
   ['an app of Microsoft’s that is listed nowhere', 'Office365', '00000009-0000-0000-c000-000000000000', cannotTell],
 ])('%s, of a policy for %s', (_app, name, appId, certainty) => {

@@ -32,7 +32,7 @@ export function lineUpChanges(planned: readonly PlannedChange[]): PlannedChange[
   const made = new Set<string>();
   const lined: PlannedChange[] = [];
   for (const { controlId, change } of planned.toSorted((a, b) => ranks[a.change.object] - ranks[b.change.object])) {
-    const name = `${change.id} ${nameOfChange(change)} ${String((change.after as { partOf?: unknown } | null)?.partOf ?? '')}`;
+    const name = JSON.stringify([change.id, nameOfChange(change), (change.after as { partOf?: unknown } | null)?.partOf]);
     if (change.kind === 'create' && made.has(name)) continue;
     made.add(name);
     const key = keyOf(change);

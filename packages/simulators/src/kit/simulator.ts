@@ -26,7 +26,10 @@ export interface Simulator<Desk = unknown> {
   readonly id: string;
   /** The vendor's hosts that it answers for, told apart by the Host header. */
   hostsFor(company: { readonly domain: string }): readonly string[];
-  /** Credentials that it accepts for the company, per auth method: for the demo's start-up wiring and for tests. */
+  /**
+   * Credentials that it accepts for the company, per auth method: for the demo's start-up wiring and for tests. Where the usual
+   * account may only read, `writer` is one that may write.
+   */
   credentialsFor(world: World): Readonly<Record<string, Readonly<Record<string, string>>>>;
   start(options: StartOptions): Promise<RunningSimulator<Desk>>;
 }

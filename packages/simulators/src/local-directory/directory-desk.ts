@@ -3,7 +3,7 @@ import { toFileTime } from './directory/directory-time.ts';
 import { rootIdOf } from './directory/domain-templates.ts';
 import { domainAdminsIdOf } from './directory/group-templates.ts';
 import { accountNamesOf } from './directory/account-names.ts';
-import { readerOf, writerOf } from './directory/bind-account.ts';
+import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
 
@@ -17,8 +17,6 @@ export interface DirectoryDesk {
   changeDomainPolicy(attributes: Texts): void;
   lockReader(): void;
   unlockReader(): void;
-  /** A bind name and a password of somebody who may write. */
-  writer(): { readonly username: string; readonly password: string };
 }
 
 export function directoryDesk(directory: Directory): DirectoryDesk {
@@ -41,6 +39,5 @@ export function directoryDesk(directory: Directory): DirectoryDesk {
     changeDomainPolicy: (attributes) => hand.set(rootIdOf(world), attributes, now()),
     lockReader: () => setLock(toFileTime(now())),
     unlockReader: () => setLock('0'),
-    writer: () => writerOf(world),
   };
 }

@@ -1,7 +1,7 @@
 import { FaultDesk } from '../kit/fault-desk.ts';
 import type { RunningSimulator, Simulator, StartOptions } from '../kit/simulator.ts';
 import { directoryDesk, type DirectoryDesk } from './directory-desk.ts';
-import { Accounts, readerOf } from './directory/bind-account.ts';
+import { Accounts, readerOf, writerOf } from './directory/bind-account.ts';
 import { Directory } from './directory/directory.ts';
 import { followSchedule } from './directory/scheduled-hand.ts';
 import { serveLdap, type Certificate } from './serve-ldap.ts';
@@ -23,7 +23,8 @@ export const localDirectory: DirectorySimulator = {
   id: 'local-directory',
   hostsFor: ({ domain }) => [`${hostOf(domain)}:389`, `${hostOf(domain)}:636`],
   credentialsFor(world) {
-    return { username_password_hostname: { hostname: hostOf(world.options.company.domain), ...readerOf(world) } };
+    const hostname = hostOf(world.options.company.domain);
+    return { username_password_hostname: { hostname, ...readerOf(world) }, writer: { hostname, ...writerOf(world) } };
   },
   async start({ world, port = 0, certificate }) {
     const faults = new FaultDesk();

@@ -2,6 +2,9 @@ import { met, named, setOf, type ConditionSet, type Finding, type Guests } from 
 import { appIds } from './sign-in-words.ts';
 import type { Target, Who } from './sign-in-question.ts';
 
+/** Microsoft Office 365 Portal: where people find their apps, and the Microsoft 365 admin center. */
+const portal = '00000006-0000-0ff1-ce00-000000000000';
+
 /** Applications that one word of a policy stands for. */
 const suites: Readonly<Record<string, readonly string[]>> = {
   Office365: [
@@ -9,9 +12,10 @@ const suites: Readonly<Record<string, readonly string[]>> = {
     appIds['Office 365 SharePoint Online']!,
     appIds['Microsoft Teams']!,
     appIds['Microsoft 365']!,
+    portal,
   ],
   // The Azure portal, the Microsoft 365 and the Exchange admin center.
-  MicrosoftAdminPortals: [appIds['Azure Portal']!, '00000006-0000-0ff1-ce00-000000000000', '497effe9-df71-4043-a8bb-14cf78c4b63b'],
+  MicrosoftAdminPortals: [appIds['Azure Portal']!, portal, '497effe9-df71-4043-a8bb-14cf78c4b63b'],
 };
 
 const standsFor = (names: readonly string[] | null | undefined, id: string): boolean =>

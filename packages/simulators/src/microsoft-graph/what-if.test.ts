@@ -106,6 +106,7 @@ describe('what if somebody signs in: to what', () => {
   const teams = application(appIds['Microsoft Teams']!);
   it.each([
     ['a suite', { includeApplications: ['Office365'] }, teams, 'notSet'],
+    ['a suite with its portal', { includeApplications: ['Office365'] }, application('00000006-0000-0ff1-ce00-000000000000'), 'notSet'],
     ['a suite but for one', { includeApplications: ['Office365'], excludeApplications: [appIds['Microsoft Teams']] }, teams, 'application'],
     ['all but a suite', { includeApplications: ['All'], excludeApplications: ['Office365'] }, teams, 'application'],
     ['portals', { includeApplications: ['MicrosoftAdminPortals'] }, application(appIds['Azure Portal']!), 'notSet'],

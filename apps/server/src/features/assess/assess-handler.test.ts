@@ -8,8 +8,7 @@ import { type AssessTestBed, openAssessTestBed } from '../../../test-support/ass
 import { fakeApplications } from '../../../test-support/fake-applications.ts';
 import { personOf } from '../../../test-support/fake-vendors.ts';
 import { openTestQueue, type TestQueue } from '../../../test-support/test-queue.ts';
-import { holdRun } from '../collect/index.ts';
-import { settleAbandoned } from '../collect/runs/settle-abandoned.ts';
+import { holdRun, startRun } from '../collect/index.ts';
 import { type AssessDeps, assessHandler } from './assess-handler.ts';
 import { assessNext } from './assess-job.ts';
 import { listVerdicts } from './list-verdicts.ts';
@@ -64,8 +63,14 @@ const logged = async () =>
       [bed.tenantId],
     )
   ).rows;
-const settle = () =>
-  bed.inTenant((tx) => settleAbandoned({ ...deps(), connectors: [], applications: fakeApplications(new Map(), []) }, tx));
+const startNext = () =>
+  bed.inTenant((tx) =>
+    startRun({ ...deps(), queue: queue.queue, connectors: [], applications: fakeApplications(new Map(), []) }, tx, {
+      asOf: new Date('2026-03-03T00:00:00Z'),
+      applicationIds: [],
+      requestedBy: 'anna@example.test',
+    }),
+  );
 const versionOf = async (resource: string): Promise<number> => {
   const text = 'select version::int from resource_version where tenant_id = $1 and resource = $2';
   return (await queue.fresh.owner.query<{ version: number }>(text, [bed.tenantId, resource])).rows[0]?.version ?? 1;
@@ -151,12 +156,12 @@ test('when it fails for good, the run ends as failed and says so', async () => {
   expect(await logged()).toEqual([{ message: expect.stringContaining('could not be assessed') }]);
 });
 
-test('a run whose job is gone is settled by whoever starts the next one; one whose job lives is left alone', async () => {
+test('a run whose job is gone is settled by whoever starts the next one; one whose job lives stands in its way', async () => {
   const jobId = await enqueue();
-  await settle();
+  await expect(startNext()).rejects.toThrow('Processing is already under way.');
   expect((await run())?.state).toBe('running');
   await queue.fresh.owner.query("update pgboss.job set state = 'failed' where id = $1", [jobId]);
-  await settle();
+  await startNext();
   expect(await run()).toMatchObject({ state: 'failed', phase: 'done' });
   expect(await logged()).toEqual([{ message: expect.stringContaining('Assessing stopped') }]);
 });

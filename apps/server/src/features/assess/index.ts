@@ -6,5 +6,4 @@ export { listVerdicts } from './list-verdicts.ts';
 export { featuresOf, readingsFor } from './readings-for.ts';
 export { listExcludedIds } from './replay/excluded-ids.ts';
 export { assessRoutes } from './routes.ts';
-export type { StoredVerdict } from './verdict-store.ts';
-export { type ControlValue, listControlValues } from './values/control-value-store.ts';
+export { listControlValues } from './values/control-value-store.ts';

@@ -47,6 +47,7 @@ interface Asking {
   readonly deps: Pick<PlanDeps, 'log'>;
   readonly connector: Connector;
   readonly signal: AbortSignal;
+  readonly beforeWrite: Opening['beforeWrite'];
 }
 
 /** What goes wrong at a vendor's is a value for whoever asks; having lost the job, or being stopped, is not. */
@@ -69,7 +70,7 @@ function howTo(connector: Connector, { id }: Change): Applies<unknown> {
 }
 
 const vendorOf = (asking: Asking, client: unknown, target: Target, connection: OpenedConnection): Vendor => {
-  const { connector } = asking;
+  const { connector, beforeWrite } = asking;
   const howToCollect = (fact: AnyFact) => connector.collects.find((each) => each.fact.id === fact.id);
   return {
     name: connector.vendor,
@@ -79,7 +80,10 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
     look: (change) => ask(asking, () => howTo(connector, change).look(client, change)),
     exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
-    apply: (change) => ask(asking, () => howTo(connector, change).with(client, change)),
+    async apply(change) {
+      await beforeWrite?.();
+      return ask(asking, () => howTo(connector, change).with(client, change));
+    },
     pause: (ms) => connection.pause(ms),
   };
 };
@@ -97,7 +101,7 @@ export async function withVendor<T>(deps: PlanDeps, opening: Opening, work: (ven
   try {
     connection = guarded(await deps.targets.open({ tenantId, applicationId: target.id, signal }), beforeWrite);
     const opened = connection;
-    const asking = { deps, connector, signal };
+    const asking = { deps, connector, signal, beforeWrite };
     client = await ask(asking, () => connector.connect(opened));
     return await work(vendorOf(asking, client, target, opened));
   } catch (error) {

@@ -13,7 +13,9 @@ async function obstacleTo(tx: TenantTx, job: Job): Promise<string | undefined> {
   const undoing = await findUndoing(tx, job.id);
   if (undoing?.status === 'successful' || undoing?.status === 'partial_success') return 'This deployment has been rolled back already.';
   const changes = await listChanges(tx, job.id);
-  return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so that there is nothing to roll back.';
+  return changes.some(({ revert }) => revert !== null)
+    ? undefined
+    : 'This deployment changed nothing, so that there is nothing to roll back.';
 }
 
 /** Starts to undo a job. Asked again meanwhile, the answer is the rollback that is under way. */

@@ -23,9 +23,10 @@ export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<Depl
     .$if(remediationId !== undefined, (query) => query.where('job.quest_instance_id', '=', remediationId ?? ''))
     .$if(product !== undefined, (query) => query.where('job.product_name', '=', product ?? ''))
     .$if(programType !== undefined || programGroup !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('program')
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('program')
             .select('program.id')
             .whereRef('program.tenant_id', '=', 'job.tenant_id')
             .whereRef('program.id', '=', 'job.program_id')
@@ -35,9 +36,10 @@ export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<Depl
       ),
     )
     .$if(madeSomething === true, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('deployment_change as change')
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('deployment_change as change')
             .select('change.position')
             .whereRef('change.tenant_id', '=', 'job.tenant_id')
             .whereRef('change.job_id', '=', 'job.id')

@@ -8,6 +8,8 @@ interface Wanted {
   readonly product: string;
   readonly simulator: string;
   readonly method: 'url_client_secret_client_id' | 'username_password_hostname' | 'username_password';
+  /** Which credentials of the simulator, where those of the method may only read. */
+  readonly account?: 'writer';
   readonly modules: readonly string[];
 }
 
@@ -20,7 +22,13 @@ const wanted: readonly Wanted[] = [
     modules: ['azure_conditional_access'],
   },
   { product: 'okta', simulator: 'okta', method: 'url_client_secret_client_id', modules: [] },
-  { product: 'local_directory', simulator: 'local-directory', method: 'username_password_hostname', modules: [] },
+  {
+    product: 'local_directory',
+    simulator: 'local-directory',
+    method: 'username_password_hostname',
+    account: 'writer',
+    modules: [],
+  },
   { product: 'proofpoint_tap', simulator: 'proofpoint-tap', method: 'username_password', modules: [] },
 ];
 
@@ -50,8 +58,8 @@ export async function connectDemo({ address, email, password, credentials, signa
   access = signedIn.data.access;
   const { data } = await call(listApplications, {});
   const connected = new Set(data.applications.map(({ product }) => product));
-  for (const { product, simulator, method, modules } of wanted) {
-    const given = credentials[simulator]?.[method];
+  for (const { product, simulator, method, account = method, modules } of wanted) {
+    const given = credentials[simulator]?.[account];
     if (given === undefined) continue;
     if (!connected.has(product)) await call(createCredentials, { body: { product, auth_method: method, credentials: { ...given } } });
     const children = modules.filter((module) => !connected.has(module));

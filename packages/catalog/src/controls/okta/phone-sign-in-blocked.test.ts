@@ -7,33 +7,38 @@ const sms = aMethod({});
 const voice = aMethod({ id: 'aut-1/voice', name: 'Phone: voice', kind: 'voice-call' });
 const key = aMethod({ id: 'aut-2/webauthn', name: 'FIDO2 (WebAuthn): webauthn', kind: 'security-key' });
 
+const usedFor = (allowedFor: string) => [sms, voice].map((one) => ({ ...one, settings: { allowedFor } }));
+
 describe('signing in by phone', () => {
   isJudged(phoneSignInBlocked, {
     'passes when both methods are off': [{ methods: [sms, voice].map((one) => ({ ...one, isEnabled: false })) }, 'pass'],
-    'passes when they are for recovery only': [
-      { methods: [sms, voice].map((one) => ({ ...one, settings: { allowedFor: 'recovery' } })) },
-      'pass',
-    ],
+    'passes when they are for recovery only': [{ methods: usedFor('recovery') }, 'pass'],
+    'passes when they are for nothing': [{ methods: usedFor('none') }, 'pass'],
     'fails when both are on': [{ methods: [key, sms, voice] }, 'fail', /SMS and Voice call/],
     'fails when calls alone are on': [{ methods: [{ ...sms, isEnabled: false }, voice] }, 'fail', /by Voice call/],
-    'fails when they are for signing in': [{ methods: [{ ...sms, settings: { allowedFor: 'sso' } }] }, 'fail', /by SMS/],
+    'fails when they are for signing in': [{ methods: usedFor('sso') }, 'fail', /by SMS and Voice call/],
+    'fails when they are for both': [{ methods: usedFor('any') }, 'fail', /by SMS and Voice call/],
     'is not applicable without the Phone authenticator': [{ methods: [key] }, 'not-applicable', /never added/],
     'is unknown when the authenticators could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
-  it('is mended by turning the methods off, and no other authenticator', () => {
-    const methods = [key, sms, voice];
+  it('is mended by keeping the phone for recovery: once for both its methods, and for no other authenticator', () => {
+    const methods = [key, ...usedFor('any')];
     const changes = phoneSignInBlocked.remedy.changes!(tailoredDeployment(phoneSignInBlocked, { methods }));
-    expect(changes.map(({ target, after }) => [target, after])).toEqual([
-      [sms.id, expect.objectContaining({ isEnabled: false })],
-      [voice.id, expect.objectContaining({ isEnabled: false })],
+    expect(changes.map(({ target, before, after }) => [target, before, after])).toEqual([
+      [
+        sms.id,
+        expect.objectContaining({ isEnabled: true, settings: { allowedFor: 'any' } }),
+        expect.objectContaining({ isEnabled: true, settings: { allowedFor: 'recovery' } }),
+      ],
     ]);
-    expect(phoneSignInBlocked.assess({ methods: afterChanges(methods, changes) }, { asOf }).state).toBe('pass');
+    expect(phoneSignInBlocked.assess({ methods: [key, ...usedFor('recovery')] }, { asOf }).state).toBe('pass');
   });
 
-  it('turns off only what somebody chose', () => {
-    const leftOut = { methods: ['SMS'] };
-    const changes = phoneSignInBlocked.remedy.changes!(tailoredDeployment(phoneSignInBlocked, { methods: [sms, voice] }, { leftOut }));
+  it('is mended by the method that is on, where the other is off', () => {
+    const methods = [{ ...sms, isEnabled: false }, voice];
+    const changes = phoneSignInBlocked.remedy.changes!(tailoredDeployment(phoneSignInBlocked, { methods }));
     expect(changes.map(({ target }) => target)).toEqual([voice.id]);
+    expect(phoneSignInBlocked.assess({ methods: afterChanges(methods, changes) }, { asOf }).state).toBe('pass');
   });
 });

@@ -1,12 +1,14 @@
 import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
 import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
-import { customizable } from '@rampart/domain/customizable.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 
 const byPhone = ['text-message', 'voice-call'] as const;
 const shown = { 'text-message': 'SMS', 'voice-call': 'Voice call' };
+/** Not for signing in, but still for forgotten passwords. */
+const allowedFor = 'recovery';
 type ByPhone = (typeof byPhone)[number];
 
 const isByPhone = (method: AuthenticationMethod): method is AuthenticationMethod & { kind: ByPhone } =>
@@ -14,9 +16,15 @@ const isByPhone = (method: AuthenticationMethod): method is AuthenticationMethod
 
 /** Where Okta says what the authenticator is for, recovery alone is another matter; where it does not, it is for signing in as well. */
 const signsIn = ({ isEnabled, settings }: AuthenticationMethod): boolean =>
-  isEnabled && !['recovery', 'none'].includes(settings['allowedFor'] ?? 'any');
+  isEnabled && ![allowedFor, 'none'].includes(settings['allowedFor'] ?? 'any');
 
 const open = (methods: readonly AuthenticationMethod[]) => methods.filter(isByPhone).filter(signsIn);
+
+/** `aut1/sms`: what an authenticator is for is said of all its methods at once, so that one of them stands for it. */
+const authenticatorOf = ({ id }: AuthenticationMethod): string => id.split('/', 1)[0]!;
+const onePerAuthenticator = <T extends AuthenticationMethod>(methods: readonly T[]): T[] => [
+  ...new Map(methods.toReversed().map((method) => [authenticatorOf(method), method])).values(),
+];
 
 export const phoneSignInBlocked = defineControl({
   id: 'okta.phone-sign-in-blocked',
@@ -50,21 +58,21 @@ export const phoneSignInBlocked = defineControl({
   },
 
   remedy: {
-    parameters: { methods: customizable('Methods to turn off', byPhone, (kind) => shown[kind]) },
-    changes: ({ facts, parameters }) =>
-      open(facts.methods)
-        .filter(({ kind }) => parameters.methods.includes(kind))
-        .map((method) => {
-          const before = AuthenticationMethodSettings.parse(method);
-          return updateAuthenticationMethod({ target: method.id, before, after: { ...before, isEnabled: false } });
-        }),
+    parameters: { usedFor: fixed('Used for', [allowedFor], () => 'Recovery') },
+    // Turning the methods off instead is refused for as long as an enrollment policy lets people enroll a phone.
+    changes: ({ facts }) =>
+      onePerAuthenticator(open(facts.methods)).map((method) => {
+        const before = AuthenticationMethodSettings.parse(method);
+        const settings = { ...before.settings, allowedFor };
+        return updateAuthenticationMethod({ target: method.id, before, after: { ...before, settings } });
+      }),
     disruption:
-      'People who have enrolled nothing but a phone cannot give a second factor until they enroll Okta Verify or a security key. This authenticator is set for everybody, not for a group.',
-    steps: ({ parameters }) => [
+      'People who have enrolled nothing but a phone cannot give a second factor until they enroll Okta Verify or a security key. This authenticator is set for everybody, not for a group. Codes for forgotten passwords still come by phone.',
+    steps: () => [
       'In the Okta Admin Console, open Reports > Reports > MFA Enrollment by User and find who has enrolled only Phone. Let them enroll Okta Verify or a security key first.',
       'Open Security > Authenticators, and on the row Phone choose Actions > Edit.',
-      `Clear ${parameters.methods.map((kind) => shown[kind]).join(' and ')}. To keep codes for forgotten passwords, set This authenticator can be used for: Recovery instead.`,
-      'Choose Save. When no method is left, deactivate the authenticator: Actions > Deactivate.',
+      'In the section Used for, select Recovery.',
+      'Choose Save. Where nobody recovers a password by phone, disable Phone in every enrollment policy, then deactivate the authenticator: Actions > Deactivate.',
     ],
   },
 });

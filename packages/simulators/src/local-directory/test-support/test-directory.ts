@@ -22,18 +22,18 @@ export async function testDirectory(world: World, more: { readonly certificate?:
     clients.push(client);
     return client;
   };
-  const bound = async (username: string, password: string): Promise<Client> => {
+  const bound = async (account: string): Promise<Client> => {
+    const { username = '', password = '' } = localDirectory.credentialsFor(world)[account] ?? {};
     const client = stranger();
     await client.bind(username, password);
     return client;
   };
-  const { username = '', password = '' } = localDirectory.credentialsFor(world)['username_password_hostname'] ?? {};
   return {
     ...running,
     root: 'DC=haldenfreight,DC=example',
     stranger,
-    reader: () => bound(username, password),
-    writer: () => bound(running.desk.writer().username, running.desk.writer().password),
+    reader: () => bound('username_password_hostname'),
+    writer: () => bound('writer'),
     async stop() {
       await Promise.all(clients.map((client) => client.unbind()));
       await running.stop();

@@ -123,6 +123,7 @@ test('for a control about zones, attempts are told apart by the zone that they c
   expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Office', 'Russia', 'No zone'], data: [4, 4, 3] });
   expect(widget(evidence, 'time_series')).toMatchObject({
     title: 'BREAKDOWN_TRENDS',
+    by_zone: true,
     data: [{ name: 'Office' }, { name: 'Russia' }, { name: 'No zone' }],
   });
 });

@@ -75,7 +75,7 @@ function breakdown(by: SignInEvidence['by'], days: readonly string[], rows: read
     kind === 'day' && day !== null ? [{ day, name: nameOf(name), count: attacks }] : [],
   );
   const lines = counts.slice(0, by === 'zone' ? counts.length : mostLines).map(({ name }) => name);
-  return [barsWidget(counts), trendWidget('BREAKDOWN_TRENDS', days, byDay, lines)];
+  return [barsWidget(counts), trendWidget('BREAKDOWN_TRENDS', days, byDay, lines, by === 'zone')];
 }
 
 const tables = (rows: readonly Attempts[]): EvidenceDetail[] => [

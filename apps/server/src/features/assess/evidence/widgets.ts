@@ -34,13 +34,14 @@ export function trendWidget(
   days: readonly string[],
   counts: readonly CountedDay[],
   names: readonly string[],
+  isByZone = false,
 ): EvidenceDetail {
   const byName = Map.groupBy(counts, ({ name }) => name);
   const series = names.map((name) => {
     const byDay = new Map((byName.get(name) ?? []).map(({ day, count }) => [day, count]));
     return { name, values: days.map((day) => byDay.get(day) ?? 0) };
   });
-  return { type: 'time_series', ...plain(title), labels: [...days], data: series };
+  return { type: 'time_series', ...plain(title), labels: [...days], data: series, by_zone: isByZone };
 }
 
 export interface CountedCountry {

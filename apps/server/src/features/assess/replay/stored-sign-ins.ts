@@ -10,7 +10,7 @@ interface Row extends StoredSignIn {
   readonly row: number;
 }
 
-/** A page after the other along the table's key, so that no more than a page is held. */
+/** A page after the other along the table's key, so that no more than a page is held. Sorted by the text of a day, no key would serve. */
 export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: SignInSpan): AsyncGenerator<readonly StoredSignIn[]> {
   let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
   for (;;) {
@@ -20,7 +20,7 @@ export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: 
       from sign_in_day
       where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day between ${after.day}::date and ${to}::date
         and (day, application_id, run_id, row) > (${after.day}::date, ${applicationId}::uuid, ${after.runId}::uuid, ${after.row}::integer)
-      order by day, application_id, run_id, row limit ${rowsPerPage}`.execute(tx);
+      order by sign_in_day.day, application_id, run_id, row limit ${rowsPerPage}`.execute(tx);
     const last = rows.at(-1);
     if (last !== undefined) yield rows;
     if (last === undefined || rows.length < rowsPerPage) return;

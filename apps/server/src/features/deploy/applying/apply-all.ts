@@ -33,7 +33,8 @@ async function settle(running: RunningJob, row: JournaledChange, asked: Outcome)
 }
 
 /** What it builds on could not be put in place. */
-function blockerOf({ deps }: RunningJob, { controlId }: JournaledChange, failed: ReadonlySet<string>): string | undefined {
+function blockerOf({ deps, job }: RunningJob, { controlId }: JournaledChange, failed: ReadonlySet<string>): string | undefined {
+  if (job.phase === 'rollback') return undefined;
   const required = deps.controls.find(({ id }) => id === controlId)?.requires.find((id) => failed.has(id));
   return deps.controls.find(({ id }) => id === required)?.name;
 }

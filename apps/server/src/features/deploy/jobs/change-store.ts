@@ -26,7 +26,16 @@ export interface JournaledChange {
 
 export type NewChange = Pick<JournaledChange, 'controlId' | 'change'> & Partial<Pick<JournaledChange, 'state' | 'because'>>;
 
-const columns = ['row.position', 'row.control_id', 'row.change', 'row.state', 'row.target', 'row.was', 'row.revert', 'row.because'] as const;
+const columns = [
+  'row.position',
+  'row.control_id',
+  'row.change',
+  'row.state',
+  'row.target',
+  'row.was',
+  'row.revert',
+  'row.because',
+] as const;
 
 const journalRows = (tx: TenantTx) => tx.selectFrom('deployment_change as row').select(columns).where('row.tenant_id', '=', tx.tenantId);
 
@@ -103,9 +112,7 @@ export interface EarlierChange extends JournaledChange {
 /** What was made in an application, oldest first, but for what has been rolled back. */
 export async function listMade(tx: TenantTx, applicationId: string): Promise<EarlierChange[]> {
   const rows = await journalRows(tx)
-    .innerJoin('deployment_job as job', (join) =>
-      join.onRef('job.tenant_id', '=', 'row.tenant_id').onRef('job.id', '=', 'row.job_id'),
-    )
+    .innerJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'row.tenant_id').onRef('job.id', '=', 'row.job_id'))
     .select(['job.id as job_id', 'job.phase'])
     .where('job.application_id', '=', applicationId)
     .where('row.revert', 'is not', null)

@@ -50,7 +50,15 @@ export async function planEnable(deps: PlanDeps, vendor: Vendor, planning: Plann
   const isUnsafe = (id: string): boolean => unsafe.some(({ controlId }) => controlId === id);
   const outlook = asked.controls.map((one) => {
     const { id } = one.control;
-    return [id, isUnsafe(id) ? 'unknown' : outlookOf(one, planned.some(({ controlId }) => controlId === id))] as const;
+    return [
+      id,
+      isUnsafe(id)
+        ? 'unknown'
+        : outlookOf(
+            one,
+            planned.some(({ controlId }) => controlId === id),
+          ),
+    ] as const;
   });
   const nothing = asked.controls.filter(({ control: { id } }) => ['by-hand', 'unknown'].includes(Object.fromEntries(outlook)[id] ?? ''));
   return {

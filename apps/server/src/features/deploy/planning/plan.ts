@@ -17,7 +17,10 @@ export interface Plan {
 
 /** Binds a deployment to the state that its plan was made from: the images before and after are all in it. */
 export const hashOfPlan = (changes: readonly PlannedChange[]): string =>
-  hash('sha256', canonicalJson(changes.map(({ controlId, change: { id, target, before, after } }) => [controlId, id, target, before, after])));
+  hash(
+    'sha256',
+    canonicalJson(changes.map(({ controlId, change: { id, target, before, after } }) => [controlId, id, target, before, after])),
+  );
 
 /** Why nothing is planned at all. */
 export class PlanRefused extends Error {

@@ -18,7 +18,10 @@ export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[],
     throw new PlanRefused('noEmergencyAccess', 'You cannot deploy changes until you have established an Emergency Access user.');
   if (excluded.length === 0) {
     const what = `None of your Emergency Access users exists in ${vendor.name}.`;
-    throw new PlanRefused('missingExclusionGroups', `${what} Add one there or choose others under custom groups, then repeat what you were doing.`);
+    throw new PlanRefused(
+      'missingExclusionGroups',
+      `${what} Add one there or choose others under custom groups, then repeat what you were doing.`,
+    );
   }
   const isUnsafe = ({ change }: PlannedChange): boolean => lockedOutBy(change, excluded, groups).length > 0;
   const unsafe = planned.filter(isUnsafe).map(({ controlId, change }) => {

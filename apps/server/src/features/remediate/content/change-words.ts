@@ -15,7 +15,8 @@ const settingsOf = ({ after, before }: Change): object => {
   return typeof settings === 'object' && settings !== null ? settings : {};
 };
 
-function nameOf(change: Change): string | undefined {
+/** What the vendor's console shows it as; some settings have no name. */
+export function nameOf(change: Change): string | undefined {
   const settings = settingsOf(change);
   return 'name' in settings && typeof settings.name === 'string' && settings.name !== '' ? settings.name : undefined;
 }

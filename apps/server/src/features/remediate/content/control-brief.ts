@@ -4,7 +4,7 @@ import { type Difference, differenceOf } from '@rampart/domain/deploy/difference
 import { priorityLabel, priorityOf } from '@rampart/domain/priority.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { PlannedControl } from '../deployments/deployments-of.ts';
-import { isStagedOnly, objectOf, titleOf, undoOf } from './change-words.ts';
+import { isStagedOnly, nameOf as nameOfObject, objectOf, titleOf, undoOf } from './change-words.ts';
 import type { GatheredContent } from './gather-content.ts';
 import { unchangedLeftOut } from './unchanged-left-out.ts';
 
@@ -23,7 +23,7 @@ export interface ControlBrief extends PlannedControl {
   readonly finding: string;
   /** What the remedy is set to after tailoring, as the vendor names it. */
   readonly settings: readonly { readonly label: string; readonly values: readonly string[] }[];
-  /** What is already there and only waits to be switched on. */
+  /** What is there already and only waits to be switched on, though the steps do not speak of it. */
   readonly waiting: readonly string[];
   /** None when a fact is missing. */
   readonly steps: readonly string[];
@@ -55,13 +55,16 @@ function checksOf({ description }: Control, changes: readonly Change[]): string[
   const staged = changes.filter(isStagedOnly).map(objectOf);
   return [
     ...(changed.length > most
-      ? [`Open each of the ${changed.length} listed under What changes again and compare it with the column After.`]
+      ? [`Open each of the ${changed.length} objects listed under What changes again and compare it with the column After.`]
       : changed.map((object) => `Open ${object} again and compare each setting with the column After.`)),
     ...staged.map((object) => `${capitalised(object)} is put there without effect. Switch it on once you have seen what it would do.`),
     `This must now be true: ${description}`,
     `After its next processing run, ${productName} lists the control as Deployed.`,
   ];
 }
+
+const waitingOf = (changes: readonly Change[], steps: readonly string[]): string[] =>
+  changes.filter((change) => change.kind === 'enable' && !steps.some((step) => step.includes(nameOfObject(change) ?? ''))).map(objectOf);
 
 const byHandUndo = 'Before you change a setting, write down what it is set to. To undo it, set it back to that.';
 const undoMany =
@@ -75,6 +78,7 @@ function waysBack(changes: readonly Change[]): readonly string[] {
 export function briefOf(gathered: Gathered, number: number, { product, names }: GatheredContent): ControlBrief {
   const { control, deployment, missing, changes } = gathered;
   const nameOf = (id: string): string | undefined => names.get(id);
+  const steps = deployment === undefined ? [] : control.remedy.steps(deployment);
   return {
     control,
     deployment,
@@ -85,8 +89,8 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
     priority: priorityLabel(priorityOf(control), product.name),
     finding: findingOf(gathered),
     settings: settingsOf(control, gathered),
-    steps: deployment === undefined ? [] : control.remedy.steps(deployment),
-    waiting: changes.filter(({ kind }) => kind === 'enable').map(objectOf),
+    steps,
+    waiting: waitingOf(changes, steps),
     readable: changes.map((change) => ({
       title: titleOf(change),
       kind: change.kind,

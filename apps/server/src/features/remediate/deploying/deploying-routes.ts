@@ -36,10 +36,12 @@ export const deployingRoutes = (deps: DeployingDeps): Route[] => [
     const asked = { ...which, by: actedBy({ actor, request }) };
     return reply(200, { job_uuid: await tenant.inTransaction((tx) => deployProgram(deps, tx, asked)) });
   }),
-  ...([
-    [deployments.subscribe, subscribe],
-    [deployments.deployOnce, deployOnce],
-  ] as const).map(([call, act]) =>
+  ...(
+    [
+      [deployments.subscribe, subscribe],
+      [deployments.deployOnce, deployOnce],
+    ] as const
+  ).map(([call, act]) =>
     route(call, async ({ tenant, actor, request, params, body }) => {
       const asked = { which: standNamed(params.id, body), by: actedBy({ actor, request }), addOnly: body.job_parameters?.add_only };
       return reply(200, { job_uuid: await tenant.inTransaction((tx) => act(deps, tx, asked)) });

@@ -14,9 +14,7 @@ export interface Subscription {
 const subscriptions = (tx: TenantTx) =>
   tx
     .selectFrom('subscription as one')
-    .leftJoin('deployment_job as job', (join) =>
-      join.onRef('job.tenant_id', '=', 'one.tenant_id').onRef('job.id', '=', 'one.last_job_id'),
-    )
+    .leftJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'one.tenant_id').onRef('job.id', '=', 'one.last_job_id'))
     .select(['one.remediation_id', 'one.frequency_seconds', 'one.failures', 'job.created_at as last_job_at'])
     .where('one.tenant_id', '=', tx.tenantId)
     .limit(mostAtOnce);
@@ -38,7 +36,7 @@ export async function findSubscription(tx: TenantTx, remediationId: string): Pro
 /** Those whose time has come, and those that follow the data. However many times were missed, each is there once. */
 export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
   const rows = await subscriptions(tx)
-    .where(({ eb, or }) => or([eb('one.next_at', '<=', now), eb('one.frequency_seconds', '=', 0)]))
+    .where((eb) => eb.or([eb('one.next_at', '<=', now), eb('one.frequency_seconds', '=', 0)]))
     .orderBy('one.next_at')
     .execute();
   return rows.map(subscriptionOf);
@@ -51,7 +49,7 @@ export async function isStillDue(tx: TenantTx, { remediationId }: Subscription, 
     .select('remediation_id')
     .where('tenant_id', '=', tx.tenantId)
     .where('remediation_id', '=', remediationId)
-    .where(({ eb, or }) => or([eb('next_at', '<=', now), eb('frequency_seconds', '=', 0)]))
+    .where((eb) => eb.or([eb('next_at', '<=', now), eb('frequency_seconds', '=', 0)]))
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;

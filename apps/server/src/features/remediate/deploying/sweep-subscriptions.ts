@@ -64,6 +64,8 @@ export const subscriptionHandler = (deps: SweepDeps): JobHandler =>
     for await (const tenantId of everyScope(deps.db)) {
       signal.throwIfAborted();
       if (tenantId === platformTenantId) continue;
-      await sweepSubscriptions(deps, tenantId).catch((error: unknown) => deps.log.error({ tenantId, failure: describeFailure(error) }, 'subscriptions could not be deployed'));
+      await sweepSubscriptions(deps, tenantId).catch((error: unknown) =>
+        deps.log.error({ tenantId, failure: describeFailure(error) }, 'subscriptions could not be deployed'),
+      );
     }
   });

@@ -6,7 +6,7 @@ import type { Stand } from '../standing/stands-of.ts';
 
 export const wantedControls = (ids: readonly string[], { group }: Pick<Program, 'group'>, tailoring: Tailoring = {}): WantedControl[] =>
   ids.map((controlId) => {
-    const leftOut = Object.entries(tailoring[controlId] ?? {}).map(([name, values]) => [name, [...values]] as const);
+    const leftOut = Object.entries(tailoring[controlId] ?? {}).map(([name, values]): [string, string[]] => [name, [...values]]);
     return { controlId, leftOut: Object.fromEntries(leftOut), group: group === wholeOrganisation ? 'everyone' : group };
   });
 

@@ -17,7 +17,8 @@ interface Coverage extends Record<Place, number> {
 }
 
 function placeOf(control: Control, { standing, all }: Stands): Place {
-  const place = places.find((name) => all.some(({ snapshot }) => snapshot[name].includes(control.id)));
+  // What is selected before anybody has begun is a proposal.
+  const place = places.find((name) => all.some(({ begun, snapshot }) => begun?.last !== undefined && snapshot[name].includes(control.id)));
   const state = standing.verdicts.get(control.id)?.state;
   if (state === 'pass') return 'deployed';
   return place ?? (state === 'fail' ? 'remaining' : 'unknown');

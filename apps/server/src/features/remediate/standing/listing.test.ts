@@ -153,7 +153,7 @@ test('coverage counts each control once, as far as it has come, and shows how th
   const response = await bed.ask('GET', '/api/v1/quests/coverage', { role: 'read-only' });
   expect(response.json()).toEqual({
     coverage: [
-      { product: 'okta', product_name: 'Okta', priority: 'p1', total: 2, deployed: 1, staged: 0, selected: 1, remaining: 0, unknown: 0 },
+      { product: 'okta', product_name: 'Okta', priority: 'p1', total: 2, deployed: 1, staged: 0, selected: 0, remaining: 1, unknown: 0 },
       { product: 'okta', product_name: 'Okta', priority: 'p3', total: 1, deployed: 0, staged: 0, selected: 0, remaining: 0, unknown: 1 },
     ],
     score: { value: 50, passing: 1, failing: 1, unknown: 1, risk_accepted: 0, arithmetic: '100 × 4 ÷ (4 + 4) = 50' },

@@ -34,13 +34,13 @@ const presentValue = ({ attacks, attacksStopped, peopleDisturbed, score, arithme
   arithmetic,
 });
 
-const presentDetails = ({ template, product, program }: Stand): Quest['quest_instance_details'] => ({
+const presentDetails = ({ template, product, program, begun }: Stand): Quest['quest_instance_details'] => ({
   product: product.id,
   product_name: product.name,
   program_type: program.type,
   program_uuid: program.id,
   program_name: program.name,
-  next_execution_time: null,
+  next_execution_time: begun?.nextAt?.toISOString() ?? null,
   frequency: template.frequencySeconds ?? null,
 });
 

@@ -23,6 +23,8 @@ export interface Begun {
   readonly isMuted: boolean;
   readonly deployedAt: Date | null;
   readonly subscribedAt: Date | null;
+  /** When it is next deployed by itself; none when nobody is subscribed or it follows the data. */
+  readonly nextAt: Date | null;
   readonly last: StoredEvent | undefined;
 }
 
@@ -35,6 +37,9 @@ const begunRows = (tx: TenantTx) =>
     .leftJoin('remediation_event as last', (join) =>
       join.onRef('last.tenant_id', '=', 'one.tenant_id').onRef('last.remediation_id', '=', 'one.id').onRef('last.id', '=', 'one.event_id'),
     )
+    .leftJoin('subscription as sub', (join) =>
+      join.onRef('sub.tenant_id', '=', 'one.tenant_id').onRef('sub.remediation_id', '=', 'one.id'),
+    )
     .select([
       'one.id',
       'one.template',
@@ -43,6 +48,7 @@ const begunRows = (tx: TenantTx) =>
       'one.is_muted',
       'one.deployed_at',
       'one.subscribed_at',
+      'sub.next_at',
       'last.id as event_id',
       'last.at',
       'last.account_id',
@@ -73,6 +79,7 @@ const begunOf = (row: Row): Begun => ({
   isMuted: row.is_muted,
   deployedAt: row.deployed_at,
   subscribedAt: row.subscribed_at,
+  nextAt: row.next_at,
   last: lastOf(row),
 });
 

@@ -5,6 +5,7 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { dateText } from '../../../shell/date-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { evidenceQuery } from '../queries.ts';
 import classes from './evidence.module.css';
@@ -32,9 +33,9 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
         <div className={classes['stack']}>
           <div className={classes['head']}>
             <p className={classes['hint']}>
-              {data.from === null
+              {data.from === null || data.to === null
                 ? 'Values come from the last 90 days. Nothing has been collected yet.'
-                : `Values come from the last 90 days: ${data.from} to ${data.to}.`}
+                : `Values come from the last 90 days: ${dateText(data.from)} to ${dateText(data.to)}.`}
             </p>
             <Switch label="Show zero values" checked={showsZero} onChange={(event) => setShowsZero(event.currentTarget.checked)} />
           </div>

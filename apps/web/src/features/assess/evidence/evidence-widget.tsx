@@ -24,7 +24,7 @@ export function EvidenceWidget({ detail, showsZero }: EvidenceWidgetProps) {
     case 'multi_count':
       return <AttributeBars title={title} labels={detail.labels} counts={detail.data} showsZero={showsZero} />;
     case 'time_series':
-      return <TrendWidget title={title} days={detail.labels} series={detail.data} isByZone={detail.title === 'BREAKDOWN_TRENDS'} />;
+      return <TrendWidget title={title} days={detail.labels} series={detail.data} isByZone={detail.by_zone} />;
     case 'map':
       return <CountryMap title={title} counts={detail.data} />;
     case 'table':

@@ -9,12 +9,10 @@ const titles: Partial<Record<Key, string>> = {
   'count LOGIN_COUNT': 'Attack Attempts Using Attributes',
   'count LOGIN_TOTAL': 'Sign-in Attempts',
   'multi_count BREAKDOWN_COUNTS': 'Attack Attempts by Attribute',
-  'time_series BREAKDOWN_TRENDS': 'Attack Attempts by Zone',
+  'time_series BREAKDOWN_TRENDS': 'Attack Attempts by Attribute over Time',
   'time_series LOGIN_TRENDS': 'Attack Attempts over Time',
   'map LOGIN_MAP_COUNTS': 'Login Map',
   'map MAP_BREAKDOWN_COUNTS': 'Attacks by Country',
-  'table BREAKDOWN_COUNTS': 'Most Attacked',
-  'table MAP_BREAKDOWN_COUNTS': 'By Country',
   'ratio LOGIN_COUNT': 'Share of Attacks',
   'ratio BREAKDOWN_COUNTS': 'Affected',
 };
@@ -25,8 +23,13 @@ const inWords = (title: string): string =>
     .replaceAll('_', ' ')
     .replace(/^./, (letter) => letter.toUpperCase());
 
-export const widgetTitle = ({ type, title }: Pick<EvidenceDetail, 'type' | 'title'>): string =>
-  titles[`${type} ${title}`] ?? inWords(title);
+/** Tables are told apart by what they list: `Attack Attempts by Account`. */
+export function widgetTitle(detail: EvidenceDetail): string {
+  const { type, title, labels } = detail;
+  if (type === 'time_series' && detail.by_zone) return 'Attack Attempts by Zone';
+  if (type === 'table' && labels.length > 1) return `${labels.at(-1)} by ${labels[0]}`;
+  return titles[`${type} ${title}`] ?? inWords(title);
+}
 
 const place = ({ type }: Pick<EvidenceDetail, 'type'>): number => widgetOrder.indexOf(type);
 

@@ -3,6 +3,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { dateText } from '../../../shell/date-text.ts';
 import { replayQuery } from '../queries.ts';
 import { ReplayTables } from './replay-tables.tsx';
 import { ReplayTotals } from './replay-totals.tsx';
@@ -20,9 +21,9 @@ export function WhatIfScreen() {
     <Screen
       title={`What if: ${data.name}, ${data.action}`}
       subtitle={
-        data.from === null
+        data.from === null || data.to === null
           ? 'Replayed over stored sign-ins'
-          : `Replayed over ${data.totals.sign_ins.toLocaleString('en-US')} stored sign-ins, ${data.from} to ${data.to}`
+          : `Replayed over ${data.totals.sign_ins.toLocaleString('en-US')} stored sign-ins, ${dateText(data.from)} to ${dateText(data.to)}`
       }
       actions={
         <SegmentedControl

@@ -53,7 +53,7 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
       {plan.error && <LoadProblem title="The plan could not be made" error={plan.error} onRetry={plan.refetch} />}
       {plan.isFetching && <TableSkeleton rows={4} columns={3} />}
       {!plan.isFetching && plan.data && <ChangesList changes={plan.data} controls={controls} />}
-      <div className={classes['progress']}>
+      <div className={classes['row']}>
         <ExplainedButton
           variant="filled"
           reason={reason ?? nothing ?? (isEmpty ? 'There is nothing that Rampart could change.' : undefined)}

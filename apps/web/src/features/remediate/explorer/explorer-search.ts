@@ -1,4 +1,5 @@
-import { parseTableSearch, type TableSearch } from '../../../shell/table-search.ts';
+import type { Sort, TableState } from '@rampart/ui/data-table/table-state.ts';
+import { parseTableSearch, type TableSearch, withTableState } from '../../../shell/table-search.ts';
 
 export const facetIds = ['status', 'priority', 'product', 'framework', 'program', 'feature'] as const;
 export type FacetId = (typeof facetIds)[number];
@@ -34,6 +35,12 @@ export const withChosen = (search: ExplorerSearch, id: FacetId, chosen: readonly
 
 export const withWords = (search: ExplorerSearch, words: string): ExplorerSearch =>
   words === '' ? without(search, 'page', 'q') : { ...without(search, 'page'), q: words };
+
+/** What is at its default leaves the address again. */
+export const withTable = (search: ExplorerSearch, state: TableState, defaultSort: Sort): ExplorerSearch => ({
+  ...without(search, 'sort', 'page', 'size'),
+  ...withTableState(search, state, defaultSort),
+});
 
 /** What a saved view keeps: what is listed and in which order, not which page was open. */
 export function viewQuery(search: ExplorerSearch): string {

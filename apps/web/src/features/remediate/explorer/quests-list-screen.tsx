@@ -10,10 +10,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { SavedViewsBar } from '../../../shell/saved-views/saved-views-bar.tsx';
-import { tableStateOf, withTableState } from '../../../shell/table-search.ts';
+import { tableStateOf } from '../../../shell/table-search.ts';
 import { questsQuery } from '../queries.ts';
 import { builtInViews } from './built-in-views.ts';
-import { allChosen, type ExplorerSearch, type FacetId, searchOfView, viewQuery, withChosen, withWords } from './explorer-search.ts';
+import { allChosen, type ExplorerSearch, type FacetId, searchOfView, viewQuery, withChosen, withTable, withWords } from './explorer-search.ts';
 import classes from './explorer.module.css';
 import { ExportButton } from './export-button.tsx';
 import { filterQuests } from './filter-quests.ts';
@@ -86,7 +86,7 @@ export function QuestsListScreen() {
         total={quests.length}
         getRowId={({ node_id }) => node_id}
         state={tableStateOf(search, byValue)}
-        onStateChange={(state) => void navigate({ search: { ...search, ...withTableState(search, state, byValue) } })}
+        onStateChange={(state) => void navigate({ search: withTable(search, state, byValue) })}
         isFiltered={isFiltered}
         rowActions={questMenu}
         empty={<NoQuestsYet />}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
@@ -48,9 +49,15 @@ export const controlColumns: Column<ControlDetail>[] = [
     id: 'evidence',
     header: 'Evidence',
     cell: ({ id, name, action }) => (
-      <Link to="." search={(current) => ({ ...current, evidence: id })} aria-label={`View Evidence for ${name}: ${action}`}>
+      <Anchor
+        size="sm"
+        className={classes['evidence'] ?? ''}
+        renderRoot={(props) => (
+          <Link to="." search={(current) => ({ ...current, evidence: id })} aria-label={`View Evidence for ${name}: ${action}`} {...props} />
+        )}
+      >
         View Evidence
-      </Link>
+      </Anchor>
     ),
   },
 ];

@@ -12,7 +12,7 @@ export interface StepTitle {
 const titles: Readonly<Record<string, StepTitle>> = {
   introduction: {
     label: 'Introduction',
-    title: 'Here’s what to expect',
+    title: "Here's what to expect",
     description: 'What this remediation changes, for whom, and what you will be asked.',
   },
   controls: {

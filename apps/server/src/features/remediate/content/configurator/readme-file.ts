@@ -9,7 +9,7 @@ const kinds: readonly (readonly [ending: string, what: string])[] = [
   ['.sh', 'a script for a shell, with `curl` and `jq`. Run it inside its folder: `cd` there, then `./name.sh`'],
   [
     '.ps1',
-    'a script for PowerShell. Once you have read it, `Unblock-File` it and run it as `./name.ps1`; where it takes `-WhatIf`, try that first. The file `.json` of the same name is what it sends',
+    'a script for PowerShell. Once you have read it, `Unblock-File` it and run it as `./name.ps1`; where it takes `-WhatIf`, try that first.',
   ],
   ['.json', 'what the script of the same name sends. Read it, do not run it'],
 ];
@@ -75,7 +75,7 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
       ...(hasUndo
         ? ['Folders called `undo` hold the files that set back what was changed, as it was read. Begin with the last control.', '']
         : []),
-      'What was created is deleted by hand: its id is known only once it is there. See `steps.md` of each control.',
+      'What has no such folder is set back by hand, and what was created is deleted by hand: see `steps.md` of each control.',
       '',
       '## What it does not do',
       '',

@@ -13,7 +13,7 @@ const list = (items: readonly string[]): string[] => items.map((item) => `- ${pl
 /** The guide has columns; here the same stands in a file. */
 const inSettings = (line: string): string =>
   line
-    .replace('listed under What changes again', 'in `settings.json` again')
+    .replace('listed under What changes', 'listed under `changes`')
     .replace('the column After', '`after` in `settings.json`')
     .replace('stands in the column Now', 'stands under `before` in `settings.json`');
 

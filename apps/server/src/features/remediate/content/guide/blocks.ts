@@ -19,6 +19,9 @@ export const headingOnNewPage = (words: string): Paragraph =>
 export const text = (...parts: readonly (string | TextRun)[]): Paragraph =>
   new Paragraph({ children: parts.map((part) => (typeof part === 'string' ? new TextRun(printable(part)) : part)) });
 
+/** What leads to the list or table below it, and stays with it. */
+export const lead = (words: string): Paragraph => new Paragraph({ keepNext: true, children: [new TextRun(printable(words))] });
+
 export const strong = (words: string): TextRun => new TextRun({ text: printable(words), bold: true });
 
 export const bullets = (items: readonly string[]): Paragraph[] =>

@@ -20,8 +20,7 @@ const cellOf = (content: Cell): Paragraph =>
     ? content
     : new Paragraph({ style: 'TableText', children: [new TextRun(printable(content === '' ? '–' : content))] });
 
-const headerCell = (label: string): Paragraph =>
-  new Paragraph({ style: 'TableHeader', keepNext: true, children: [new TextRun(printable(label))] });
+const headerCell = (label: string): Paragraph => new Paragraph({ style: 'TableHeader', children: [new TextRun(printable(label))] });
 
 /** A table whose header comes again on each page, and whose rows are not torn apart. */
 export function guideTable({ header, widths, rows }: Columns): Table {

@@ -1,6 +1,6 @@
 import type { FileChild } from 'docx';
 import type { ContentBrief } from '../content-brief.ts';
-import { bullets, heading, headingOnNewPage, note, text } from './blocks.ts';
+import { bullets, heading, headingOnNewPage, lead, note, text } from './blocks.ts';
 import { guideTable } from './guide-table.ts';
 
 const purpose = ({ purpose: achieves, controls }: ContentBrief): FileChild[] => [
@@ -31,7 +31,7 @@ const emergency = ({ emergencyAccess, unspared }: ContentBrief): FileChild[] => 
         ),
       ]
     : [
-        text(
+        lead(
           'Leave these accounts out of every policy that decides about signing in, and check before you begin that somebody can sign in with them:',
         ),
         ...bullets(emergencyAccess),
@@ -40,14 +40,14 @@ const emergency = ({ emergencyAccess, unspared }: ContentBrief): FileChild[] => 
 ];
 
 const beforeYouBegin = (brief: ContentBrief): FileChild[] => [
-  heading(1, 'Before you begin'),
+  headingOnNewPage('Before you begin'),
   heading(2, `Roles in ${brief.product.name}`),
-  text('You need an account with these rights:'),
+  lead('You need an account with these rights:'),
   ...bullets(brief.roles),
   ...licences(brief),
   ...emergency(brief),
   heading(2, 'What people will notice'),
-  text('Tell whom it concerns before you switch a control on.'),
+  lead('Tell whom it concerns before you switch a control on.'),
   guideTable({
     header: ['Control', 'What people will notice'],
     widths: [2, 5],
@@ -56,7 +56,7 @@ const beforeYouBegin = (brief: ContentBrief): FileChild[] => [
 ];
 
 const summary = ({ controls }: ContentBrief): FileChild[] => [
-  heading(1, 'Summary of the controls'),
+  headingOnNewPage('Summary of the controls'),
   guideTable({
     header: ['No.', 'Control', 'Priority', 'Now', 'After'],
     widths: [6, 22, 13, 30, 30],

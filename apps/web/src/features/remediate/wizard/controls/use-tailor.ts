@@ -1,3 +1,4 @@
+import { CallFailed } from '@rampart/contract/client.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { tailorControls } from '@rampart/contract/remediate/quests.ts';
 import { toast } from '@rampart/ui/toast.ts';
@@ -29,6 +30,10 @@ export function useTailor(control: ControlDetail, onDone: () => void) {
     onSuccess: () => {
       toast.success({ title: 'Configurations Updated' });
       onDone();
+    },
+    // Somebody else was faster: what they left is shown, and the choice has to be made on it.
+    onError: (error) => {
+      if (error instanceof CallFailed && error.status === 409) onDone();
     },
     onSettled: refresh,
   });

@@ -1,14 +1,17 @@
 import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
+import { questsQuery } from '../../queries.ts';
+import { questAddress } from '../../quest-address.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-
-const inWords = (node: string): string => node.replaceAll(/[-_]/g, ' ');
 
 /** What was achieved, and where to go from here. */
 export function CompleteStep() {
   const { quest } = useWizard();
+  const { data } = useQuery(questsQuery(true));
+  const next = (data?.quests ?? []).filter(({ node_id: node }) => quest.graph.next.includes(node));
   const { deployed, staged, selected, remaining } = quest.snapshot;
   const left = remaining.length + selected.length + staged.length;
   return (
@@ -23,13 +26,15 @@ export function CompleteStep() {
           Not complete yet: {left} of {left + deployed.length} controls are still open.
         </p>
       )}
-      {quest.graph.next.length > 0 && (
+      {next.length > 0 && (
         <>
           <h3 className={classes['subtitle']}>Next in the remediation chain</h3>
           <ul className={classes['list']}>
-            {quest.graph.next.map((node) => (
-              <li key={node}>
-                <Anchor renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: node }} {...props} />}>{inWords(node)}</Anchor>
+            {next.map((one) => (
+              <li key={one.node_id}>
+                <Anchor renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: questAddress(one) }} {...props} />}>
+                  {one.quest_tome_name}
+                </Anchor>
               </li>
             ))}
           </ul>

@@ -20,6 +20,7 @@ export function ContentStep() {
         </Alert>
       )}
       <SegmentedControl
+        className={classes['choice'] ?? ''}
         aria-label="How to stage"
         value={mode}
         onChange={(value) => setMode(value)}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../../test-support/deploy-test-bed.ts';
+
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+const lastLine = async (id: string) => (await bed.job(id)).display_logs.at(-2)?.replace(/^\d+:/, '');
+
+test('no sign-in change without an emergency access user', async () => {
+  bed.world.emergencyUsers = [];
+  bed.world.excludedIds = [];
+  const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
+  await bed.attempt();
+  const what = 'You cannot deploy changes until you have established an Emergency Access user.';
+  expect(await lastLine(id)).toBe(`exception:4:${what}`);
+  await expect(bed.plan(['okta.legacy-blocked'])).rejects.toMatchObject({ status: 409, message: what });
+  expect((await bed.plan(['okta.passwords-long'])).changes).toHaveLength(1);
+  expect(bed.product.writes).toEqual([]);
+});
+
+test('emergency access users whom the product does not know are told of with code 9', async () => {
+  bed.world.excludedIds = [];
+  const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
+  await bed.attempt();
+  expect(await lastLine(id)).toContain('exception:9:None of your Emergency Access users exists in Okta.');
+});
+
+test('people who are not in the product as a group are told of with code 3', async () => {
+  const wanted = [{ controlId: 'okta.tor-blocked', leftOut: {}, group: 'Most Attacked: Overall' }];
+  const id = await bed.begin({ wanted });
+  await bed.attempt();
+  expect(await lastLine(id)).toContain('exception:3:The group “Most Attacked: Overall” does not exist in Okta.');
+});
+
+test('values that were left out are not deployed', async () => {
+  const wanted = [{ controlId: 'okta.legacy-blocked', leftOut: { clients: ['other-legacy'] }, group: 'everyone' }];
+  await bed.begin({ wanted });
+  await bed.attempt();
+  expect([...bed.product.objects.values()].find(({ name }) => name === 'Rampart: Block legacy')).toMatchObject({
+    clients: ['exchange-active-sync'],
+  });
+});
+
+test('something else of the same name is left alone, and said', async () => {
+  bed.product.objects.set('theirs', { type: 'zone', name: 'Rampart: Tor', isBuiltIn: false, ...theirZone });
+  const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
+  expect(changes).toEqual([]);
+  expect(unknown[0]?.because).toContain('There is already something called “Rampart: Tor” in Okta');
+});
+
+const theirZone = {
+  kind: 'addresses',
+  isActive: false,
+  isTrusted: false,
+  isBlocklist: false,
+  ranges: ['192.0.2.0/24'],
+  countries: [],
+  includesUnknownCountries: false,
+  proxyKinds: [],
+  networkNumbers: [],
+};
+
+test('a plan writes nothing, here or there', async () => {
+  const before = bed.held();
+  await bed.plan(['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long']);
+  expect([bed.held(), bed.product.writes]).toEqual([before, []]);
+  const { rows } = await bed.fresh.owner.query<{ jobs: number }>('select count(*)::integer as jobs from deployment_job');
+  expect(rows).toEqual([{ jobs: 0 }]);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
+import { getJob } from './present-job.ts';
+import { possibleRollback } from './roll-back.ts';
+
+const programId = '00000000-0000-4000-8000-000000000001';
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+async function deployed(...ids: readonly string[]): Promise<string> {
+  const id = await bed.begin({ wanted: wantedOf(...ids), programId });
+  await bed.attempt();
+  return id;
+}
+async function undone(id: string): Promise<string> {
+  const undo = await bed.undo(id);
+  await bed.attempt();
+  return undo;
+}
+const edit = (id: string, fields: object) => bed.product.objects.set(id, { ...bed.product.objects.get(id), ...fields });
+const outcome = async (id: string) => {
+  const { deployment_status: status, changes } = await bed.job(id);
+  return [status, ...changes.map(({ state, because }) => `${state}: ${because ?? ''}`)];
+};
+const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => possibleRollback(bed.deps, tx, { product: 'okta', programId }));
+
+test('an edit of somebody else to another setting survives, and ours is taken back', async () => {
+  const id = await deployed('okta.passwords-long');
+  edit('pwd', { maxAgeDays: 90 });
+  expect(await outcome(await undone(id))).toEqual(['successful', 'applied: ']);
+  expect(bed.product.objects.get('pwd')).toMatchObject({ minLength: 8, maxAgeDays: 90 });
+});
+
+test('an edit of somebody else to the same setting survives and is shown', async () => {
+  const id = await deployed('okta.passwords-long', 'okta.lockout-soon');
+  edit('pwd', { minLength: 20 });
+  const because = 'Somebody has changed “min length” since, and that was left as it is.';
+  expect(await outcome(await undone(id))).toEqual(['partial_success', 'applied: ', `conflict: ${because}`]);
+  expect(bed.product.objects.get('pwd')).toMatchObject({ minLength: 20, lockAfterAttempts: 100 });
+});
+
+test('what we made and somebody has changed is kept', async () => {
+  const id = await deployed('okta.tor-blocked');
+  const [zone = ''] = [...bed.product.objects.keys()].filter((key) => key.startsWith('zone'));
+  edit(zone, { proxyKinds: ['Tor', 'Hide.me'] });
+  const undo = await undone(id);
+  expect(await outcome(undo)).toEqual(['failed', 'conflict: Somebody has changed it since it was made, so that it was kept.']);
+  expect(bed.product.objects.has(zone)).toBe(true);
+});
+
+test('what is gone already needs no undoing', async () => {
+  const id = await deployed('okta.tor-blocked');
+  for (const key of bed.product.objects.keys()) if (key.startsWith('zone')) bed.product.objects.delete(key);
+  expect(await outcome(await undone(id))).toEqual(['successful', 'skipped: It is gone already.']);
+});
+
+test('a rollback cannot be rolled back, nor a job twice, nor one that is under way or changed nothing', async () => {
+  const id = await deployed('okta.tor-blocked');
+  const undo = await undone(id);
+  await expect(bed.undo(undo)).rejects.toMatchObject({
+    status: 409,
+    message: 'A rollback cannot be rolled back. Deploy the remediation again instead.',
+  });
+  await expect(bed.undo(id)).rejects.toThrow('This deployment has been rolled back already.');
+  const nothing = await deployed('okta.by-a-person');
+  await expect(bed.undo(nothing)).rejects.toThrow('there is nothing to roll back');
+  const underWay = await bed.begin({ programId });
+  await expect(bed.undo(underWay)).rejects.toThrow('still under way');
+  await bed.attempt();
+});
+
+test('asked ten times at once, one rollback is started', async () => {
+  const id = await deployed('okta.tor-blocked');
+  const ids = await Promise.all(Array.from({ length: 10 }, () => bed.undo(id)));
+  expect(new Set(ids).size).toBe(1);
+  await bed.attempt();
+});
+
+test('whether there is something to roll back is told, newest first', async () => {
+  expect(await possible()).toMatchObject({ possible: false, job_uuid: null });
+  const stage = await deployed('okta.tor-blocked');
+  const enable = await bed.begin({ wanted: wantedOf('okta.tor-blocked'), programId, phase: 'enable' });
+  expect(await possible()).toMatchObject({ possible: false, job_uuid: enable });
+  await bed.attempt();
+  expect(await possible()).toEqual({ possible: true, job_uuid: enable, because: null });
+  await undone(enable);
+  expect(await possible()).toEqual({ possible: true, job_uuid: stage, because: null });
+  bed.world.isHealthy = false;
+  expect(await possible()).toMatchObject({ possible: false, because: expect.stringContaining('connection') as string });
+  bed.world.isHealthy = true;
+  await undone(stage);
+  expect(await possible()).toMatchObject({ possible: false, job_uuid: null });
+});
+
+test('a job of another tenant does not exist', async () => {
+  const id = await deployed('okta.tor-blocked');
+  const stranger = await bed.fresh.createTenant('Strangers');
+  await expect(bed.deps.db.inTenant(stranger, (tx) => getJob(tx, id))).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { anna } from '../../../../test-support/remediate-test-bed.ts';
+
+let on: DeployingTestBed;
+beforeAll(async () => {
+  on = await openDeployingTestBed();
+});
+afterAll(() => on.close());
+beforeEach(() => on.reset());
+
+test('from a plan over staging and enabling: the remediation follows what was applied', async () => {
+  const plan = await on.post('/api/v1/quests/tome/block/plan', on.which());
+  expect(plan.json()).toMatchObject({
+    plan_hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    changes: [{ kind: 'create', object: 'zone', name: 'Rampart: Tor' }, { name: 'Rampart: Block legacy' }],
+    by_hand: [],
+    unknown: [],
+  });
+  const id = await on.begin('block');
+  const { plan_hash } = plan.json<{ plan_hash: string }>();
+  const started = await on.post(`/api/v1/quests/instance/${id}/deploy`, { plan_hash, phase: 'stage' });
+  expect(started.statusCode).toBe(200);
+  await on.settle();
+  expect(await on.questOf('block')).toMatchObject({
+    snapshot: { remaining: [], selected: [], staged: ['okta.legacy-blocked', 'okta.tor-blocked'].toSorted(), deployed: [] },
+    quest_instance_event: { event: 'stage', user_id: anna },
+  });
+  await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'enable' });
+  await on.settle();
+  const after = await on.questOf('block');
+  expect([after.statuses[0], after.quest_instance_event?.event, after.snapshot.staged]).toEqual(['COMPLETED', 'deploy', []]);
+});
+
+test('what fails stays selected, the rest moves', async () => {
+  on.product.at = (at, write) => {
+    if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');
+  };
+  await on.post(`/api/v1/quests/instance/${await on.begin('block')}/deploy`, {});
+  await on.settle();
+  expect((await on.questOf('block')).snapshot).toMatchObject({ selected: ['okta.tor-blocked'], staged: ['okta.legacy-blocked'] });
+});
+
+test('a program is deployed as a whole, and its remediations know', async () => {
+  const started = await on.post('/api/v1/programs/deployment/job', {
+    program_uuid: on.which().program_uuid,
+    program_type: 'baseline',
+    product_name: 'okta',
+  });
+  expect(started.statusCode).toBe(200);
+  await on.settle();
+  expect((await on.questOf('block')).snapshot.staged).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
+});
+
+test('nothing selected, nothing staged, nothing of that name: refused in words', async () => {
+  const id = await on.begin('block');
+  expect((await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'enable' })).json()).toMatchObject({
+    detail: 'No control is staged. Stage the selected controls first.',
+  });
+  expect((await on.post('/api/v1/quests/instance/nothing/deploy', {})).statusCode).toBe(404);
+  expect((await on.post('/api/v1/quests/tome/block/subscription/subscribe', { quest_tome_id: 'block', ...on.which() })).statusCode).toBe(
+    400,
+  );
+});

@@ -1,0 +1,112 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { connectorRegistry } from '@rampart/connectors/registry.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { type Control, factNeeded, gatherFacts, judge, productOf, type Readings } from '@rampart/domain/control.ts';
+import { tailor } from '@rampart/domain/customizable.ts';
+import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
+import { lineUpChanges } from '@rampart/domain/deploy/line-up-changes.ts';
+import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DrillGround, type DrillSide, openDrillGround } from '../../test-support/drill-ground.ts';
+import { meantFor } from '../../test-support/meant-for.ts';
+
+const sides: readonly DrillSide[] = [
+  { vendor: 'microsoft-graph', method: 'url_client_secret_client_id' },
+  { vendor: 'okta', method: 'url_client_secret_client_id' },
+  { vendor: 'local-directory', method: 'username_password_hostname', account: 'writer' },
+];
+
+const planted = new Set(Object.values(meantFor));
+const vendorOf = (control: Control): string => productRegistry.find(({ id }) => id === productOf(control))?.connector ?? '';
+/** Those that fail in the demo world and that Rampart can put in place by itself. */
+const drilled = controlRegistry.filter(({ id, remedy }) => planted.has(id) && remedy.changes !== undefined);
+
+test('the drill is at every vendor that can be written to, and there is something to put in place at each', () => {
+  const written = connectorRegistry.filter(({ applies }) => applies.length > 0).map(({ id }) => id);
+  expect(sides.map(({ vendor }) => vendor).toSorted()).toEqual(written.toSorted());
+  expect(new Set(drilled.map(vendorOf))).toEqual(new Set(written));
+});
+
+/** Everything that was read, but for when something was last changed. */
+const settingsIn = (readings: Readings): unknown =>
+  JSON.parse(
+    JSON.stringify([...readings].map(([id, reading]) => [id, reading.state === 'read' && reading.value])),
+    (name, value: unknown) => (name === 'changedAt' ? undefined : value),
+  );
+
+describe.each(sides)('at $vendor', (side) => {
+  // Late enough that somebody has left whose account is still there.
+  const world = testWorld({ people: 250, start: new Date('2026-01-05T00:00:00Z'), now: new Date('2026-02-02T00:00:00Z') });
+  const controls = controlRegistry.filter((control) => vendorOf(control) === side.vendor);
+  const facts = [...new Set(controls.flatMap(({ needs }) => Object.values(needs).map(factNeeded)))];
+  const moment = { asOf: world.now() };
+  let ground: DrillGround;
+  let excluded: string[];
+  let before: Readings;
+  beforeAll(async () => {
+    ground = await openDrillGround({ ...side, world });
+    const emergency = new Set(world.peopleAt(world.now()).flatMap(({ kind, mail }) => (kind === 'emergency-account' ? [mail] : [])));
+    const everybody = (await ground.collect([people])).get(people.id);
+    const known = everybody?.state === 'read' ? people.schema.parse(everybody.value) : [];
+    excluded = known.filter(({ signInName, mail }) => emergency.has(mail ?? signInName)).map(({ id }) => id);
+    before = await ground.collect(facts);
+  });
+  afterAll(() => ground.close());
+
+  const states = (readings: Readings) => new Map(controls.map((control) => [control.id, judge(control, readings, moment).state]));
+
+  function changesOf(control: Control): Change[] {
+    const parameters = tailor(control.remedy.parameters);
+    const deployment = { ...moment, facts: gatherFacts(control, before).facts, parameters, group: 'everyone', excluded };
+    const changes = control.remedy.changes!(deployment);
+    return lineUpChanges(changes.map((change) => ({ controlId: control.id, change }))).map(({ change }) => change);
+  }
+
+  const apply = async (change: Change, reverts: Change[]): Promise<string> => {
+    const { target, revert } = await ground.apply(change);
+    reverts.unshift(revert);
+    return target;
+  };
+
+  /** As the deployment does it: put in and read back, then switched on where it waits. The way back is told as it becomes longer. */
+  async function putInPlace(changes: readonly Change[], reverts: Change[]): Promise<void> {
+    const waiting: Change[] = [];
+    for (const change of changes) {
+      const target = await apply(change, reverts);
+      const id = change.id.replace(/\.(create|update)-/, '.enable-') as Change['id'];
+      const { object, after } = change;
+      const seen = await ground.look(change.kind === 'create' ? change : { ...change, target });
+      expect(areSameSettings(seen?.settings, after)).toBe(true);
+      if (isWaiting(after)) waiting.push({ id, kind: 'enable', object, target, before: seen?.settings, after: switchedOn(seen?.settings) });
+    }
+    for (const change of waiting) await apply(change, reverts);
+  }
+
+  test('somebody is for emergencies', () => {
+    expect(excluded).toHaveLength(2);
+  });
+
+  test.each(drilled.filter((control) => vendorOf(control) === side.vendor).map((control) => [control.id, control] as const))(
+    '%s is put in place by its changes, harms no other control, and is taken out without a trace',
+    async (id, control) => {
+      const stood = states(before);
+      expect(stood.get(id)).toBe('fail');
+      const changes = changesOf(control);
+      expect(changes).not.toEqual([]);
+      const reverts: Change[] = [];
+      let stands = stood;
+      try {
+        await putInPlace(changes, reverts);
+        stands = states(await ground.collect(facts));
+      } finally {
+        for (const revert of reverts) await ground.apply(revert);
+      }
+      expect(stands.get(id)).toBe('pass');
+      expect([...stands].filter(([other, state]) => state !== stood.get(other) && state !== 'pass')).toEqual([]);
+      expect(settingsIn(await ground.collect(facts))).toEqual(settingsIn(before));
+    },
+  );
+});

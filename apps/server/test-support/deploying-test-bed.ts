@@ -1,0 +1,131 @@
+import { okta } from '@rampart/catalog/products/okta.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { defineRemediation } from '@rampart/domain/remediation.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
+import { deployUsage } from '../src/features/deploy/usage.ts';
+import type { DeployingDeps } from '../src/features/remediate/deploying/deploying-deps.ts';
+import { deployingRoutes } from '../src/features/remediate/deploying/deploying-routes.ts';
+import { recordSettled } from '../src/features/remediate/deploying/record-settled.ts';
+import { openQueue } from '../src/platform/queue/queue.ts';
+import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
+import { deployControls } from './deploy-controls.ts';
+import { fakeProduct, type FakeProduct } from './fake-product.ts';
+import { anna, openRemediateTestBed, type RemediateTestBed } from './remediate-test-bed.ts';
+import { as, testApp, testTenantId } from './test-app.ts';
+
+const about = { description: 'It brings controls into place.', programTypes: ['baseline'], product: 'okta' } as const;
+const ofZone = [{ attribute: 'id', equals: 'okta.tor-blocked' }] as const;
+const subscribed = { ...about, questType: 'Subscription Control Deployment', query: ofZone } as const;
+
+/** One remediation to stage and enable, one on a schedule, and one that follows the data. */
+const catalog = {
+  products: [okta],
+  frameworks: [],
+  controls: deployControls,
+  remediations: [
+    defineRemediation({
+      ...about,
+      id: 'block',
+      name: 'Block',
+      questType: 'Control Deployment',
+      query: [...ofZone, { attribute: 'id', equals: 'okta.legacy-blocked' }],
+    }),
+    defineRemediation({ ...subscribed, id: 'keep', name: 'Keep', frequencySeconds: 3600 }),
+    defineRemediation({ ...subscribed, id: 'follow', name: 'Follow', frequencySeconds: 0 }),
+  ],
+};
+
+export interface DeployingTestBed {
+  readonly bed: RemediateTestBed;
+  readonly deps: DeployingDeps;
+  readonly product: FakeProduct;
+  readonly world: { isHealthy: boolean };
+  which(): { readonly program_uuid: string; readonly program_type: 'baseline'; readonly product: 'okta' };
+  post(url: string, payload: object): Promise<LightMyRequestResponse>;
+  /** Works off every job that there is. */
+  settle(): Promise<void>;
+  questOf(id: string): Promise<Quest>;
+  begin(templateId: string): Promise<string>;
+  /** Who did what with which outcome, oldest first. */
+  jobs(): Promise<string[]>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Remediations that are put into a product in memory. */
+export async function openDeployingTestBed(): Promise<DeployingTestBed> {
+  const world = { isHealthy: true };
+  const product = fakeProduct();
+  const bed = await openRemediateTestBed(catalog);
+  const { fresh } = bed;
+  const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
+  await fresh.owner.query('insert into entitlement_grant values ($1, 2, true, null), ($1, 3, true, null)', [testTenantId]);
+  const deps: DeployingDeps = {
+    ...bed.deps,
+    db: fresh.db,
+    log: pino({ level: 'silent' }),
+    queue,
+    usage: deployUsage,
+    connectors: [product.connector],
+    surroundings: {
+      emergencyUsers: async () => ['glass@example.test'],
+      excludedIds: async () => ['glass'],
+      features: async () => new Map(),
+    },
+    targets: {
+      async find(tx, id) {
+        const connected = tx.selectFrom('application').select('id').where('tenant_id', '=', tx.tenantId).where('product', '=', id);
+        const row = await connected.executeTakeFirst();
+        return row && { id: row.id, product: okta, isHealthy: world.isHealthy };
+      },
+      open: async ({ signal }) => connectionInMemory(signal),
+      recordUse: async () => {},
+    },
+  };
+  const options = { isAgreementSigned: async () => true, isEntitled: async () => true };
+  const { app } = await testApp({ db: fresh.db, ...options, routes: deployingRoutes(deps) });
+  const handler = deployHandler({ ...deps, controls: catalog.controls, onSettled: recordSettled(deps) });
+  let programId = '';
+  const which = () => ({ program_uuid: programId, program_type: 'baseline', product: 'okta' }) as const;
+  return {
+    bed,
+    deps,
+    product,
+    world,
+    which,
+    post: (url, payload) => app.inject({ method: 'POST', url, payload, headers: as('standard', anna) }),
+    async settle() {
+      while (await attemptTurn(fresh, handler, testTenantId));
+    },
+    async questOf(id) {
+      const { quests } = (await bed.ask('GET', '/api/v1/quests')).json<{ quests: Quest[] }>();
+      return quests.find((quest) => quest.quest_tome_id === id)!;
+    },
+    async begin(templateId) {
+      const response = await bed.ask('POST', '/api/v1/quests/instance', { payload: { quest_tome_id: templateId, ...which() } });
+      return response.json<{ quest_instance_id: string }>().quest_instance_id;
+    },
+    async jobs() {
+      const { rows } = await fresh.owner.query<{ line: string }>(
+        `select deployed_by || ' ' || action || ' ' || phase || ' ' || status as line from deployment_job order by created_at, id`,
+      );
+      return rows.map(({ line }) => line);
+    },
+    async reset() {
+      await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job cascade');
+      await bed.reset();
+      programId = (await bed.recommend())['baseline'] ?? '';
+      product.objects.clear();
+      product.writes.length = 0;
+      product.at = () => {};
+      world.isHealthy = true;
+    },
+    async close() {
+      await app.close();
+      await queue.close();
+      await bed.close();
+    },
+  };
+}

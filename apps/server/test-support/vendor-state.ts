@@ -1,0 +1,66 @@
+import { connectMicrosoftGraph } from '@rampart/connectors/microsoft-graph/auth.ts';
+import { connectOkta } from '@rampart/connectors/okta/auth.ts';
+import { z } from 'zod';
+import { openConnection } from '../src/features/connect/index.ts';
+import type { LivedCompany } from './lived-company.ts';
+
+/** Times and tags that every write moves. */
+const moving = new Set([
+  'lastUpdated',
+  'modifiedDateTime',
+  'lastModifiedDateTime',
+  'lastMembershipUpdated',
+  '_links',
+  'renewedDateTime',
+  '@odata.etag',
+]);
+
+const still = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(still);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !moving.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, still(inner)]));
+};
+
+const anything = z.looseObject({});
+const page = z.looseObject({ value: z.array(anything) });
+const named = z.looseObject({ id: z.string() });
+
+const graphPaths = [
+  'identity/conditionalAccess/policies',
+  'identity/conditionalAccess/namedLocations',
+  'policies/authorizationPolicy',
+  'policies/authenticationMethodsPolicy',
+];
+
+async function graphState(client: Awaited<ReturnType<typeof connectMicrosoftGraph>>): Promise<unknown> {
+  const read = async (path: string) => [path, await client.get(path, path.startsWith('identity') ? page : anything)] as const;
+  return Object.fromEntries(await Promise.all(graphPaths.map(read)));
+}
+
+async function oktaState(client: Awaited<ReturnType<typeof connectOkta>>): Promise<unknown> {
+  const state: Record<string, unknown> = { zones: await client.everything('/api/v1/zones', named) };
+  for (const type of ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL']) {
+    const policies = await client.everything('/api/v1/policies', named, { type });
+    state[type] = policies;
+    for (const { id } of policies) state[`${type} ${id}`] = await client.everything(`/api/v1/policies/${id}/rules`, named);
+  }
+  const authenticators = await client.everything('/api/v1/authenticators', named);
+  for (const { id } of authenticators)
+    state[id] = await client.everything(`/api/v1/authenticators/${id}/methods`, z.looseObject({ type: z.string() }));
+  return { ...state, authenticators };
+}
+
+/** What a vendor holds, as its own API gives it, but for times. */
+export async function vendorState(company: LivedCompany, product: string): Promise<unknown> {
+  const { platform } = company.api;
+  const application = company.applications.find((each) => each.product === product);
+  const which = { tenantId: company.tenantId, applicationId: application?.id ?? '', signal: new AbortController().signal };
+  const connection = await openConnection({ ...platform, oauthApps: { find: () => undefined } }, which);
+  try {
+    const isOkta = application?.simulator === 'okta';
+    return still(isOkta ? await oktaState(await connectOkta(connection)) : await graphState(await connectMicrosoftGraph(connection)));
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Administrator } from './new-tenant.ts';
+import { tokenOf } from './outbox.ts';
+import { people } from './people.ts';
+
+export interface Acting {
+  readonly headers: { readonly authorization: string };
+}
+
+/** Provider staff in the tenant of this person, by the calls that the switcher makes. */
+export async function actInTenantOf(request: APIRequestContext, { email }: Administrator): Promise<Acting> {
+  const own = { authorization: `Bearer ${await tokenOf(request, people.superuser)}` };
+  const { tenants } = (await (await request.get('/api/tenant/list', { headers: own })).json()) as {
+    tenants: { uuid: string; name: string }[];
+  };
+  const uuid = tenants.find(({ name }) => name === `Tenant of ${email.split('@')[1]}`)?.uuid;
+  const switched = await request.post('/api/tenant/switch', { headers: own, data: { uuid } });
+  expect(switched.status()).toBe(200);
+  const { access } = (await switched.json()) as { access: string };
+  return { headers: { authorization: `Bearer ${access}` } };
+}
+
+/** Takes an entitlement away from the tenant, or gives it back. */
+export async function setEntitlement(request: APIRequestContext, { headers }: Acting, identifier: string, granted: boolean): Promise<void> {
+  const { entitlements } = (await (await request.get('/api/v1/entitlements', { headers })).json()) as {
+    entitlements: { id: number; identifier: string; limit: number | null }[];
+  };
+  const { id, limit } = entitlements.find((one) => one.identifier === identifier) ?? {};
+  const changed = await request.put('/api/v1/entitlements', { headers, data: [{ id, limit, granted }] });
+  expect(changed.status()).toBe(200);
+}

@@ -1,0 +1,40 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { type Acting, actInTenantOf } from './act-in-tenant.ts';
+import { connectByCall } from './connect-by-call.ts';
+import type { Administrator } from './new-tenant.ts';
+import { newSignedTenant } from './signed-tenant.ts';
+import { credentialsOf } from './vendor-credentials.ts';
+
+const ways = {
+  okta: { simulator: 'okta', auth_method: 'api_key' },
+  local_directory: { simulator: 'local-directory', auth_method: 'username_password_hostname' },
+  azure_ad: { simulator: 'microsoft-graph', auth_method: 'url_client_secret_client_id' },
+  azure_conditional_access: { simulator: 'microsoft-graph', auth_method: 'url_client_secret_client_id' },
+} as const;
+
+/** A run of every connected product, to its end: read, judged, and worked out what to do about it. */
+export async function processAll(request: APIRequestContext, { headers }: Acting): Promise<void> {
+  const { applications } = (await (await request.get('/api/application', { headers })).json()) as { applications: { uuid: string }[] };
+  const data = { application_uuids: applications.map(({ uuid }) => uuid) };
+  expect((await request.post('/api/processing/trigger', { headers, data })).status()).toBe(200);
+  const newest = async (): Promise<string | undefined> => {
+    const { runs } = (await (await request.get('/api/v1/processing/runs', { headers })).json()) as { runs: { state: string }[] };
+    return runs[0]?.state;
+  };
+  await expect.poll(newest, { timeout: 40_000 }).toBe('completed');
+}
+
+/** A tenant of its own with these products, read once: its remediations can be begun with without touching anybody else's. */
+export async function newProcessedTenant(
+  request: APIRequestContext,
+  ...products: readonly (keyof typeof ways)[]
+): Promise<{ readonly administrator: Administrator; readonly staff: Acting }> {
+  const administrator = await newSignedTenant(request);
+  for (const product of products) {
+    const { simulator, auth_method } = ways[product];
+    await connectByCall(request, administrator, { product, auth_method, credentials: credentialsOf(simulator, auth_method) });
+  }
+  const staff = await actInTenantOf(request, administrator);
+  await processAll(request, staff);
+  return { administrator, staff };
+}
