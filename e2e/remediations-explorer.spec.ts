@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { setEntitlement } from './support/act-in-tenant.ts';
+import { entitle } from './support/act-in-tenant.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
 import { chooseFirst, explorer, fromRowMenu, shownOf, tableOf } from './support/explorer-page.ts';
@@ -133,7 +133,7 @@ test('what is listed is exported, and a remediation is muted and shown again', a
   await page.goto('/quests/subscriptions');
   await expect(page.getByRole('row', { name: /Keep Okta policies in place/ })).toContainText('Subscription Off');
 
-  await setEntitlement(request, staff, 'export_data', false);
+  await entitle(request, staff, false, 'export_data');
   await signInWith(page, await newColleague(request, administrator, 'read-only'), explorer);
   await page.getByRole('button', { name: 'Export' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('You do not have entitlements to access this feature.');

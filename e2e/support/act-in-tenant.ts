@@ -20,12 +20,16 @@ export async function actInTenantOf(request: APIRequestContext, { email }: Admin
   return { headers: { authorization: `Bearer ${access}` } };
 }
 
-/** Takes an entitlement away from the tenant, or gives it back. */
-export async function setEntitlement(request: APIRequestContext, { headers }: Acting, identifier: string, granted: boolean): Promise<void> {
+/** What a remediation may need the tenant to be entitled to. */
+export type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations';
+
+/** Takes entitlements away from the tenant, or gives them. */
+export async function entitle(request: APIRequestContext, { headers }: Acting, granted: boolean, ...identifiers: readonly Entitlement[]) {
   const { entitlements } = (await (await request.get('/api/v1/entitlements', { headers })).json()) as {
-    entitlements: { id: number; identifier: string; limit: number | null }[];
+    entitlements: { id: number; identifier: string }[];
   };
-  const { id, limit } = entitlements.find((one) => one.identifier === identifier) ?? {};
-  const changed = await request.put('/api/v1/entitlements', { headers, data: [{ id, limit, granted }] });
-  expect(changed.status()).toBe(200);
+  const data = entitlements
+    .filter(({ identifier }) => (identifiers as readonly string[]).includes(identifier))
+    .map(({ id }) => ({ id, limit: null, granted }));
+  expect((await request.put('/api/v1/entitlements', { headers, data })).status()).toBe(200);
 }

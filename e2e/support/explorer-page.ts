@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const explorer = '/quests/explore';
 
 export const tableOf = (page: Page): Locator => page.getByRole('table', { name: 'Remediations' });
-export const shownOf = (page: Page): Locator => page.getByRole('status').filter({ hasText: / of \d+ shown$/ });
+export const shownOf = (page: Page): Locator => page.getByRole('status').filter({ hasText: / of \d+ shown$/ }).first();
 
 /** Picks the first value of a facet. Gives how many the menu says it has. */
 export async function chooseFirst(page: Page, facet: string): Promise<number> {
-  await page.getByRole('button', { name: facet, exact: true }).click();
+  await page.locator('button[aria-haspopup="dialog"]').filter({ hasText: facet }).click();
   const menu = page.getByRole('dialog', { name: facet });
   const value = menu.getByRole('checkbox').first();
   await value.check();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type Acting, actInTenantOf } from './act-in-tenant.ts';
+import { type Acting, actInTenantOf, entitle } from './act-in-tenant.ts';
 import { connectByCall } from './connect-by-call.ts';
 import type { Administrator } from './new-tenant.ts';
 import { newSignedTenant } from './signed-tenant.ts';
@@ -35,6 +35,7 @@ export async function newProcessedTenant(
     await connectByCall(request, administrator, { product, auth_method, credentials: credentialsOf(simulator, auth_method) });
   }
   const staff = await actInTenantOf(request, administrator);
+  await entitle(request, staff, true, 'export_data', 'mark_quest_complete', 'deploy_quest_configurations');
   await processAll(request, staff);
   return { administrator, staff };
 }

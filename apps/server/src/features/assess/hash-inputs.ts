@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Control, factNeeded } from '@rampart/domain/control.ts';
-import { productVersion } from '../../platform/product-version.ts';
+import { catalogVersion } from './catalog-version.ts';
 import type { FactBook, Source } from './fact-book.ts';
 import type { Features } from './licensed-features.ts';
 
@@ -20,8 +20,8 @@ export function hashInputs({ control, application, features, book, asOf }: Judge
   const feature = control.licensedFeature === undefined ? undefined : features.get(control.licensedFeature);
   const facts = Object.values(control.needs).map(factNeeded);
   const words = [
-    productVersion,
-    control.assess.toString(),
+    catalogVersion(),
+    control.id,
     application.id,
     feature === undefined ? '' : `${feature.name} ${feature.isLicensed}`,
     isTimeless(control) ? '' : asOf.toISOString(),

@@ -11,8 +11,12 @@ import type { ControlValue } from './control-value-store.ts';
 import { attacksByEvidence } from './evidence-values.ts';
 import { replayedValues } from './replayed-values.ts';
 
-/** What no replay can tell is taken to meet whatever the verdict counted, or everybody. */
-const disturbedBy = (verdict: StoredVerdict | undefined, everybody: number): number => verdict?.found?.count ?? everybody;
+/** Some verdicts count settings: how many people these meet, nobody has said. */
+const isOfSettings = (what: string): boolean => /polic|rule|zone|location|range|token|brand|method|email/i.test(what);
+
+/** What no replay can tell is taken to meet the people that the verdict counted, or else everybody. */
+const disturbedBy = (found: StoredVerdict['found'] | undefined, everybody: number): number =>
+  found && !isOfSettings(found.what) ? found.count : everybody;
 
 /** What each control that fails would have stopped and whom it would have disturbed over the days of evidence. */
 export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyMap<string, ControlValue>> {
@@ -24,7 +28,7 @@ export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyM
   const values = await replayedValues(tx, { book, controls: replayable ?? [], window });
   const everybody = await countPeople(tx);
   for (const [id, { attacks, alike }] of await attacksByEvidence(tx, { book, controls: others ?? [], window }))
-    values.set(id, { attacks, attacksStopped: alike, peopleDisturbed: disturbedBy(verdicts.get(id), everybody), basis: 'evidence' });
+    values.set(id, { attacks, attacksStopped: alike, peopleDisturbed: disturbedBy(verdicts.get(id)?.found, everybody), basis: 'evidence' });
   for (const { id } of others ?? [])
     if (!values.has(id)) values.set(id, { attacks: 0, attacksStopped: 0, peopleDisturbed: 0, basis: 'none' });
   return values;
