@@ -42,7 +42,7 @@ try {
   const vault = openVault(masterKeysOf(masterKeyOf(masterKey)));
   const by = atCommandLine;
   const log = createLog({ level: 'warn' });
-  const deps = { db, vault, clock: systemClock, log, connectors: [], applications: noApplications };
+  const deps = { db, vault, clock: systemClock, log, next: undefined, connectors: [], applications: noApplications };
   const tenantId = await db.inPlatform((tx) => createTenant({ vault, clock: systemClock }, tx, { name: 'Bench', isProvider: false, by }));
   const owner = { runId: randomUUID(), applicationId: randomUUID() };
   const copy = await openRawCopy(postgres.ownerUrl, { tenantId, ...owner });

@@ -27,9 +27,13 @@ export interface LivedCompany {
   readonly world: World;
   readonly tenantId: string;
   readonly vendors: ReadonlyMap<string, RunningSimulator>;
+  /** From each vendor's host to its simulator. */
+  readonly hosts: Readonly<Record<string, string>>;
   readonly applications: readonly LivedApplication[];
   /** Moves the world on and collects; resolves when the run is over. */
   runAt(asOf: Date): Promise<void>;
+  /** For a test that brings its own. */
+  stopWorker(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +75,7 @@ export async function startLivedCompany(people: number, start: Date, also: reado
     world,
     tenantId,
     vendors: vendors.running,
+    hosts: vendors.hosts,
     applications,
     async runAt(asOf) {
       world.advanceTo(asOf);
@@ -84,6 +89,7 @@ export async function startLivedCompany(people: number, start: Date, also: reado
         { timeout: 30_000, interval: 20 },
       );
     },
+    stopWorker: () => worker.stop(),
     async close() {
       await worker.stop();
       await api.close();

@@ -72,7 +72,7 @@ describe.each(['azure_conditional_access', 'azure_ad', 'okta'])('%s', (product) 
     await runNext();
     const after = await states();
     expect(ids.filter((id) => after.get(id) !== 'pass')).toEqual([]);
-    const undone = [...(enabled.changes.length > 0 ? [await undo(enabled.job_uuid)] : [])];
+    const undone = enabled.changes.length > 0 ? [await undo(enabled.job_uuid)] : [];
     expect(await vendorState(company, product)).toEqual(waiting);
     undone.push(await undo(staged.job_uuid));
     expect(undone.filter(({ deployment_status: status }) => status !== 'successful')).toEqual([]);

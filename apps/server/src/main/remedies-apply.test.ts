@@ -58,11 +58,13 @@ describe.each(sides)('at $vendor', (side) => {
 
   const states = (readings: Readings) => new Map(controls.map((control) => [control.id, judge(control, readings, moment).state]));
 
-  function changesOf(control: Control): Change[] {
-    const parameters = tailor(control.remedy.parameters);
-    const deployment = { ...moment, facts: gatherFacts(control, before).facts, parameters, group: 'everyone', excluded };
-    const changes = control.remedy.changes!(deployment);
-    return lineUpChanges(changes.map((change) => ({ controlId: control.id, change }))).map(({ change }) => change);
+  function changesOf(wanted: readonly Control[]): Change[] {
+    const planned = wanted.flatMap((control) => {
+      const parameters = tailor(control.remedy.parameters);
+      const deployment = { ...moment, facts: gatherFacts(control, before).facts, parameters, group: 'everyone', excluded };
+      return control.remedy.changes!(deployment).map((change) => ({ controlId: control.id, change }));
+    });
+    return lineUpChanges(planned).map(({ change }) => change);
   }
 
   const apply = async (change: Change, reverts: Change[]): Promise<string> => {
@@ -89,23 +91,27 @@ describe.each(sides)('at $vendor', (side) => {
     expect(excluded).toHaveLength(2);
   });
 
-  test.each(drilled.filter((control) => vendorOf(control) === side.vendor).map((control) => [control.id, control] as const))(
-    '%s is put in place by its changes, harms no other control, and is taken out without a trace',
-    async (id, control) => {
-      const stood = states(before);
-      expect(stood.get(id)).toBe('fail');
-      const changes = changesOf(control);
+  /** Puts them in place and takes them out again; answers with how every control stood in between. */
+  async function drill(wanted: readonly Control[]): Promise<ReturnType<typeof states>> {
+    const reverts: Change[] = [];
+    try {
+      const changes = changesOf(wanted);
       expect(changes).not.toEqual([]);
-      const reverts: Change[] = [];
-      let stands = stood;
-      try {
-        await putInPlace(changes, reverts);
-        stands = states(await ground.collect(facts));
-      } finally {
-        for (const revert of reverts) await ground.apply(revert);
-      }
-      expect(stands.get(id)).toBe('pass');
-      expect([...stands].filter(([other, state]) => state !== stood.get(other) && state !== 'pass')).toEqual([]);
+      await putInPlace(changes, reverts);
+      return states(await ground.collect(facts));
+    } finally {
+      for (const revert of reverts) await ground.apply(revert);
+    }
+  }
+
+  const own = drilled.filter((control) => vendorOf(control) === side.vendor);
+  test.each([...own.map((control) => [control.id, [control]] as const), ['everything together', own] as const])(
+    '%s is put in place by its changes, harms no other control, and is taken out without a trace',
+    async (_what, wanted) => {
+      const stood = states(before);
+      const stands = await drill(wanted);
+      for (const { id } of wanted) expect([id, stood.get(id), stands.get(id)]).toEqual([id, 'fail', 'pass']);
+      expect([...stands].filter(([id, state]) => state !== stood.get(id) && state !== 'pass')).toEqual([]);
       expect(settingsIn(await ground.collect(facts))).toEqual(settingsIn(before));
     },
   );

@@ -1,7 +1,6 @@
-import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import { type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-geo';
 import { useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { countText } from '../charts/figure-text.ts';
 import { alpha3Of, countryName, numericOf } from './country-code.ts';
@@ -16,10 +15,10 @@ export interface WorldShapesProps {
 }
 
 const [width, height] = [800, 400];
-const atlas = world as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
-const shapes = feature(atlas, atlas.objects.countries).features;
+const atlas = world as unknown as Parameters<typeof feature>[0];
+const shapes = (feature(atlas, atlas.objects['countries']!) as ExtendedFeatureCollection).features;
 const path = geoPath(geoNaturalEarth1().fitSize([width, height], { type: 'Sphere' }));
-const outlines = shapes.map((shape) => ({ number: String(shape.id), name: shape.properties.name, line: path(shape) ?? '' }));
+const outlines = shapes.map((shape) => ({ number: String(shape.id), name: String(shape.properties?.['name'] ?? ''), line: path(shape) ?? '' }));
 
 export function WorldShapes({ label, unit, counts }: WorldShapesProps) {
   const [pointed, point] = useState('');

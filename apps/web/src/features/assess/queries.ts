@@ -22,5 +22,4 @@ export const replayQuery = (controlId: string, days: number) =>
   });
 
 type DataOf<Query> = Query extends { queryFn?: infer Fetch } ? (Fetch extends (...args: never[]) => infer R ? Awaited<R> : never) : never;
-export type Evidence = DataOf<ReturnType<typeof evidenceQuery>>;
 export type Replay = DataOf<ReturnType<typeof replayQuery>>;

@@ -17,8 +17,6 @@ const shown: Readonly<Record<ShownStatus['id'], Omit<ShownStatus, 'id'>>> = {
   UNKNOWN: { label: 'Unknown', stage: 'not-started' },
 };
 
-export const statusLabel = (status: ShownStatus['id']): string => shown[status].label;
-
 /** Nothing of it could be judged: that is not the same as nothing being done. */
 const isUnknown = ({ counts }: Quest): boolean => counts.unknown > 0 && counts.pass + counts.fail === 0;
 

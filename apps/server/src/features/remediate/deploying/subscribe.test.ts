@@ -32,7 +32,7 @@ test('a subscription deploys now and switches on by itself, then again when it i
   await sweep();
   await on.settle();
   expect((await on.jobs()).slice(2)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
-  expect([...product.objects.values()]).toMatchObject([{ name: 'Rampart: Tor', isActive: true }]);
+  expect([...on.product.objects.values()]).toMatchObject([{ name: 'Rampart: Tor', isActive: true }]);
 });
 
 test('a subscription that follows the data deploys when a later run finds something amiss', async () => {

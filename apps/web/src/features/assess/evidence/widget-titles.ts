@@ -1,7 +1,7 @@
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
 
 /** In the order in which they are shown. */
-export const widgetOrder: readonly EvidenceDetail['type'][] = ['count', 'multi_count', 'time_series', 'map', 'table', 'ratio'];
+const widgetOrder: readonly EvidenceDetail['type'][] = ['count', 'multi_count', 'time_series', 'map', 'table', 'ratio'];
 
 type Key = `${EvidenceDetail['type']} ${EvidenceDetail['title']}`;
 

@@ -1,4 +1,4 @@
-import { getPrograms, listProgramContent, listPrograms, summarizePrograms } from '@rampart/contract/remediate/programs.ts';
+import { getPrograms, listProgramContent, summarizePrograms } from '@rampart/contract/remediate/programs.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
@@ -6,11 +6,6 @@ import { api } from '../../../shell/api/api.ts';
 export const programSummaryQuery = queryOptions({
   queryKey: ['remediate', 'programs', 'summary'],
   queryFn: async ({ signal }) => (await api(summarizePrograms, {}, { signal })).data.summary,
-});
-
-export const programsQuery = queryOptions({
-  queryKey: ['remediate', 'programs', 'list'],
-  queryFn: async ({ signal }) => (await api(listPrograms, {}, { signal })).data.programs,
 });
 
 export const programsOfTypeQuery = (type: ProgramType) =>

@@ -7,7 +7,7 @@ const plain = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/[.-]{2,}/g, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '');
 
 /** `block.ps1` as `block` and `.ps1`. */

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { openPlatform } from '../src/main/open-platform.ts';
+import { runWorker } from '../src/main/run-worker.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { createEgress } from '../src/platform/egress/guarded-fetch.ts';
+import { masterKeyOf } from '../src/platform/vault/master-key.ts';
+import { masterKeysOf } from '../src/platform/vault/master-keys.ts';
+import { testMasterKey } from './test-master-key.ts';
+
+// Started by killed-deployments.test.ts, to be killed or stopped by the vendor: only a process of its own can be.
+const [appUrl = '', dataFolder = '', hosts = '{}'] = process.argv.slice(2);
+const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent' });
+const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl });
+const egress = createEgress({ allow: [], hosts: z.record(z.string(), z.string()).parse(JSON.parse(hosts)) });
+await runWorker({ ...platform, egress });
+process.send?.('ready');

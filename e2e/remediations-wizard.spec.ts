@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints } from './support/audit-page.ts';
+import { newColleague } from './support/colleague.ts';
+import { signInWith } from './support/new-tenant.ts';
+import { newProcessedTenant } from './support/processed-tenant.ts';
+import { addEmergencyAccess, button, cardOf, expectReason, expectStep, listOf, lookAt, questCases } from './support/wizard-page.ts';
+
+const { address, steps } = { address: 'block-hostile-networks-in-okta-baseline', steps: questCases[2].steps };
+const [proxies, countries] = ['Anonymizing proxies: Block', 'Countries and networks in blocklist zones: Block'];
+
+const leave = (page: Page) => page.getByRole('link', { name: 'Programs' }).click();
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without applying?' });
+
+async function downloaded(page: Page, name: string): Promise<{ file: string; head: string }> {
+  const download = page.waitForEvent('download');
+  await button(page, name).click();
+  const saved = await download;
+  const head = (await readFile(await saved.path())).subarray(0, 4).toString('latin1');
+  return { file: saved.suggestedFilename(), head };
+}
+
+test('an administrator chooses, tailors, stages by hand and completes a remediation, and loses nothing on the way', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const { administrator } = await newProcessedTenant(request, 'okta');
+  await signInWith(page, administrator, `/quests/${address}`);
+  await expectStep(page, steps, 'introduction');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/quests$/);
+  await page.goto(`/quests/${address}`);
+  await button(page, 'Continue').click();
+
+  await expectStep(page, steps, 'controls');
+  await expect(listOf(page, 'Selected').getByRole('article')).toHaveCount(2);
+  await expect(page.getByText(/^Not applicable here: IP exempt zone: Narrow/)).toBeVisible();
+  await cardOf(page, proxies).getByRole('checkbox').uncheck();
+  await expect(listOf(page, 'Deselected').getByRole('article', { name: proxies })).toBeVisible();
+  await leave(page);
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await cardOf(page, proxies).getByRole('checkbox').check();
+  await leave(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Programs' })).toBeVisible();
+  await page.goBack();
+  await cardOf(page, proxies).getByRole('checkbox').uncheck();
+  await button(page, 'Continue').click();
+  await expectStep(page, steps, 'people');
+  await expect(page.getByText('This remediation applies to all members of the organisation.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: '1 selected · 0 staged · 0 deployed' })).toBeVisible();
+
+  const filter = page.getByRole('searchbox', { name: 'Name or Email' });
+  await filter.fill('nobody-of-this-name');
+  await filter.press('Enter');
+  await expect(page.getByText('No people found')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expectStep(page, steps, 'exclusion');
+  await expectReason(page, 'Continue', 'An Emergency Access user is required to continue.');
+  await addEmergencyAccess(page, 'okta');
+  await button(page, 'Continue').click();
+
+  await expectStep(page, steps, 'content');
+  await expectReason(page, 'Continue', 'Stage at least one control to continue.');
+  await page.getByRole('radiogroup', { name: 'How to stage' }).getByText('Manual').click();
+  expect(await downloaded(page, 'Deployment guide')).toEqual({ file: 'block-hostile-networks-in-okta.docx', head: 'PK\u0003\u0004' });
+  expect(await downloaded(page, 'Configuration tool')).toEqual({ file: 'block-hostile-networks-in-okta.zip', head: 'PK\u0003\u0004' });
+  await button(page, 'Mark as staged').click();
+  await expect(page.getByText('Controls staged')).toBeVisible();
+  await button(page, 'Continue').click();
+
+  await expectStep(page, steps, 'enable');
+  await expectReason(page, 'Continue', 'Mark this remediation complete to continue.');
+  await button(page, 'Mark this remediation complete').click();
+  await expect(page.getByText('Remediation Complete!')).toBeVisible();
+  await expectStep(page, steps, 'complete');
+  await expect(page.getByText(/^Remediation Success\. 1 controls? (is|are) in place, 1 (was|were) left out\./)).toBeVisible();
+  await lookAt(page, steps, 'controls');
+  await expect(listOf(page, 'Deployed').getByRole('article', { name: countries })).toBeVisible();
+  await lookAt(page, steps, 'complete');
+  await page.getByRole('main').getByRole('link', { name: 'All remediations' }).click();
+  await expect(page.getByRole('row', { name: /Block hostile networks in Okta/ })).toContainText('Complete');
+  expect(complaints).toEqual([]);
+});
+
+test('parameters are tailored within their limits, and what is left out stays out', async ({ page, request }) => {
+  const { administrator } = await newProcessedTenant(request, 'okta');
+  // No control of the catalog mixes both kinds of parameter: one is made to.
+  await page.route('**/api/v1/quests/tome/block-hostile-networks-in-okta?*', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { controls: { id: string; configurations: { configuration: object[] }[] }[] };
+    const fixed = { name: 'fixed', display_name: 'Fixed', values: [{ display_name: 'As it is', value: 'as-it-is', is_excluded: false }] };
+    for (const { id, configurations } of body.controls)
+      if (id === 'okta.country-block-filled')
+        configurations[0]?.configuration.push({ ...fixed, kind: 'value-list', options: { is_customizable: false } });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await signInWith(page, administrator, `/quests/${address}/controls`);
+  await cardOf(page, countries).getByRole('button', { name: 'Edit Configuration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tailor Control Configurations' });
+  const fixed = dialog.getByRole('checkbox', { name: 'As it is' });
+  await expect(fixed).toBeDisabled();
+  await fixed.hover({ force: true });
+  await expect(page.getByRole('tooltip', { name: 'This parameter is not tailorable.' })).toBeVisible();
+  await dialog.getByLabel('Filter values').fill('kor');
+  await expect(dialog.getByRole('checkbox', { name: /^(Belarus|North Korea)$/ })).toHaveCount(1);
+  await dialog.getByLabel('Filter values').fill('');
+  for (const country of ['Belarus', 'Cuba', 'Iran', 'North Korea', 'Russia', 'Syria'])
+    await dialog.getByRole('checkbox', { name: country }).uncheck();
+  await dialog.getByRole('button', { name: 'Save configurations' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Keep at least one value of Locations.' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Russia' }).check();
+  await dialog.getByRole('button', { name: 'Save configurations' }).click();
+  await expect(page.getByText('Configurations Updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await cardOf(page, countries).getByRole('button', { name: 'Edit Configuration' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Russia' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Cuba' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // With fewer values there is nothing to search.
+  await cardOf(page, proxies).getByRole('button', { name: 'Edit Configuration' }).click();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+  await expect(dialog.getByLabel('Filter values')).toHaveCount(0);
+});
+
+test('of two people who choose at once, the second is told and shown what the first chose', async ({ page, request, browser }) => {
+  const { administrator } = await newProcessedTenant(request, 'okta');
+  await signInWith(page, administrator, `/quests/${address}/controls`);
+  const second = await (await browser.newContext()).newPage();
+  await signInWith(second, await newColleague(request, administrator, 'standard'), `/quests/${address}/controls`);
+  await cardOf(second, countries).getByRole('checkbox').uncheck();
+  await cardOf(page, proxies).getByRole('checkbox').uncheck();
+  await button(page, 'Continue').click();
+  await expectStep(page, steps, 'people');
+  await button(second, 'Continue').click();
+  await expect(second.getByText(/selected other controls meanwhile\. Load the remediation again/)).toBeVisible();
+  await expectStep(second, steps, 'controls');
+  await expect(listOf(second, 'Deselected').getByRole('article')).toHaveAccessibleName(proxies);
+  await expect(listOf(second, 'Selected').getByRole('article')).toHaveAccessibleName(countries);
+  await second.context().close();
+});
+
+test('an address that leads nowhere says so and leads back to the explorer', async ({ page, request }) => {
+  const { administrator } = await newProcessedTenant(request, 'okta');
+  const notFound = page.getByText('Remediation Instance Not Found');
+  await signInWith(page, administrator, '/quests/no-such-remediation');
+  await expect(notFound).toBeVisible();
+  await expect(page).toHaveURL(/\/quests$/);
+  await page.goto('/quests/strengthen-okta-passwords-baseline-0198c0de-7777-7abc-8def-0123456789ab/controls');
+  await expect(notFound).toBeVisible();
+  await expect(page).toHaveURL(/\/quests$/);
+  await page.goto('/quests/tome/no-such-template');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/quests/strengthen-okta-passwords-baseline/no-such-step');
+  await expectStep(page, questCases[0].steps, 'introduction');
+});

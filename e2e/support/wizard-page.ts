@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The titles of the step pages, word for word. */
+const titles: Readonly<Record<string, string>> = {
+  introduction: "Here's what to expect",
+  controls: 'Quest Rewards',
+  people: 'Deployment Group',
+  exclusion: 'Emergency Access Users',
+  content: 'Stage Content',
+  enable: 'Enable Staged Content',
+  complete: 'Remediation Complete',
+  'subscription/subscribe': 'Subscribe to Remediation',
+};
+
+const plain = ['introduction', 'controls', 'people', 'content', 'enable', 'complete'];
+const withExclusion = ['introduction', 'controls', 'people', 'exclusion', 'content', 'enable', 'complete'];
+
+/** One remediation of every type that there is, with the steps it has. */
+export const questCases = [
+  { type: 'Control Deployment', address: 'strengthen-okta-passwords-baseline', steps: plain },
+  { type: 'Control Deployment for conditional access', address: 'end-browser-sessions-baseline', steps: withExclusion },
+  { type: 'Control Deployment Exclusion', address: 'shorten-okta-sessions-baseline', steps: withExclusion },
+  { type: 'Visibility', address: 'watch-sign-ins-to-okta-visibility', steps: ['introduction', 'controls', 'people', 'content'] },
+  {
+    type: 'Subscription Control Deployment',
+    address: 'keep-okta-policies-in-place-baseline',
+    steps: ['introduction', 'controls', 'people', 'exclusion', 'subscription/subscribe', 'complete'],
+  },
+] as const;
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const listOf = (page: Page, list: string): Locator => page.getByRole('region', { name: list, exact: true });
+export const cardOf = (page: Page, control: string | RegExp): Locator => page.getByRole('article', { name: control });
+
+export async function expectStep(page: Page, steps: readonly string[], step: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/${step}$`));
+  await expect(page.getByRole('heading', { level: 2, name: titles[step] ?? step, exact: true })).toBeVisible();
+  await expect(page.getByText(`Step ${steps.indexOf(step) + 1} of ${steps.length}`, { exact: true })).toBeVisible();
+}
+
+/** Looks at a step by its place in the list of steps, which has no rules. */
+export async function lookAt(page: Page, steps: readonly string[], step: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link').nth(steps.indexOf(step)).click();
+  await expectStep(page, steps, step);
+}
+
+/** What a button says of why it cannot be used. */
+export async function expectReason(page: Page, name: string, reason: string): Promise<void> {
+  const target = button(page, name);
+  await expect(target).toBeDisabled();
+  await target.hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible();
+  await page.mouse.move(0, 0);
+}
+
+export async function addEmergencyAccess(page: Page, person: string): Promise<void> {
+  await button(page, 'Add users…').click();
+  const dialog = page.getByRole('dialog', { name: 'Search Users to Add' });
+  await expect(dialog.getByRole('button', { name: 'Add user' })).toBeDisabled();
+  await dialog.getByLabel('Name or email').fill(person);
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Add user' }).click();
+  await expect(dialog).toBeHidden();
+}
