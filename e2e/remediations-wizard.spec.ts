@@ -25,7 +25,7 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   request,
 }) => {
   const complaints = collectComplaints(page);
-  const { administrator } = await newProcessedTenant(request, 'okta');
+  const { administrator } = await newProcessedTenant(request, 'okta', 'local_directory');
   await signInWith(page, administrator, `/quests/${address}`);
   await expectStep(page, steps, 'introduction');
   await button(page, 'Back').click();
@@ -58,7 +58,7 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   await button(page, 'Continue').click();
   await expectStep(page, steps, 'exclusion');
   await expectReason(page, 'Continue', 'An Emergency Access user is required to continue.');
-  await addEmergencyAccess(page, 'okta');
+  await addEmergencyAccess(page, 'an');
   await button(page, 'Continue').click();
 
   await expectStep(page, steps, 'content');

@@ -48,9 +48,10 @@ export async function lookAt(page: Page, steps: readonly string[], step: string)
 export async function expectReason(page: Page, name: string, reason: string): Promise<void> {
   const target = button(page, name);
   await expect(target).toBeDisabled();
+  // The pointer may rest there already, from going on.
+  await page.mouse.move(0, 0);
   await target.hover();
   await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible();
-  await page.mouse.move(0, 0);
 }
 
 export async function addEmergencyAccess(page: Page, person: string): Promise<void> {

@@ -25,7 +25,7 @@ const failing = fail({ because: 'It is not so.' });
 const byHand = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
 const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
-export const torZone: ZoneSettings = {
+const torZone: ZoneSettings = {
   name: 'Rampart: Tor',
   kind: 'dynamic',
   isActive: false,
@@ -38,7 +38,7 @@ export const torZone: ZoneSettings = {
   networkNumbers: [],
 };
 
-export const legacyPolicy: SignInPolicySettings = {
+const legacyPolicy: SignInPolicySettings = {
   name: 'Rampart: Block legacy',
   partOf: null,
   order: null,

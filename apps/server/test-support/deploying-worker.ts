@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { z } from 'zod';
 import { openPlatform } from '../src/main/open-platform.ts';
 import { runWorker } from '../src/main/run-worker.ts';
@@ -12,5 +13,6 @@ const [appUrl = '', dataFolder = '', hosts = '{}'] = process.argv.slice(2);
 const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent' });
 const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl });
 const egress = createEgress({ allow: [], hosts: z.record(z.string(), z.string()).parse(JSON.parse(hosts)) });
-await runWorker({ ...platform, egress });
-process.send?.('ready');
+// What an attempt ends with is told to the test.
+const log = pino({ level: 'warn' }, { write: (line: string) => void process.send?.(line) });
+await runWorker({ ...platform, egress, log });

@@ -33,15 +33,15 @@ const unneeded = (): never => {
 
 export async function openDrillGround({ vendor, method, account, world }: DrillSide & { readonly world: World }): Promise<DrillGround> {
   const connector = connectorRegistry.find(({ id }) => id === vendor)!;
-  const { hosts, credentials, stop } = await startSimulators(
+  const vendors = await startSimulators(
     world,
     simulators.filter(({ id }) => id === vendor),
   );
-  const egress = createEgress({ allow: [], hosts });
+  const egress = createEgress({ allow: [], hosts: vendors.hosts });
   const { signal } = new AbortController();
   const connection: Connection = {
     method,
-    credentials: credentials[vendor]?.[account ?? method] ?? {},
+    credentials: vendors.credentials[vendor]?.[account ?? method] ?? {},
     fetch: guardedFetch(egress, signal),
     locate: (host, port) => egress.locate(host, port),
     openUpload: unneeded,
@@ -74,7 +74,7 @@ export async function openDrillGround({ vendor, method, account, world }: DrillS
     async close() {
       await connector.close?.(client);
       await egress.close();
-      await stop();
+      await vendors.stop();
     },
   };
 }

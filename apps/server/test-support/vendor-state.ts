@@ -1,3 +1,5 @@
+import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
 import { connectMicrosoftGraph } from '@rampart/connectors/microsoft-graph/auth.ts';
 import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import { z } from 'zod';
@@ -13,6 +15,8 @@ const moving = new Set([
   '_links',
   'renewedDateTime',
   '@odata.etag',
+  'whenchanged',
+  'usnchanged',
 ]);
 
 const still = (value: unknown): unknown => {
@@ -51,6 +55,22 @@ async function oktaState(client: Awaited<ReturnType<typeof connectOkta>>): Promi
   return { ...state, authenticators };
 }
 
+async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {
+  const entries = [...(await client.source.roots())];
+  for await (const entry of client.source.entriesOf(['group', 'groupofnames', 'msds-passwordsettings'])) entries.push(entry);
+  await client.close();
+  return entries.map(({ dn, attributes }) => [
+    dn,
+    Object.fromEntries([...attributes].map(([name, values]) => [name.toLowerCase(), values.map(String).toSorted()])),
+  ]);
+}
+
+async function stateOf(simulator: string, connection: Connection): Promise<unknown> {
+  if (simulator === 'okta') return oktaState(await connectOkta(connection));
+  if (simulator === 'local-directory') return directoryState(await connectLocalDirectory(connection));
+  return graphState(await connectMicrosoftGraph(connection));
+}
+
 /** What a vendor holds, as its own API gives it, but for times. */
 export async function vendorState(company: LivedCompany, product: string): Promise<unknown> {
   const { platform } = company.api;
@@ -58,8 +78,7 @@ export async function vendorState(company: LivedCompany, product: string): Promi
   const which = { tenantId: company.tenantId, applicationId: application?.id ?? '', signal: new AbortController().signal };
   const connection = await openConnection({ ...platform, oauthApps: { find: () => undefined } }, which);
   try {
-    const isOkta = application?.simulator === 'okta';
-    return still(isOkta ? await oktaState(await connectOkta(connection)) : await graphState(await connectMicrosoftGraph(connection)));
+    return still(await stateOf(application?.simulator ?? '', connection));
   } finally {
     await connection.close();
   }

@@ -55,7 +55,7 @@ async function deploy(product: string, phase: 'stage' | 'enable', ids: readonly 
 }
 const undo = async (jobId: string) => over(await inTenant((tx) => rollBack(deployingOf(company.api.platform), tx, { jobId, by })));
 
-describe.each(['azure_conditional_access', 'azure_ad', 'okta'])('%s', (product) => {
+describe.each(['azure_conditional_access', 'azure_ad', 'okta', 'local_directory'])('%s', (product) => {
   test('weak, staged, enabled, found in place by the next run, rolled back: the vendor holds what it held', async () => {
     const weak = [...(await states())].filter(([, state]) => state === 'fail').map(([id]) => id);
     const ids = controlRegistry
@@ -79,3 +79,19 @@ describe.each(['azure_conditional_access', 'azure_ad', 'okta'])('%s', (product) 
     expect(await vendorState(company, product)).toEqual(before);
   }, 90_000);
 });
+
+test.each(['too-many-requests', 'server-error', 'dropped-connection', 'expired-token'] as const)(
+  'a %s in the middle ends in success, and nothing is made twice',
+  async (kind) => {
+    const before = await vendorState(company, 'okta');
+    const ids = ['okta.lockout-threshold-lowered', 'okta.group-second-factor-forced', 'okta.country-block-filled'];
+    const faults = company.vendors.get('okta')?.faults;
+    for (const path of [/rules/, /policies/, /zones/]) faults?.order({ kind, path });
+    const job = await deploy('okta', 'stage', ids);
+    faults?.clear();
+    expect([job.deployment_status, job.changes.filter(({ state }) => state !== 'applied')]).toEqual(['successful', []]);
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(await vendorState(company, 'okta')).toEqual(before);
+  },
+  60_000,
+);

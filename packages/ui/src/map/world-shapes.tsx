@@ -18,7 +18,11 @@ const [width, height] = [800, 400];
 const atlas = world as unknown as Parameters<typeof feature>[0];
 const shapes = (feature(atlas, atlas.objects['countries']!) as ExtendedFeatureCollection).features;
 const path = geoPath(geoNaturalEarth1().fitSize([width, height], { type: 'Sphere' }));
-const outlines = shapes.map((shape) => ({ number: String(shape.id), name: String(shape.properties?.['name'] ?? ''), line: path(shape) ?? '' }));
+const outlines = shapes.map((shape) => ({
+  number: String(shape.id),
+  name: String(shape.properties?.['name'] ?? ''),
+  line: path(shape) ?? '',
+}));
 
 export function WorldShapes({ label, unit, counts }: WorldShapesProps) {
   const [pointed, point] = useState('');

@@ -3,7 +3,7 @@ export { reviveHandler } from './applying/revive-handler.ts';
 export { connectedTargets, storedSurroundings } from './connected-targets.ts';
 export type { OnSettled, PlanDeps, StartDeps } from './deploy-deps.ts';
 export type { WantedControl } from './jobs/job-store.ts';
-export type { ControlStand, SettledJob } from './jobs/settled-job.ts';
+export type { SettledJob } from './jobs/settled-job.ts';
 export { planFor } from './plan-for.ts';
 export { presentChange } from './present-job.ts';
 export { deployRoutes } from './routes.ts';

@@ -20,7 +20,7 @@ export const presentChange = ({ controlId, change }: NewChange, nameOf: NameOf =
 
 const presentApplied = (row: JournaledChange): AppliedChange => ({ ...presentChange(row), state: row.state, because: row.because });
 
-export const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
+const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
   job_uuid: job.id,
   created_ts: job.createdAt.toISOString(),
   deployment_action: job.action,

@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** Of a list of controls, those that others require come first. */
-export function inOrder(wanted: readonly WantedControl[], controls: readonly Control[]): { control: Control; wanted: WantedControl }[] {
+function inOrder(wanted: readonly WantedControl[], controls: readonly Control[]): { control: Control; wanted: WantedControl }[] {
   const found = wanted.flatMap((one) => {
     const control = controls.find(({ id }) => id === one.controlId);
     return control === undefined ? [] : [{ control, wanted: one }];

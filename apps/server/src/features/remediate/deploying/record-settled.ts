@@ -12,7 +12,7 @@ import { findSubscription, putNext } from './subscription-store.ts';
 import { wantedOf } from './wanted-of.ts';
 
 /** What a job has moved is moved; everything else stays where it was. */
-export function movedBy(snapshot: Snapshot, controls: SettledJob['controls']): Snapshot {
+function movedBy(snapshot: Snapshot, controls: SettledJob['controls']): Snapshot {
   const moved = new Map([...controls].filter(([, stand]) => stand !== 'as-before'));
   const place = (list: keyof Snapshot): Snapshot[typeof list] => {
     const stay = snapshot[list].filter((id) => !moved.has(id));

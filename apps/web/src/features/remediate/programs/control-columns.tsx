@@ -53,7 +53,12 @@ export const controlColumns: Column<ControlDetail>[] = [
         size="sm"
         className={classes['evidence'] ?? ''}
         renderRoot={(props) => (
-          <Link to="." search={(current) => ({ ...current, evidence: id })} aria-label={`View Evidence for ${name}: ${action}`} {...props} />
+          <Link
+            to="."
+            search={(current) => ({ ...current, evidence: id })}
+            aria-label={`View Evidence for ${name}: ${action}`}
+            {...props}
+          />
         )}
       >
         View Evidence

@@ -16,15 +16,17 @@ interface ProgramDownloadsProps {
   readonly product: string;
 }
 
+const fileName = (product: string, key: string): string =>
+  key.endsWith('deployment_guide') ? `${product}-deployment-guide.docx` : `${product}-configuration-tool.zip`;
+
 /** The files for putting a product's controls in place by hand. */
 export function ProgramDownloads({ program, product }: ProgramDownloadsProps) {
   const { data: entitlements } = useQuery(entitlementsQuery);
   const { data: contents = [] } = useQuery(programContentQuery(program.program_group, program.program_type));
   const files = contents.filter((content) => content.product === product);
   const download = useMutation({
-    mutationFn: async ({ key }: { readonly key: string; readonly name: string }) =>
-      (await api(downloadProgramContent, { query: { content_key: key } })).data,
-    onSuccess: (file, { name }) => saveFile(file, name),
+    mutationFn: async (key: string) => (await api(downloadProgramContent, { query: { content_key: key } })).data,
+    onSuccess: (file, key) => saveFile(file, fileName(product, key)),
   });
   const reason = isEntitled(entitlements, 'export_data')
     ? files.length === 0
@@ -46,7 +48,7 @@ export function ProgramDownloads({ program, product }: ProgramDownloadsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {files.map(({ content_key: key, name }) => (
-          <Menu.Item key={key} onClick={() => download.mutate({ key, name })}>
+          <Menu.Item key={key} onClick={() => download.mutate(key)}>
             {name}
           </Menu.Item>
         ))}

@@ -1,0 +1,113 @@
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
+import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
+import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
+import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import type { Readings } from '@rampart/domain/control.ts';
+import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
+import type { Fact } from '@rampart/domain/fact.ts';
+import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+
+type Weakening = (readings: Readings) => Change[];
+
+function valueOf<T>({ id, schema }: Fact<T>, readings: Readings): T {
+  const reading = readings.get(id);
+  if (reading?.state !== 'read') throw new Error(`${id} was not read.`);
+  return schema.parse(reading.value);
+}
+
+const methods =
+  (kinds: readonly string[], weak: Partial<AuthenticationMethodSettings>): Weakening =>
+  (readings) =>
+    valueOf(authenticationMethods, readings)
+      .filter(({ kind, isEnabled }) => kinds.includes(kind) && (isEnabled || weak.isEnabled))
+      .map(({ id: target, ...method }) => {
+        const before = AuthenticationMethodSettings.parse(method);
+        const settings = { ...before.settings, ...weak.settings };
+        return updateAuthenticationMethod({ target, before, after: { ...before, ...weak, settings } });
+      });
+
+const passwords =
+  (weak: Partial<PasswordPolicy>): Weakening =>
+  (readings) =>
+    valueOf(passwordPolicies, readings)
+      .filter(({ isBuiltIn }) => isBuiltIn)
+      .map(({ id: target, ...policy }) => {
+        const before = PasswordPolicySettings.parse(policy);
+        return updatePasswordPolicy({ target, before, after: PasswordPolicySettings.parse({ ...before, ...weak }) });
+      });
+
+/** Okta switches nothing off that people may still enroll. */
+const withoutEnrolling =
+  (key: string): Weakening =>
+  (readings) =>
+    valueOf(enrollmentPolicies, readings).map(({ id: target, ...policy }) => {
+      const before = EnrollmentPolicySettings.parse(policy);
+      const left = before.methods.map((method) => (method.key === key ? { ...method, need: 'not-allowed' as const } : method));
+      return updateEnrollmentPolicy({ target, before, after: { ...before, methods: left } });
+    });
+
+interface WeakPolicy {
+  readonly which: (policy: SignInPolicy) => boolean;
+  readonly weak: (policy: SignInPolicySettings) => Partial<SignInPolicySettings>;
+  readonly change?: typeof updateSignInPolicy | typeof updateSignInRule;
+}
+
+const policies =
+  ({ which, weak, change = updateSignInPolicy }: WeakPolicy): Weakening =>
+  (readings) =>
+    valueOf(signInPolicies, readings)
+      .filter((policy) => policy.mode === 'enforced' && which(policy))
+      .map(({ id: target, ...policy }) => {
+        const before = SignInPolicySettings.parse(policy);
+        return change({ target, before, after: { ...before, ...weak(before) } });
+      });
+
+const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+
+/** What somebody could do to what the demo world has in good order: by control, the changes after which it fails. */
+export const weakenings: Readonly<Record<string, Weakening>> = {
+  'azure-ad.authenticator-app-enabled': methods(['authenticator-app'], { isEnabled: false }),
+  'azure-ad.guest-access-limited': (readings) => {
+    const before = valueOf(directorySettings, readings);
+    return [updateDirectorySettings({ target: 'authorizationPolicy', before, after: { ...before, guestsSee: 'what-members-see' } })];
+  },
+  'azure-ad.temporary-access-pass-short-lived': methods(['temporary-pass'], {
+    isEnabled: true,
+    settings: { isUsableOnce: 'false', maximumLifetimeInMinutes: '1440' },
+  }),
+  'azure-conditional-access.administration-portals-protected': policies({
+    which: ({ apps }) => apps.all || apps.named.includes('MicrosoftAdminPortals'),
+    weak: () => ({ mode: 'off' }),
+  }),
+  'azure-conditional-access.emergency-access-spared': policies({
+    which: ({ whom, apps }) => whom.everyone && apps.all,
+    weak: () => ({ exceptWhom: nobody }),
+  }),
+  'azure-conditional-access.security-info-registration': policies({
+    which: ({ apps }) => apps.userActions.length > 0,
+    weak: () => ({ mode: 'off' }),
+  }),
+  'local-directory.lockout-duration': passwords({ lockAfterAttempts: 5, lockForMinutes: 5 }),
+  'local-directory.password-age': passwords({ maxAgeDays: 900 }),
+  'okta.lockout-lasts': passwords({ lockForMinutes: 5 }),
+  'okta.password-complexity-kept': passwords({ kindsOfCharacters: ['lower'] }),
+  'okta.security-keys-offered': (readings) => [
+    ...withoutEnrolling('webauthn')(readings),
+    ...methods(['security-key', 'platform-biometric'], { isEnabled: false })(readings),
+  ],
+  'okta.session-cookie-not-kept': policies({
+    which: ({ apps, decision }) => apps.all && decision === 'allow',
+    weak: ({ session }) => ({ session: { ...session, persistentBrowser: true } }),
+    change: updateSignInRule,
+  }),
+};

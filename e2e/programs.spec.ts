@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { collectComplaints } from './support/audit-page.ts';
+import { signInWith } from './support/new-tenant.ts';
+import { newProcessedTenant } from './support/processed-tenant.ts';
+
+test('programs are tallied, opened, downloaded, and what could not be read is unknown, with what to do about it', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  // Without Azure AD nobody knows who is who: some conditional access cannot be judged.
+  const { administrator } = await newProcessedTenant(request, 'local_directory', 'azure_conditional_access');
+  await signInWith(page, administrator, '/programs');
+  await expect(page.getByText(/^\d+ controls of 3 programs are not in place yet$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ in place, \d+ not in place, [1-9]\d* unknown$/).first()).toBeVisible();
+  for (const name of ['Zero Trust', 'Visibility Now']) await expect(page.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('link', { name: 'Baseline Security' }).click();
+  await expect(page).toHaveURL(/\/programs\/baseline$/);
+
+  const table = page.getByRole('table', { name: 'Controls of Azure Conditional Access' });
+  const unjudged = table.getByRole('row').filter({ hasText: /Unknown[A-Z]/ }).first();
+  await expect(unjudged).toContainText(/Unknown.+Azure AD|Unknown.+could not be read/);
+  const verdict = table.getByRole('columnheader', { name: 'Verdict' });
+  await expect(verdict).toHaveAttribute('aria-sort', 'ascending');
+  await unjudged.getByRole('link', { name: /^View Evidence for / }).click();
+  const evidence = page.getByRole('dialog', { name: /^Evidence: / });
+  await expect(evidence).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(evidence).toBeHidden();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  await page.getByRole('menuitem').first().click();
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+
+  await page.goto('/quests/ask-everybody-for-a-second-factor-baseline/controls');
+  await expect(page.getByRole('article', { name: 'Multifactor authentication for members: Force' })).toContainText(/Unknown: \S/);
+  await page.goto('/quests/explore?status=UNKNOWN');
+  await expect(page.getByRole('row', { name: /Ask everybody for a second factor/ })).toContainText('Unknown');
+  await page.goto('/programs/no-such-type');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

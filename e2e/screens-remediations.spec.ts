@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints } from './support/audit-page.ts';
+import { inspect } from './support/inspect-screen.ts';
+import { people } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { button } from './support/wizard-page.ts';
+
+const quest = '/quests/verify-every-sign-in-to-okta-zero_trust';
+
+interface ScreenCase {
+  readonly path: string;
+  readonly shows: string | RegExp;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const screens: readonly ScreenCase[] = [
+  { path: '/quests', shows: 'Posture score' },
+  { path: '/quests/explore', shows: /^\d+ of 30 shown$/ },
+  { path: '/quests/subscriptions', shows: 'Keep Okta policies in place' },
+  { path: '/quests/tome/keep-okta-policies-in-place', shows: 'What the definition selects now' },
+  { path: `${quest}/introduction`, shows: 'What people will notice' },
+  { path: `${quest}/controls`, shows: 'Associated Frameworks' },
+  { path: `${quest}/people`, shows: 'Job title' },
+  { path: `${quest}/exclusion`, shows: /^Emergency accounts are for emergencies/ },
+  { path: `${quest}/content`, shows: 'Stage controls' },
+  { path: `${quest}/enable`, shows: 'Mark this remediation complete' },
+  { path: `${quest}/complete`, shows: 'Remediation explorer' },
+  { path: '/quests/keep-okta-policies-in-place-baseline/subscription/subscribe', shows: 'One Time Deploy Only' },
+  { path: '/programs', shows: 'Zero Trust' },
+  { path: '/programs/baseline', shows: 'Local Directory' },
+  { path: '/what-if/okta.app-second-factor-forced', shows: 'By application' },
+  { path: `${quest}/controls?evidence=okta.country-block-filled`, shows: 'Login Map' },
+];
+
+const dialogs: readonly ScreenCase[] = [
+  {
+    path: `${quest}/controls`,
+    shows: 'Tailor Control Configurations',
+    open: (page) => button(page, 'Edit Configuration').first().click(),
+  },
+  { path: `${quest}/exclusion`, shows: 'Search Users to Add', open: (page) => button(page, 'Add users…').click() },
+  {
+    path: '/quests/explore?framework=CISv8',
+    shows: 'Share with everybody in this tenant',
+    open: (page) => button(page, 'Save view').click(),
+  },
+];
+
+for (const { path, shows, open } of [...screens, ...dialogs])
+  test(`${open ? `${String(shows)} on ` : ''}${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await signIn(page, people.standard, path);
+    await open?.(page);
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await inspect(page, complaints);
+  });

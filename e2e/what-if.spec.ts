@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { collectComplaints } from './support/audit-page.ts';
+import { people } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { cardOf } from './support/wizard-page.ts';
+
+test('before a control is deployed, it is replayed over the sign-ins of 7, 30 and 90 days', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await signIn(page, people.standard, '/quests/ask-for-a-second-factor-in-okta-baseline/controls');
+  await cardOf(page, 'Multifactor authentication in app policies: Force').getByRole('link', { name: 'What if' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What if: Multifactor authentication in app policies, Force' })).toBeVisible();
+  const signIns = async (): Promise<number> => {
+    const told = page.getByText(/^Replayed over [\d,]+ stored sign-ins, \d+ \w+ 2026 to \d+ \w+ 2026$/);
+    return Number(/over ([\d,]+)/.exec((await told.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  };
+  const inNinety = await signIns();
+  await expect(page.getByText(/attacks? stopped in 90 days ÷ .+ = [\d.]+/)).toBeVisible();
+  for (const title of ['By person', 'By group', 'By application', 'By day'])
+    await expect(page.getByRole('region', { name: title }).getByRole('columnheader').last()).toContainText('Cannot tell');
+  const names = page.getByRole('table', { name: 'By person' }).getByRole('row');
+  await expect(names.filter({ hasText: /[0-9a-f]{8}-[0-9a-f]{4}-|^00u/ })).toHaveCount(0);
+
+  const span = page.getByRole('radiogroup', { name: 'How far back' });
+  await span.getByText('7 days').click();
+  await expect(page).toHaveURL(/days=7/);
+  await expect.poll(signIns).toBeLessThan(inNinety);
+  await span.getByText('30 days').click();
+  await expect(page).toHaveURL(/days=30/);
+  await page.reload();
+  await expect(span.getByRole('radio', { name: '30 days' })).toBeChecked();
+  expect(complaints).toEqual([]);
+});
+
+test('a control that is about no sign-in has nothing to replay, and one that does not exist says so', async ({ page }) => {
+  await signIn(page, people.readOnly, '/what-if/local-directory.password-history');
+  await expect(page.getByText('Nothing to replay', { exact: true })).toBeVisible();
+  await page.goto('/what-if/no-such-control');
+  await expect(page.getByText('This control does not exist, or you have no access to it.')).toBeVisible();
+});
