@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
+import { demoIsLived } from './support/lived-demo.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { cardOf } from './support/wizard-page.ts';
 
 const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
 const control = 'Countries and networks in blocklist zones: Block';
+
+test.beforeEach(({ request }) => demoIsLived(request));
 
 test('evidence opens from a control, in every kind of widget, and leads to whom the control would have stopped', async ({
   page,

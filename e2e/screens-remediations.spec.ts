@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
 import { inspect } from './support/inspect-screen.ts';
+import { demoIsLived } from './support/lived-demo.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { button } from './support/wizard-page.ts';
@@ -20,9 +21,9 @@ const screens: readonly ScreenCase[] = [
   { path: '/quests/tome/keep-okta-policies-in-place', shows: 'What the definition selects now' },
   { path: `${quest}/introduction`, shows: 'What people will notice' },
   { path: `${quest}/controls`, shows: 'Associated Frameworks' },
-  { path: `${quest}/people`, shows: 'Job title' },
+  { path: `${quest}/people`, shows: / people in Zero Trust$/ },
   { path: `${quest}/exclusion`, shows: /^Emergency accounts are for emergencies/ },
-  { path: `${quest}/content`, shows: 'Stage controls' },
+  { path: '/quests/strengthen-okta-passwords-baseline/content', shows: /^(Creates|Changes) the / },
   { path: `${quest}/enable`, shows: 'Mark this remediation complete' },
   { path: `${quest}/complete`, shows: 'Remediation explorer' },
   { path: '/quests/keep-okta-policies-in-place-baseline/subscription/subscribe', shows: 'One Time Deploy Only' },
@@ -45,6 +46,8 @@ const dialogs: readonly ScreenCase[] = [
     open: (page) => button(page, 'Save view').click(),
   },
 ];
+
+test.beforeEach(({ request }) => demoIsLived(request));
 
 for (const { path, shows, open } of [...screens, ...dialogs])
   test(`${open ? `${String(shows)} on ` : ''}${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {

@@ -59,7 +59,7 @@ const withoutEnrolling =
 interface WeakPolicy {
   readonly which: (policy: SignInPolicy) => boolean;
   readonly weak: (policy: SignInPolicySettings) => Partial<SignInPolicySettings>;
-  readonly change?: typeof updateSignInPolicy | typeof updateSignInRule;
+  readonly change?: typeof updateSignInPolicy;
 }
 
 const policies =

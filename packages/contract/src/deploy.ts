@@ -87,8 +87,8 @@ export const rollBackJob = endpoint({
   method: 'POST',
   path: '/api/v1/programs/deployment/job/rollback',
   summary: 'Undo a deployment, where the product still holds what it wrote',
+  // What was deployed can be undone though nothing more may be deployed.
   allow: 'deployments:write',
-  entitled: 'deploy_quest_configurations',
   needsAgreement: true,
   body: z.strictObject({ orig_deploy_job_uuid: z.uuid() }),
   responses: { 200: z.object({ job_uuid: z.uuid() }) },

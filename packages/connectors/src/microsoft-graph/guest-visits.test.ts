@@ -33,6 +33,17 @@ test('of guests it is known when they last signed in', async () => {
   expect((await lastSignIns(answered)).times).toEqual({ member: null, seen: '2026-01-02T03:04:05.000Z', never: null });
 });
 
+test('an app that renews its token is a visit too, and the first day of the calendar is none', async () => {
+  const activity = { lastSignInDateTime: '2026-01-02T03:04:05Z', lastNonInteractiveSignInDateTime: '2026-02-03T04:05:06Z' };
+  const none = '0001-01-01T00:00:00Z';
+  const value = [
+    { id: 'seen', signInActivity: activity },
+    { id: 'never', signInActivity: { lastSignInDateTime: none, lastNonInteractiveSignInDateTime: none } },
+  ];
+  const { times } = await lastSignIns(() => Response.json({ value }));
+  expect(times).toEqual({ member: null, seen: '2026-02-03T04:05:06.000Z', never: null });
+});
+
 test('a directory without guests is not asked', async () => {
   expect((await lastSignIns(answered, people.slice(0, 1))).asked).toBe(0);
 });

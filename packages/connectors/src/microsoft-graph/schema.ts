@@ -33,7 +33,9 @@ const User = z.object({
 export type User = z.infer<typeof User>;
 export const UserPage = pageOf(User);
 
-const GuestActivity = z.object({ id: z.string(), signInActivity: z.object({ lastSignInDateTime: text }).nullish() });
+const SignInActivity = z.object({ lastSignInDateTime: text, lastNonInteractiveSignInDateTime: text });
+export type SignInActivity = z.infer<typeof SignInActivity>;
+const GuestActivity = z.object({ id: z.string(), signInActivity: SignInActivity.nullish() });
 export const GuestActivityPage = pageOf(GuestActivity);
 
 export const Group = z.object({

@@ -6,6 +6,7 @@ import { Directory } from './directory/directory.ts';
 import { followSchedule } from './directory/scheduled-hand.ts';
 import { serveLdap, type Certificate } from './serve-ldap.ts';
 import { Session } from './session.ts';
+import { doAgain } from './write-operations.ts';
 
 interface DirectoryStartOptions extends StartOptions {
   /** Without one the directory has no StartTLS to offer. */
@@ -26,10 +27,10 @@ export const localDirectory: DirectorySimulator = {
     const hostname = hostOf(world.options.company.domain);
     return { username_password_hostname: { hostname, ...readerOf(world) }, writer: { hostname, ...writerOf(world) } };
   },
-  async start({ world, port = 0, certificate }) {
+  async start({ world, port = 0, certificate, journal }) {
     const faults = new FaultDesk();
-    const directory = new Directory(world);
-    followSchedule(directory);
+    const directory = new Directory(world, journal);
+    followSchedule(directory, (write) => doAgain(directory, write));
     const accounts = new Accounts(directory);
     const openSession = (): Session => new Session(directory, accounts, certificate !== undefined);
     const served = await serveLdap({ port, faults, certificate, openSession });

@@ -1,3 +1,4 @@
+import type { Write } from '../kit/write-journal.ts';
 import { addEntry } from './directory/add-entry.ts';
 import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
@@ -9,11 +10,20 @@ import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/write-rules.ts';
 import type { Result } from './protocol/encode-response.ts';
 import type { Control, LdapRequest } from './protocol/request.ts';
+import { LdapRefusal } from './protocol/result-code.ts';
+
+type WriteRequest = Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | 'rename' }>;
+
+/** What the journal keeps of a write. */
+interface Remembered {
+  readonly request: WriteRequest;
+  readonly isPermissive: boolean;
+}
 
 interface Writing {
   readonly directory: Directory;
   readonly account: Entry;
-  readonly request: Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | 'rename' | 'compare' }>;
+  readonly request: WriteRequest | Extract<LdapRequest, { kind: 'compare' }>;
   readonly controls: readonly Control[];
 }
 
@@ -24,6 +34,13 @@ function mayWrite(directory: Directory, account: Entry): boolean {
   return group !== undefined && snapshot.groupsOf(account.id).includes(group.dn);
 }
 
+function carryOut(directory: Directory, { request, isPermissive }: Remembered): void {
+  if (request.kind === 'add') return addEntry(directory, request.dn, request.attributes);
+  const entry = directory.get(request.dn);
+  if (request.kind === 'modify') return modifyEntry({ directory, entry, isPermissive }, request.modifications);
+  return request.kind === 'rename' ? moveEntry(directory, entry, request) : deleteEntry(directory, entry);
+}
+
 /** Everything that is about one named object: the writes, and comparing. */
 export function write({ directory, account, request, controls }: Writing): Result {
   if (request.kind === 'compare') {
@@ -31,12 +48,29 @@ export function write({ directory, account, request, controls }: Writing): Resul
     const holds = compileFilter({ kind: 'equal', attribute, value }, directory.rootDn)(directory.get(request.dn).attributes());
     return { code: holds === true ? 'compareTrue' : 'compareFalse' };
   }
-  const entry = request.kind === 'add' ? null : directory.get(request.dn);
+  // Whoever asks about what is not there is told so, and not that they may not write.
+  if (request.kind !== 'add') directory.get(request.dn);
   if (!mayWrite(directory, account)) throw refusals.noRights();
-  const isPermissive = controls.some(({ oid }) => oid === permissiveModifyOid);
-  if (request.kind === 'add') addEntry(directory, request.dn, request.attributes);
-  else if (entry !== null && request.kind === 'modify') modifyEntry({ directory, entry, isPermissive }, request.modifications);
-  else if (entry !== null && request.kind === 'rename') moveEntry(directory, entry, request);
-  else if (entry !== null) deleteEntry(directory, entry);
+  const given: Remembered = { request, isPermissive: controls.some(({ oid }) => oid === permissiveModifyOid) };
+  carryOut(directory, given);
+  // As plain data: a value is bytes, which JSON has a form of its own for.
+  const kept = JSON.parse(JSON.stringify(given)) as Write['given'];
+  directory.journal.note({ at: directory.world.now().toISOString(), route: request.kind, given: kept });
   return { code: 'success' };
+}
+
+const isBytesInJson = (value: unknown): value is { readonly data: number[] } =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
+
+const revived = (given: Write['given']): Remembered =>
+  JSON.parse(JSON.stringify(given), (_name, value: unknown) => (isBytesInJson(value) ? Buffer.from(value.data) : value)) as Remembered;
+
+/** A write of an earlier life, at the time that it had. */
+export function doAgain(directory: Directory, { at, given }: Write): void {
+  try {
+    directory.clock.during(new Date(at), () => carryOut(directory, revived(given)));
+  } catch (failure) {
+    // The company may have been told differently since: what it refuses now stays undone.
+    if (!(failure instanceof LdapRefusal)) throw failure;
+  }
 }

@@ -68,6 +68,36 @@ test('those of one remediation are found by its id', async () => {
   expect(await days(`?quest_instance_id=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
 });
 
+test('those of one product, of one program or that changed something are found by asking so', async () => {
+  const tenant = await api.fresh.createTenant('Filters');
+  await signFor(tenant);
+  const ben = await api.signedIn(tenant, 'read-only');
+  const query = (text: string, values: unknown[]) => api.fresh.owner.query<{ id: string }>(text, values);
+  await query("insert into program_group (tenant_id, name, inputs) values ($1, 'Baseline Security', '')", [tenant]);
+  const program = await query(
+    `insert into program (tenant_id, program_type, program_group, name, run_id, as_of)
+     values ($1, 'baseline', 'Baseline Security', 'Baseline', $1, now()) returning id`,
+    [tenant],
+  );
+  await deploy(tenant, 1);
+  const made = await query(
+    `insert into deployment_job (tenant_id, created_at, action, deployed_by, product_name, status, program_id)
+     values ($1, '2026-01-02', 0, 'ben', 'azure_ad', 'successful', $2) returning id`,
+    [tenant, program.rows[0]?.id],
+  );
+  await query(
+    `insert into deployment_change (tenant_id, job_id, position, control_id, change, state) values ($1, $2, 0, 'azure-ad.x', '{}', 'applied')`,
+    [tenant, made.rows[0]?.id],
+  );
+  const found = async (filter: string) => (await jobs(filter, ben)).map(({ product_name: product }) => product);
+  expect(await found('?product_name=okta')).toEqual(['okta']);
+  expect(await found('?program_type=baseline')).toEqual(['azure_ad']);
+  expect(await found('?program_type=visibility')).toEqual([]);
+  expect(await found(`?program_group=${encodeURIComponent('Baseline Security')}`)).toEqual(['azure_ad']);
+  expect(await found('?exclude_jobs_with_no_instantiated_objects=true')).toEqual(['azure_ad']);
+  expect(await found('?exclude_jobs_with_no_instantiated_objects=false')).toEqual(['azure_ad', 'okta']);
+});
+
 test('another tenant sees none of it', async () => {
   expect([await jobs('', foreigner), await jobs('?quest_instance_id=quest-1', foreigner)]).toEqual([[], []]);
 });

@@ -92,6 +92,8 @@ test('whether there is something to roll back is told, newest first', async () =
   bed.world.isHealthy = false;
   expect(await possible()).toMatchObject({ possible: false, because: expect.stringContaining('connection') as string });
   bed.world.isHealthy = true;
+  await deployed('okta.by-a-person');
+  expect(await possible()).toMatchObject({ possible: true, job_uuid: stage });
   await undone(stage);
   expect(await possible()).toMatchObject({ possible: false, job_uuid: null });
 });

@@ -28,7 +28,7 @@ export const apiTokensBoundToZones = defineControl({
   id: 'okta.api-tokens-bound-to-zones',
   name: 'API tokens',
   action: 'Restrict to network zones',
-  description: 'For every API token, API calls made with this token must originate from names network zones, not Any IP.',
+  description: 'For every API token, API calls made with this token must originate from named network zones, not Any IP.',
   why: 'An API token has all rights of the administrator who made it and asks for no second factor. Bound to a zone, a leaked one is worth nothing elsewhere.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],

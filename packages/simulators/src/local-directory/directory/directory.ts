@@ -1,5 +1,7 @@
 import { parseDn } from '../protocol/distinguished-name.ts';
 import { LdapRefusal } from '../protocol/result-code.ts';
+import { heldClock, type HeldClock } from '../../kit/held-clock.ts';
+import { noJournal, type WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
 import { ChangesByHand } from './changes-by-hand.ts';
 import { computerTemplates } from './computer-templates.ts';
@@ -19,13 +21,18 @@ const noObject = (matchedDn: string): LdapRefusal =>
 
 /** The domain over the world, and what was done to it by hand. */
 export class Directory {
+  /** Its time stands still while something is done that was done before. */
   readonly world: World;
+  readonly clock: HeldClock;
+  readonly journal: WriteJournal;
   readonly rootDn: string;
   readonly hand = new ChangesByHand();
   #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(world: World, journal: WriteJournal = noJournal) {
+    this.clock = heldClock(world);
+    this.world = this.clock.world;
+    this.journal = journal;
     this.rootDn = rootDnOf(world);
   }
 

@@ -1,3 +1,4 @@
+import { inTurn, type Write } from '../../kit/write-journal.ts';
 import type { SettingEvent } from '../../world/world.ts';
 import { accountBits, accountControlOf, delegatedServicePlace } from './account-control.ts';
 import type { Directory } from './directory.ts';
@@ -35,12 +36,18 @@ const acts: Readonly<Record<string, Act>> = {
   'service-account-delegated': delegateServiceAccount,
 };
 
-/** What people do to the directory as time goes by. It leaves `whenChanged`; who did it is in no attribute, as in a real domain. */
-export function followSchedule(directory: Directory): void {
-  const { world } = directory;
+/**
+ * What people do to the directory as time goes by, and what others wrote in an earlier life of it. It leaves `whenChanged`; who did
+ * it is in no attribute, as in a real domain.
+ */
+export function followSchedule(directory: Directory, doAgain: (write: Write) => void = () => {}): void {
+  const { world, journal } = directory;
   const follow = (from: Date, to: Date): void => {
-    for (const event of world.settingEventsBetween(from, to))
-      if (event.vendor === 'local-directory') acts[event.change]?.(directory, event);
+    const events = world.settingEventsBetween(from, to).filter(({ vendor }) => vendor === 'local-directory');
+    inTurn([
+      ...journal.due(to).map((write) => ({ at: new Date(write.at), act: () => doAgain(write) })),
+      ...events.map((event) => ({ at: event.at, act: () => acts[event.change]?.(directory, event) })),
+    ]);
   };
   follow(world.options.start, world.now());
   world.onAdvance(follow);

@@ -1,5 +1,6 @@
 import { Client, type Entry } from 'ldapts';
 import type { RunningSimulator } from '../../kit/simulator.ts';
+import type { WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
 import type { DirectoryDesk } from '../directory-desk.ts';
 import type { Certificate } from '../serve-ldap.ts';
@@ -14,7 +15,10 @@ interface TestDirectory extends RunningSimulator<DirectoryDesk> {
 }
 
 /** A directory over that world with clients of it. Both go when it stops. */
-export async function testDirectory(world: World, more: { readonly certificate?: Certificate } = {}): Promise<TestDirectory> {
+export async function testDirectory(
+  world: World,
+  more: { readonly certificate?: Certificate; readonly journal?: WriteJournal } = {},
+): Promise<TestDirectory> {
   const running = await localDirectory.start({ world, ...more });
   const clients: Client[] = [];
   const stranger = (): Client => {

@@ -71,7 +71,7 @@ export async function findJob(tx: TenantTx, id: string): Promise<Job | undefined
   return row && jobOf(row);
 }
 
-/** The newest that fits, of those that write. */
+/** The newest that is under way or has changed something, and has not been rolled back. */
 export async function findNewestJob(
   tx: TenantTx,
   { product, programId }: { readonly product: string; readonly programId: string },
@@ -80,7 +80,19 @@ export async function findNewestJob(
     .where('product_name', '=', product)
     .where('program_id', '=', programId)
     .where('phase', '!=', 'rollback')
-    .where('status', '!=', 'failed')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'in_progress'),
+        eb.exists(
+          eb
+            .selectFrom('deployment_change as change')
+            .select('change.position')
+            .whereRef('change.tenant_id', '=', 'deployment_job.tenant_id')
+            .whereRef('change.job_id', '=', 'deployment_job.id')
+            .where('change.revert', 'is not', null),
+        ),
+      ]),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -134,7 +146,9 @@ export async function findWaiting(tx: TenantTx, applicationId: string): Promise<
 /** At the end of the log, where whoever polls sees it at once. */
 export async function appendLog(tx: TenantTx, jobId: string, at: Date, entries: readonly JobLogEntry[]): Promise<void> {
   const lines = entries.map((entry) => jobLogLine(at, entry));
+  // How far a job is must be seen however much it has said before.
+  const most = entries.some((entry) => 'state' in entry) ? mostLogLines * 2 : mostLogLines;
   await sql`
     update deployment_job set display_logs = display_logs || ${lines}::text[]
-    where tenant_id = ${tx.tenantId} and id = ${jobId} and cardinality(display_logs) < ${mostLogLines}`.execute(tx);
+    where tenant_id = ${tx.tenantId} and id = ${jobId} and cardinality(display_logs) < ${most}`.execute(tx);
 }

@@ -37,9 +37,7 @@ const begunRows = (tx: TenantTx) =>
     .leftJoin('remediation_event as last', (join) =>
       join.onRef('last.tenant_id', '=', 'one.tenant_id').onRef('last.remediation_id', '=', 'one.id').onRef('last.id', '=', 'one.event_id'),
     )
-    .leftJoin('subscription as sub', (join) =>
-      join.onRef('sub.tenant_id', '=', 'one.tenant_id').onRef('sub.remediation_id', '=', 'one.id'),
-    )
+    .leftJoin('subscription as sub', (join) => join.onRef('sub.tenant_id', '=', 'one.tenant_id').onRef('sub.remediation_id', '=', 'one.id'))
     .select([
       'one.id',
       'one.template',

@@ -10,6 +10,7 @@ const ofPeople = (signIns: number, people: number): string =>
 export function ReplayTotals({ totals, arithmetic }: { readonly totals: Replay['totals']; readonly arithmetic: string }) {
   return (
     <>
+      <h2 className={classes['title']}>What would have gone otherwise</h2>
       <div className={classes['totals']}>
         <CountCard title="Blocked" value={totals.blocked} unit={ofPeople(totals.blocked, totals.people_blocked)} />
         <CountCard title="Challenged" value={totals.challenged} unit={ofPeople(totals.challenged, totals.people_challenged)} />

@@ -16,7 +16,6 @@ export function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
         <Table.Tr>
           <Table.Th>Product</Table.Th>
           <Table.Th>In place</Table.Th>
-          <Table.Th>Unknown</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -29,11 +28,11 @@ export function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
                 <Link to="/quests/explore" search={{ product }} className={classes['link'] ?? ''}>
                   {rows[0]?.product_name}
                 </Link>
+                {sum('unknown') > 0 && <span className={classes['unknown']}>{sum('unknown')} could not be judged</span>}
               </Table.Td>
               <Table.Td>
                 <LifecycleBar deployed={sum('deployed')} staged={sum('staged')} selected={sum('selected')} remaining={sum('remaining')} />
               </Table.Td>
-              <Table.Td>{sum('unknown')}</Table.Td>
             </Table.Tr>
           );
         })}

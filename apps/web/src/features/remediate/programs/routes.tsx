@@ -1,5 +1,5 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, notFound } from '@tanstack/react-router';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { requirePermission } from '../../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
@@ -32,7 +32,7 @@ export const programTypeRoute = <Parent extends AnyRoute>(programs: Parent) =>
     path: '$type',
     staticData: { title: 'Program' },
     loader: async ({ params: { type } }) => {
-      if (!isProgramType(type)) return {};
+      if (!isProgramType(type)) throw notFound();
       await queryClient.ensureQueryData(programsOfTypeQuery(type));
       return { title: programTypeLabel(type) };
     },

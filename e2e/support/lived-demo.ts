@@ -1,0 +1,14 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { tokenOf } from './outbox.ts';
+import { people } from './people.ts';
+
+/** The demo lives through its past after it has started: what the screens show is there when that is over. */
+export async function demoIsLived(request: APIRequestContext): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
+  const isOver = async (): Promise<boolean> => {
+    const reply = await request.get('/api/v1/processing/runs', { headers });
+    const { runs, catching_up: ahead } = (await reply.json()) as { runs: { state: string }[]; catching_up: object | null };
+    return ahead === null && runs[0]?.state === 'completed';
+  };
+  await expect.poll(isOver, { timeout: 40_000 }).toBe(true);
+}
