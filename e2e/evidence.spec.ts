@@ -6,6 +6,7 @@ import { signIn } from './support/sign-in.ts';
 import { cardOf } from './support/wizard-page.ts';
 
 const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
+const at = (id: string): string => `${controls}?evidence=${id}`;
 const control = 'Countries and networks in blocklist zones: Block';
 
 test.beforeEach(({ request }) => demoIsLived(request));
@@ -72,7 +73,6 @@ test('evidence opens from a control, in every kind of widget, and leads to whom 
 });
 
 test('evidence of nothing but noughts says so until it is asked to show them, and a link to none says what is wrong', async ({ page }) => {
-  const at = (id: string) => `${controls}?evidence=${id}`;
   await signIn(page, people.standard, at('azure-conditional-access.browser-sessions-end'));
   const dialog = page.getByRole('dialog', { name: /^Evidence/ });
   // Sign-ins are counted as well, so only the attacks are nought.

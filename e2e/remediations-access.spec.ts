@@ -42,10 +42,9 @@ async function doWhatItAsks(page: Page, step: string): Promise<void> {
 }
 
 for (const role of ['administrator', 'standard'] as const)
-  test(`as ${role}, every step of every type of remediation is walked, doing what it asks for`, async ({
-    page,
-    request,
-  }) => {
+  test(`as ${role}, every step of every type of remediation is walked, doing what it asks for`, async ({ page, request }) => {
+    // Thirty steps, some of which wait for the vendor.
+    test.setTimeout(120_000);
     const complaints = collectComplaints(page);
     const { administrator } = await newProcessedTenant(request, 'okta', 'azure_ad', 'azure_conditional_access');
     const person = role === 'administrator' ? administrator : await newColleague(request, administrator, role);

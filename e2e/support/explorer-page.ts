@@ -3,7 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const explorer = '/quests/explore';
 
 export const tableOf = (page: Page): Locator => page.getByRole('table', { name: 'Remediations' });
-export const shownOf = (page: Page): Locator => page.getByRole('status').filter({ hasText: / of \d+ shown$/ }).first();
+export const shownOf = (page: Page): Locator =>
+  page
+    .getByRole('status')
+    .filter({ hasText: / of \d+ shown$/ })
+    .first();
 
 /** Picks the first value of a facet. Gives how many the menu says it has. */
 export async function chooseFirst(page: Page, facet: string): Promise<number> {

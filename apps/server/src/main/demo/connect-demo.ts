@@ -29,6 +29,7 @@ const wanted: readonly Wanted[] = [
     account: 'writer',
     modules: [],
   },
+  { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname', modules: [] },
   { product: 'proofpoint_tap', simulator: 'proofpoint-tap', method: 'username_password', modules: [] },
 ];
 

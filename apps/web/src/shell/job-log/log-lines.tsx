@@ -15,12 +15,13 @@ function Line({ line }: { readonly line: string }) {
 
 /** The log of a deployment, line by line. */
 export function LogLines({ lines, isLive = false }: { readonly lines: readonly string[]; readonly isLive?: boolean }) {
-  return (
-    <ol className={classes['lines']} aria-label="Log lines" tabIndex={0} {...(isLive && { role: 'log' })}>
+  const list = (
+    <ol className={classes['lines']} aria-label="Log lines" tabIndex={0}>
       {lines.map((line, index) => (
         // Lines repeat themselves; their place in the log is what tells them apart.
         <Line key={`${index} ${line}`} line={line} />
       ))}
     </ol>
   );
+  return isLive ? <div role="log">{list}</div> : list;
 }

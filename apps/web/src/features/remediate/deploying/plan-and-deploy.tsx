@@ -28,7 +28,8 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
   const which = whichOf(quest);
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
   const plan = useQuery({
-    queryKey: ['remediate', 'plan', quest.node_id, phase, quest.quest_instance_event?.quest_instance_event_id ?? ''],
+    // Apart from what is fetched again after a job: this one has been carried out by then.
+    queryKey: ['plan', quest.node_id, phase, quest.quest_instance_event?.quest_instance_event_id ?? ''],
     queryFn: async ({ signal }) =>
       (await api(planDeployment, { params: { id: quest.quest_tome_id }, body: { ...which, phase } }, { signal })).data,
     enabled: reason === undefined && count > 0 && !hasUnsaved,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenIn, parseExplorerSearch, searchOfView, viewQuery, withChosen, withWords } from './explorer-search.ts';
+import { chosenIn, parseExplorerSearch, searchOfView, viewQuery, withChosen, withTable, withWords } from './explorer-search.ts';
 
 test('facets, words and order are read from the address, and what makes no sense is left out', () => {
   expect(parseExplorerSearch({ q: 'legacy', product: 'okta~azure_ad', status: 5, framework: '', nonsense: 'x', all: true })).toEqual({
@@ -30,4 +30,10 @@ test('a saved view keeps filters and order, not the page, and comes back as it w
 test('other words start at the first page, and no words leave nothing in the address', () => {
   expect(withWords({ page: 2, product: 'okta' }, 'mfa')).toEqual({ product: 'okta', q: 'mfa' });
   expect(withWords({ q: 'mfa', product: 'okta' }, '')).toEqual({ product: 'okta' });
+});
+
+test('the first page and the usual order leave the address again, and the facets stay', () => {
+  const byValue = { id: 'value', desc: true };
+  const search = { product: 'okta', q: 'mfa', page: 2, size: 50, sort: 'name' };
+  expect(withTable(search, { sort: byValue, page: 1, size: 10 }, byValue)).toEqual({ product: 'okta', q: 'mfa' });
 });

@@ -13,7 +13,16 @@ import { SavedViewsBar } from '../../../shell/saved-views/saved-views-bar.tsx';
 import { tableStateOf } from '../../../shell/table-search.ts';
 import { questsQuery } from '../queries.ts';
 import { builtInViews } from './built-in-views.ts';
-import { allChosen, type ExplorerSearch, type FacetId, searchOfView, viewQuery, withChosen, withTable, withWords } from './explorer-search.ts';
+import {
+  allChosen,
+  type ExplorerSearch,
+  type FacetId,
+  searchOfView,
+  viewQuery,
+  withChosen,
+  withTable,
+  withWords,
+} from './explorer-search.ts';
 import classes from './explorer.module.css';
 import { ExportButton } from './export-button.tsx';
 import { filterQuests } from './filter-quests.ts';

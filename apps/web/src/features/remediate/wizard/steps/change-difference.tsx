@@ -15,10 +15,10 @@ const objects: Readonly<Record<string, string>> = {
 export function ChangeDifference({ change, controlName }: { readonly change: ShownChange; readonly controlName: string }) {
   const title = `${verbs[change.kind]} the ${objects[change.object] ?? change.object} “${change.name}”`;
   return (
-    <section aria-label={title} className={classes['difference']}>
+    <section aria-label={`${title}: ${controlName}`} className={classes['difference']}>
       <h3 className={classes['subtitle']}>{title}</h3>
       <p className={classes['summary']}>{controlName}</p>
-      <Table aria-label={title} className={classes['differenceTable'] ?? ''}>
+      <Table aria-label={`${title}: ${controlName}`} className={classes['differenceTable'] ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Setting</Table.Th>

@@ -18,8 +18,11 @@ export function CompleteStep() {
     <div className={classes['stack']}>
       {quest.is_complete ? (
         <p className={classes['row']}>
-          <CircleCheckBig size={20} aria-hidden="true" /> Remediation Success. {deployed.length} controls are in place
-          {left > 0 && `, ${left} were left out`}. The next processing run checks it in the product.
+          <CircleCheckBig size={20} aria-hidden="true" />
+          <span>
+            Remediation Success. {deployed.length === 1 ? 'One control is' : `${deployed.length} controls are`} in place
+            {left > 0 && (left === 1 ? ', one was left out' : `, ${left} were left out`)}. The next processing run checks it in the product.
+          </span>
         </p>
       ) : (
         <p>
