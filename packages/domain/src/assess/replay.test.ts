@@ -43,6 +43,12 @@ test('those who would newly be blocked are told apart from the attacks that woul
   expect(days).toEqual({ rows: [{ key: '2026-03-02', name: '2026-03-02', ...met, attacksStopped: 12 }], others: 0 });
 });
 
+test('people are called as they sign in, for want of a directory that knows them', async () => {
+  const signIns = [aStoredSignIn({ personId: '0b6f8f0e', signInName: 'ann@halden.example', client: 'other-legacy' })];
+  const { people } = await replayed([], [blockLegacy], signIns);
+  expect(people.rows).toMatchObject([{ key: '0b6f8f0e', name: 'ann@halden.example', blocked: 1 }]);
+});
+
 test('what the old rules did already is no news', async () => {
   const { totals } = await replayed([blockLegacy], [blockLegacy, { ...blockLegacy, id: 'again' }], spray);
   expect(totals).toMatchObject({ signIns: 12, attacks: 12, attacksStopped: 0 });

@@ -60,13 +60,13 @@ export async function replay({ before, after, signIns, attacking, most }: Replay
   const seen = { signIns: 0, attacks: 0 };
   for await (const page of signIns)
     for (const signIn of page) {
-      const { personId, app, appId, day, count } = signIn;
+      const { personId, signInName = personId, app, appId, day, count } = signIn;
       const isAttack = isAttackAttempt(signIn, attacking);
       seen.signIns += count;
       if (isAttack) seen.attacks += count;
       const what = tallied(newOutcome(signIn, before, after), isAttack, signIn);
       if (what === undefined) continue;
-      people.add(personId, personId, what, count);
+      people.add(personId, signInName, what, count);
       apps.add(appId ?? app, app, what, count);
       days.add(day, day, what, count);
     }

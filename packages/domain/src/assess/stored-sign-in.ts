@@ -5,6 +5,8 @@ export interface StoredSignIn extends Pick<
   SignIn,
   'personId' | 'app' | 'appId' | 'client' | 'platform' | 'address' | 'country' | 'outcome' | 'secondFactor' | 'risk' | 'isDeviceTrusted'
 > {
+  /** What somebody is called who is in no directory any more. */
+  readonly signInName?: string;
   /** `2026-03-02` */
   readonly day: string;
   readonly count: number;

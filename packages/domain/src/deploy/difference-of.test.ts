@@ -13,28 +13,27 @@ test('only what differs is told, in words', () => {
     session: { ...before.session, reauthenticateAfterHours: 12, persistentBrowser: false },
   };
   expect(differenceOf({ before, after }, { nameOf: (id) => (id === 'g1' ? 'Depot staff' : undefined) })).toEqual([
-    { path: 'mode', before: 'report-only', after: 'enforced' },
-    { path: 'except whom, groups', before: 'none', after: 'Depot staff, g2' },
-    { path: 'session, reauthenticate after hours', before: 'not set', after: '12' },
-    { path: 'session, persistent browser', before: 'not set', after: 'no' },
+    { path: 'State', before: 'report-only', after: 'enforced' },
+    { path: 'Leaves out groups', before: 'none', after: 'Depot staff, g2' },
+    { path: 'Sign in again after, in hours', before: 'not set', after: '12' },
+    { path: 'Stays signed in when the browser is closed', before: 'not set', after: 'no' },
   ]);
 });
 
 test('of a new object all is told that says something', () => {
   expect(differenceOf({ before: null, after: before })).toEqual([
-    { path: 'name', before: null, after: 'Ask twice' },
-    { path: 'mode', before: null, after: 'report-only' },
-    { path: 'whom, everyone', before: null, after: 'yes' },
-    { path: 'apps, all', before: null, after: 'yes' },
-    { path: 'platforms, any', before: null, after: 'yes' },
-    { path: 'places, any', before: null, after: 'yes' },
-    { path: 'decision', before: null, after: 'allow' },
-    { path: 'demands, all', before: null, after: 'yes' },
+    { path: 'Name', before: null, after: 'Ask twice' },
+    { path: 'State', before: null, after: 'report-only' },
+    { path: 'Applies to everybody', before: null, after: 'yes' },
+    { path: 'All applications', before: null, after: 'yes' },
+    { path: 'Any platform', before: null, after: 'yes' },
+    { path: 'Any location', before: null, after: 'yes' },
+    { path: 'Access', before: null, after: 'allow' },
   ]);
 });
 
 test('of an object that goes, likewise', () => {
-  expect(differenceOf({ before: { name: 'Old', ranges: [] }, after: null })).toEqual([{ path: 'name', before: 'Old', after: null }]);
+  expect(differenceOf({ before: { name: 'Old', ranges: [] }, after: null })).toEqual([{ path: 'Name', before: 'Old', after: null }]);
 });
 
 test('entries of a list are told apart by their names, and their order does not matter', () => {
@@ -44,13 +43,13 @@ test('entries of a list are told apart by their names, and their order does not 
   ];
   const after = [{ key: 'phone_number', need: 'not-allowed' }, methods[0]];
   expect(differenceOf({ before: { methods }, after: { methods: after } })).toEqual([
-    { path: 'methods, phone number, need', before: 'optional', after: 'not-allowed' },
+    { path: 'Methods, phone number, need', before: 'optional', after: 'not-allowed' },
   ]);
   expect(differenceOf({ before: { groups: ['a', 'b'] }, after: { groups: ['b', 'a'] } })).toEqual([]);
 });
 
 test('a list that becomes empty is told as a whole', () => {
   expect(differenceOf({ before: { clients: ['browser'] }, after: { clients: [] } })).toEqual([
-    { path: 'clients', before: 'browser', after: 'none' },
+    { path: 'Client apps', before: 'browser', after: 'none' },
   ]);
 });

@@ -1,7 +1,8 @@
 import type { Change } from '../change.ts';
+import { settingLabel } from './setting-labels.ts';
 
 export interface Difference {
-  /** Where it is, in words: `except whom, groups`. */
+  /** What the setting is called: `Leaves out groups`. */
   readonly path: string;
   /** `null` where there is nothing yet, or nothing any more. */
   readonly before: string | null;
@@ -75,6 +76,10 @@ function* differences({ path, before, after }: Images, reader: Reader): Generato
 }
 
 /** What a change changes, setting by setting, for a person who must agree to it. */
-export const differenceOf = (change: Pick<Change, 'before' | 'after'>, reader: Reader = {}): readonly Difference[] => [
-  ...differences({ path: [], before: change.before ?? undefined, after: change.after ?? undefined }, reader),
-];
+export function differenceOf(change: Pick<Change, 'before' | 'after'>, reader: Reader = {}): readonly Difference[] {
+  const found = [...differences({ path: [], before: change.before ?? undefined, after: change.after ?? undefined }, reader)];
+  const demandsNothing = !found.some(({ path }) => path === 'demands, of');
+  return found
+    .filter(({ path, before, after }) => path !== 'demands, all' || !demandsNothing || (before !== null && after !== null))
+    .map((difference) => ({ ...difference, path: settingLabel(difference.path) }));
+}

@@ -15,7 +15,7 @@ export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: 
   let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
   for (;;) {
     const { rows } = await sql<Row>`
-      select day::text, run_id as "runId", row, person_id as "personId", app, app_id as "appId", client, platform, address, country, outcome,
+      select day::text, run_id as "runId", row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
         second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
       from sign_in_day
       where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day between ${after.day}::date and ${to}::date

@@ -124,8 +124,14 @@ export async function applyChange(running: RunningJob, vendor: Vendor, row: Jour
   }
 }
 
+const isOff = (settings: unknown): boolean => {
+  const { mode, isActive } = (settings ?? {}) as { readonly mode?: string; readonly isActive?: boolean };
+  return mode === 'off' || mode === 'report-only' || isActive === false;
+};
+
 export const describeChange = (change: Change): string => {
-  const verbs = { create: 'Make', update: 'Change', enable: 'Switch on', delete: 'Remove' } as const;
+  // Undone, it is switched off again.
+  const verbs = { create: 'Make', update: 'Change', enable: isOff(change.after) ? 'Switch off' : 'Switch on', delete: 'Remove' };
   const objects = { policy: 'policy', policy_rule: 'rule', group: 'group', zone: 'zone', location: 'location' } as const;
   return `${verbs[change.kind]} ${objects[change.object]} “${nameOfChange(change)}”`;
 };

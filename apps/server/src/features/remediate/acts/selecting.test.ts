@@ -98,7 +98,7 @@ test('values are left out, the preview goes by that, and the detail shows it', a
   const preview = (await bed.ask('GET', `${tome}/changes?${query}`)).json<{
     changes: { differences: { path: string; after: string }[] }[];
   }>();
-  expect(preview.changes[0]?.differences.find(({ path }) => path === 'clients')?.after).toBe('other');
+  expect(preview.changes[0]?.differences.find(({ path }) => path === 'Client apps')?.after).toBe('other');
 });
 
 test.each([
