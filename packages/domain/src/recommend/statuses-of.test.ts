@@ -7,8 +7,10 @@ const where = (lists: Partial<Snapshot>): Snapshot => ({ remaining: [], selected
 const event = (name: string, lists: Partial<Snapshot> = {}): LastEvent => ({ event: name, at: new Date(0), ...where(lists) });
 const nothing = new Set<string>();
 
-test('nobody has begun: it is incomplete, though we propose controls', () => {
-  expect(statusesOf({ snapshot: where({ selected: ['p.a'] }), acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
+test('nobody has begun or chosen: it is incomplete, though we propose controls', () => {
+  const snapshot = where({ selected: ['p.a'] });
+  expect(statusesOf({ snapshot, acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
+  expect(statusesOf({ snapshot, last: event('create'), acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
 });
 
 test('several fit at once, and the one to show comes first', () => {

@@ -40,8 +40,8 @@ export function statusesOf(asked: Asked): RemediationStatus[] {
     COMPLETED: isComplete,
     SUBSCRIBED: last?.event === 'subscribe',
     STAGED: snapshot.staged.length > 0,
-    // What is selected before anybody has begun is our proposal, not their work.
-    SELECTED: last !== undefined && snapshot.selected.length > 0,
+    // What is selected before anybody has chosen is our proposal, not their work.
+    SELECTED: last !== undefined && last.event !== 'create' && snapshot.selected.length > 0,
     INCOMPLETE: !isComplete && !isAccepted,
   };
   return RemediationStatus.options.filter((status) => fits[status]);

@@ -13,13 +13,19 @@ test('the arithmetic can be read', () => {
   });
 });
 
+const most = { attacksStopped: 1000, peopleDisturbed: 1000 };
+const effects = [
+  { attacksStopped: 10, peopleDisturbed: 1 },
+  { attacksStopped: 2, peopleDisturbed: 3 },
+];
+
 test('a remediation is worth what its controls are together', () => {
-  const value = valueOfAll([
-    { attacksStopped: 10, peopleDisturbed: 1 },
-    { attacksStopped: 2, peopleDisturbed: 3 },
-  ]);
-  expect(value).toMatchObject({ attacksStopped: 12, peopleDisturbed: 4, score: 3 });
-  expect(valueOfAll([])).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (nobody disturbed) = 0' });
+  expect(valueOfAll(effects, most)).toMatchObject({ attacksStopped: 12, peopleDisturbed: 4, score: 3 });
+  expect(valueOfAll([], most)).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (nobody disturbed) = 0' });
+});
+
+test('whom or what several controls meet, they meet once: never more than there are', () => {
+  expect(valueOfAll(effects, { attacksStopped: 11, peopleDisturbed: 3 })).toMatchObject({ attacksStopped: 11, peopleDisturbed: 3 });
 });
 
 const ranked = (name: string, score: number, priority: Priority) => ({ name, value: { score }, priority });

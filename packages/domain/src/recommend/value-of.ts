@@ -28,12 +28,14 @@ export function valueOf({ attacksStopped, peopleDisturbed }: Effect, days = evid
   return { attacksStopped, peopleDisturbed, score, arithmetic: `${stopped} ÷ ${disturbed} = ${result}` };
 }
 
-/** Of all controls of a remediation that fail. */
-export function valueOfAll(effects: readonly Effect[]): Value {
-  return valueOf({
-    attacksStopped: effects.reduce((sum, { attacksStopped }) => sum + attacksStopped, 0),
-    peopleDisturbed: effects.reduce((sum, { peopleDisturbed }) => sum + peopleDisturbed, 0),
-  });
+/** Of all controls of a remediation that fail. An attack or a person that several of them meet is not more than one: there are no more than `most`. */
+export function valueOfAll(effects: readonly Effect[], most: Effect): Value {
+  const sumOf = (what: keyof Effect): number =>
+    Math.min(
+      most[what],
+      effects.reduce((sum, effect) => sum + effect[what], 0),
+    );
+  return valueOf({ attacksStopped: sumOf('attacksStopped'), peopleDisturbed: sumOf('peopleDisturbed') });
 }
 
 interface Ranked {

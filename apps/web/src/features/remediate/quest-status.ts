@@ -18,13 +18,11 @@ const shown: Readonly<Record<ShownStatus['id'], Omit<ShownStatus, 'id'>>> = {
 };
 
 /** Nothing of it could be judged: that is not the same as nothing being done. */
-const isUnknown = ({ counts }: Quest): boolean => counts.unknown > 0 && counts.pass + counts.fail === 0;
+const isUnknown = ({ counts }: Pick<Quest, 'counts'>): boolean => counts.unknown > 0 && counts.pass + counts.fail === 0;
 
 /** What a list says of it. */
-export function shownStatus(quest: Pick<Quest, 'statuses' | 'counts' | 'quest_instance_id'>): ShownStatus {
-  const first = quest.statuses[0] ?? 'INCOMPLETE';
-  // What is selected before anybody has begun is a proposal, not a choice.
-  const said = first === 'SELECTED' && quest.quest_instance_id === null ? 'INCOMPLETE' : first;
-  const id = said === 'INCOMPLETE' && isUnknown(quest as Quest) ? 'UNKNOWN' : said;
+export function shownStatus(quest: Pick<Quest, 'statuses' | 'counts'>): ShownStatus {
+  const said = quest.statuses[0] ?? 'INCOMPLETE';
+  const id = said === 'INCOMPLETE' && isUnknown(quest) ? 'UNKNOWN' : said;
   return { id, ...shown[id] };
 }

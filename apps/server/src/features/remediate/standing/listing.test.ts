@@ -59,8 +59,9 @@ test('a remediation says what it is, where its controls stand and what it is wor
     value: {
       attacks: 500,
       attacks_stopped: 412,
-      people_disturbed: 37,
-      arithmetic: '412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1',
+      // There are no more than two people.
+      people_disturbed: 2,
+      arithmetic: '412 attacks stopped in 90 days ÷ 2 people disturbed = 206',
     },
     steps: ['introduction', 'controls', 'people', 'content', 'enable', 'complete'],
   });

@@ -42,6 +42,7 @@ function standOf(planned: PlannedRemediation, program: Program, standing: Standi
   const snapshot = snapshotOf({ controls, verdicts, last });
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
   const failing = controls.filter(({ id }) => verdicts.get(id)?.state === 'fail').map(({ id }) => values.get(id) ?? nothing);
+  const attacks = failing.reduce((most, value) => Math.max(most, value.attacks), 0);
   const priorities = new Set((applying.length > 0 ? applying : controls).map(priorityOf));
   return {
     ...planned,
@@ -51,7 +52,7 @@ function standOf(planned: PlannedRemediation, program: Program, standing: Standi
     snapshot,
     statuses: statusesOf({ snapshot, last, acceptedRisks }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
-    value: { ...valueOfAll(failing), attacks: failing.reduce((sum, { attacks }) => sum + attacks, 0) },
+    value: { ...valueOfAll(failing, { attacksStopped: attacks, peopleDisturbed: program.memberCount }), attacks },
     counts: countsOf(controls, standing),
     isHidden: template.isHidden === true || applying.length === 0,
   };
