@@ -8,11 +8,12 @@ describe('application registration', () => {
   isJudged(applicationRegistrationLimited, {
     'passes when users may not': [{ settings }, 'pass'],
     'fails when every user may': [{ settings: { ...settings, usersMayRegisterApplications: true } }, 'fail', /Every user/],
+    'is not applicable when no member can sign in': [{ settings, people: [] }, 'not-applicable', /No member/],
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
   test('is put right by one setting, and leaves the others alone', () => {
-    const open = { settings: { ...settings, usersMayRegisterApplications: true } };
+    const open = { settings: { ...settings, usersMayRegisterApplications: true }, people: undefined };
     expect(putRight(applicationRegistrationLimited, open)).toEqual([
       {
         id: 'identity.update-directory-settings',

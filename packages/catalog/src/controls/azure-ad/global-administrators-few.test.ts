@@ -26,6 +26,7 @@ describe('global administrators', () => {
     ],
     'fails when five do': [{ roles: held(names), people }, 'fail', /^5 people/],
     'fails when five do, though people could not be read': [{ roles: held(names) }, 'fail', /^5 people/],
+    'is not applicable when no member can sign in': [{ roles: held(names), people: [] }, 'not-applicable', /No member/],
     'is unknown when the role is not among those that were read': [{ roles: [] }, 'unknown', /not among/],
     'is unknown when the roles could not be read': [{ people }, 'unknown', /identity.roles/],
   });

@@ -4,6 +4,7 @@ import { welcome } from '@rampart/domain/fact.ts';
 import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Role, roles } from '@rampart/facts/identity/roles.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
+import { nobodyThere } from '../../judging/nobody-there.ts';
 import { comment, graphCall, graphScript } from '../../judging/power-shell.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 
@@ -46,6 +47,8 @@ export const globalAdministratorsFew = defineControl({
   needs: { roles, people: welcome(people) },
 
   assess(facts) {
+    const nobody = nobodyThere(facts.people);
+    if (nobody) return nobody;
     const role = findRole(facts.roles);
     if (!role) return unknown({ because: 'The role Global Administrator is not among the roles that were read.' });
     const count = holdersOf(role, facts.people).length;

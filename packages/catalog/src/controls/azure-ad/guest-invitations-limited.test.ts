@@ -10,11 +10,12 @@ describe('guest invitations', () => {
     'passes when nobody does': [{ settings: { ...settings, whoMayInviteGuests: 'nobody' } }, 'pass'],
     'fails when guests invite guests': [{ settings: { ...settings, whoMayInviteGuests: 'everyone' } }, 'fail', /guests included/],
     'fails when every member does': [{ settings: { ...settings, whoMayInviteGuests: 'members' } }, 'fail', /Every member/],
+    'is not applicable when no member can sign in': [{ settings, people: [] }, 'not-applicable', /No member/],
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
   test('is put right by one setting, and leaves the others alone', () => {
-    const open = { settings: { ...settings, whoMayInviteGuests: 'everyone' as const } };
+    const open = { settings: { ...settings, whoMayInviteGuests: 'everyone' as const }, people: undefined };
     expect(putRight(guestInvitationsLimited, open)).toEqual([
       {
         id: 'identity.update-directory-settings',

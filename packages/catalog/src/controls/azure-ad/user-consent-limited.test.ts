@@ -13,11 +13,12 @@ describe('user consent', () => {
       'fail',
       /any application/,
     ],
+    'is not applicable when no member can sign in': [{ settings, people: [] }, 'not-applicable', /No member/],
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
   test('is put right by one setting, and leaves the others alone', () => {
-    const open = { settings: { ...settings, usersMayConsent: 'any-application' as const } };
+    const open = { settings: { ...settings, usersMayConsent: 'any-application' as const }, people: undefined };
     expect(putRight(userConsentLimited, open)).toEqual([
       {
         id: 'identity.update-directory-settings',

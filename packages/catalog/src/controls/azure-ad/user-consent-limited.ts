@@ -1,9 +1,12 @@
 import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import { welcome } from '@rampart/domain/fact.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
+import { nobodyThere } from '../../judging/nobody-there.ts';
 
 const verified = 'low-impact-of-verified-publishers';
 
@@ -28,10 +31,11 @@ export const userConsentLimited = defineControl({
     'mitre-attack': ['T1528', 'T1550.001'],
     'zero-trust': ['applications.access'],
   },
-  needs: { settings: directorySettings },
+  needs: { settings: directorySettings, people: welcome(people) },
 
-  assess: ({ settings: { usersMayConsent } }) =>
-    usersMayConsent === 'any-application' ? fail({ because: 'Every user may give any application access to their own data.' }) : pass(),
+  assess: ({ settings: { usersMayConsent }, people: everybody }) =>
+    nobodyThere(everybody) ??
+    (usersMayConsent === 'any-application' ? fail({ because: 'Every user may give any application access to their own data.' }) : pass()),
 
   remedy: {
     parameters: {
