@@ -67,8 +67,8 @@ test('the demo has its past: every product that it connected is healthy and has 
   await signIn(page, people.administrator, `${connections}?processing=open`);
   const panel = page.getByRole('region', { name: 'Processing' });
   await expect(panel).toContainText(/Living through the past: \d of \d weeks|Processed .*: [\d,]+ items from \d applications/);
-  await expect(panel).toContainText(/Processed .*: [\d,]+ items from 6 applicationsHide details/, { timeout: 45_000 });
-  for (const product of ['Microsoft Azure', 'Okta', 'Local Directory', 'Proofpoint TAP']) {
+  await expect(panel).toContainText(/Processed .*: [\d,]+ items from 7 applicationsHide details/, { timeout: 45_000 });
+  for (const product of ['Microsoft Azure', 'Okta', 'Local Directory', 'On-Premises', 'Proofpoint TAP']) {
     await expectTile(page, product, 'Connected & Healthy');
     await expect(tileOf(page, product).getByText(/^([1-5]) of the last \1 checks succeeded$/)).toBeAttached();
   }

@@ -1,7 +1,9 @@
 import { toast } from '@rampart/ui/toast.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isOpenToMe } from '../gates/require-permission.ts';
+import { customerAttributesQuery } from '../gates/tenant-queries.ts';
 import { ssoErrorText } from '../session/sso-error-text.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -11,12 +13,13 @@ function explainSsoFailure(reason: string): void {
   toast.error({ title: 'Single sign-on did not work', message: `${ssoErrorText(reason)}${whereToLook}`, seconds: 'stays' });
 }
 
-/** The first screen this person can open. */
+/** The first screen this person can open, as soon as it is known which are. */
 export function Home() {
+  const { isPending } = useQuery(customerAttributesQuery);
   const first = useNavigation().find(({ disabledReason }) => disabledReason === undefined);
   const [ssoError] = useState(() => new URLSearchParams(window.location.search).get('sso_error'));
   useEffect(() => {
     if (ssoError !== null) explainSsoFailure(ssoError);
   }, [ssoError]);
-  return first && <Navigate to={first.route} replace />;
+  return !isPending && first && <Navigate to={first.route} replace />;
 }
