@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { findProcessStart } from './live-process.ts';
@@ -20,6 +20,9 @@ test('a process that has ended counts as gone, even while nobody has taken note 
   const [said] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
   expect(findProcessStart(pid)).toBeDefined();
+  // As long as it is a shell it may still take note.
+  const commandOf = () => execFileSync('ps', ['-o', 'comm=', '-p', String(parent.pid)], { encoding: 'utf8' }).trim();
+  await vi.waitFor(() => expect(commandOf()).toMatch(/sleep$/), { timeout: 5000, interval: 10 });
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(findProcessStart(pid)).toBeUndefined(), { timeout: 5000, interval: 10 });
   expect(() => process.kill(pid, 0)).not.toThrow();
