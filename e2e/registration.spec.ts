@@ -49,7 +49,8 @@ test('somebody invited asks for the link, makes an account and is in', async ({ 
   await expect(page.getByText('Your account has been created!')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Complete Registration' }).click();
-  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await expect(page).toHaveURL(/\/quests$/);
+  await page.goto('/settings/profile');
   await expect(page.getByText('Nora Marie Dahl', { exact: true })).toBeVisible();
 
   await page.context().clearCookies();

@@ -17,6 +17,8 @@ export async function inspect(page: Page, complaints: readonly string[]): Promis
     if (layout === undefined) continue;
     for (const [colorScheme, way] of Object.entries(layout.ways)) {
       await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
+      // The page hears of it a moment later.
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await expectAccessible(page, way);
     }
   }

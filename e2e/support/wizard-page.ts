@@ -49,9 +49,12 @@ export async function expectReason(page: Page, name: string, reason: string): Pr
   const target = button(page, name);
   await expect(target).toBeDisabled();
   // The pointer may rest there already, from going on.
-  await page.mouse.move(0, 0);
-  await target.hover();
-  await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible();
+  // A step that is drawn anew under the pointer tells nothing until the pointer comes back.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await target.hover();
+    await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
 }
 
 export async function addEmergencyAccess(page: Page, person: string): Promise<void> {
