@@ -117,8 +117,8 @@ test('what is listed is exported, and a remediation is muted and shown again', a
   await page.getByRole('button', { name: 'Export' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines[0]).toBe('Remediation,Product,Program,Priority,Status,Deployed,Controls,Frameworks,Value,Why');
-  const names = lines.slice(1).map((line) => line.split(',')[0]);
-  expect(names.toSorted()).toEqual(['Strengthen Okta authenticators', 'Strengthen Okta passwords']);
+  const names = lines.slice(1).map((line) => line.split(',')[0] ?? '');
+  expect(new Set(names)).toEqual(new Set(['Strengthen Okta authenticators', 'Strengthen Okta passwords']));
 
   const link = tableOf(page).getByRole('link', { name: 'Strengthen Okta passwords' });
   await fromRowMenu(page, 'Strengthen Okta passwords', 'Mute');

@@ -6,7 +6,8 @@ import { signIn } from './support/sign-in.ts';
 
 test('every entry of the navigation leads to a screen', async ({ page }) => {
   await signIn(page, people.superuser);
-  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const entries = page.getByRole('navigation', { name: /^(Main|Secondary)$/ }).getByRole('link');
+  await expect(entries.first()).toBeVisible();
   const targets = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(targets).toContain('/settings');
   for (const target of targets) {
@@ -43,7 +44,8 @@ test('the settings menu shows each role what it may open', async ({ page, browse
 });
 
 test('the command palette opens with the keyboard and goes where it says', async ({ page }) => {
-  await signIn(page, people.administrator);
+  await signIn(page, people.administrator, '/settings/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('audit');
   await expectAccessible(page);
