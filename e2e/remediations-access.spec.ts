@@ -139,3 +139,35 @@ test('what the tenant is not entitled to is explained where it would be used, an
   await button(page, 'Mark this remediation complete').click();
   await expectStep(page, steps, 'complete');
 });
+
+/** What each entitlement opens at which step, and what stands there without it. */
+const opened = [
+  { missing: 'deploy_quest_configurations', step: 'content', name: 'Stage controls', reason: locked, isByHand: false },
+  { missing: 'deploy_quest_configurations', step: 'subscription/subscribe', name: 'Subscribe & Deploy', reason: locked, isByHand: false },
+  { missing: 'export_data', step: 'content', name: 'Deployment guide', reason: locked, isByHand: true },
+  { missing: 'mark_quest_complete', step: 'enable', name: 'Mark this remediation complete', reason: needsBoth, isByHand: false },
+] as const;
+
+for (const missing of ['deploy_quest_configurations', 'export_data', 'mark_quest_complete'] as const)
+  test(`without ${missing} alone, every step of every type is there, and only what it opens is closed`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const complaints = collectComplaints(page);
+    const { administrator, staff } = await newProcessedTenant(request, 'okta', 'azure_ad', 'azure_conditional_access');
+    await entitle(request, staff, false, missing);
+    await signInWith(page, administrator, '/quests');
+    for (const { address, steps } of questCases) {
+      await page.goto(`/quests/${address}`);
+      for (const step of steps) {
+        await lookAt(page, steps, step);
+        if (step === 'exclusion') await doWhatItAsks(page, step);
+        for (const one of opened.filter((each) => each.step === step)) {
+          if (one.isByHand) await byHand(page);
+          if (one.missing === missing) await expectReason(page, one.name, one.reason);
+          // Some are closed for reasons of their own here: nothing is staged, or only a person can do it.
+          else await expect(page.getByText(one.reason)).toHaveCount(0);
+          if (one.name === 'Subscribe & Deploy' && missing !== one.missing) await expect(button(page, one.name)).toBeEnabled();
+        }
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
