@@ -11,8 +11,15 @@ const DeploymentJob = z
     deployment_action: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     deployed_by: z.string(),
     product_name: z.string(),
+    /** As people call the product: `Azure Conditional Access`. */
+    product_title: z.string(),
     deployment_status: z.enum(['in_progress', 'successful', 'partial_success', 'failed']),
     display_logs: z.array(z.string()),
+    deployment_type: z.enum(['controls', 'people-list']),
+    /** `waiting`: somebody else must agree before it begins. */
+    approval: z.enum(['not-needed', 'waiting', 'given', 'declined']),
+    /** Who agreed or declined; nobody when it was declined because its time was over. */
+    approval_by: z.string().nullable(),
   })
   .meta({ id: 'DeploymentJob' });
 export type DeploymentJob = z.infer<typeof DeploymentJob>;
@@ -30,6 +37,8 @@ export const listDeploymentJobs = endpoint({
     product_name: z.string().max(60).optional(),
     program_type: z.string().max(60).optional(),
     program_group: z.string().max(120).optional(),
+    /** The jobs that brought one list of people into groups: 659 for emergency access. */
+    exclusion_type_id: z.coerce.number().int().min(0).max(100_000).optional(),
     /** Leaves out jobs that made nothing in the product. */
     exclude_jobs_with_no_instantiated_objects: z.stringbool().optional(),
   }),
@@ -48,6 +57,8 @@ const JobDetail = DeploymentJob.extend({
   changes: z.array(AppliedChange),
   /** The job that this one undoes. */
   orig_deploy_job_uuid: z.uuid().nullable(),
+  /** Why it cannot be rolled back; `null` when it can. */
+  rollback_obstacle: z.string().nullable(),
 }).meta({ id: 'DeploymentJobDetail' });
 export type JobDetail = z.infer<typeof JobDetail>;
 
@@ -92,4 +103,67 @@ export const rollBackJob = endpoint({
   needsAgreement: true,
   body: z.strictObject({ orig_deploy_job_uuid: z.uuid() }),
   responses: { 200: z.object({ job_uuid: z.uuid() }) },
+});
+
+export const approveDeployment = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/job/approval',
+  summary: 'Agree to a deployment that somebody else has asked for, or decline it',
+  allow: 'deployments:approve',
+  needsAgreement: true,
+  body: z.strictObject({
+    job_uuid: z.uuid(),
+    approve: z.boolean(),
+    /** The plan that whoever agrees has seen: nobody agrees to what they have not. */
+    plan_hash: z.string().max(100).optional(),
+  }),
+  responses: { 200: z.object({ job: JobDetail }) },
+});
+
+export const planWaitingDeployment = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/job/approval/plan',
+  summary: 'Read the product again and say what a deployment that waits for somebody to agree would change',
+  allow: 'deployments:approve',
+  needsAgreement: true,
+  body: z.strictObject({ job_uuid: z.uuid() }),
+  responses: {
+    200: z.object({
+      plan_hash: z.string(),
+      changes: z.array(ShownChange),
+      /** What cannot be put in place, and why. */
+      unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
+      /** What whoever agrees should know besides: who leaves a group, for one. */
+      remarks: z.array(z.string()),
+      /** The product has changed since it was asked for: it would be refused. */
+      has_moved: z.boolean(),
+    }),
+  },
+});
+
+const DeploymentSettings = z
+  .object({
+    second_approver: z.boolean(),
+    /** How many could agree to what somebody else has started. */
+    administrators: z.int(),
+  })
+  .meta({ id: 'DeploymentSettings' });
+
+export const getDeploymentSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/programs/deployment/settings',
+  summary: 'Whether a deployment needs somebody else to agree',
+  allow: 'deployments:read',
+  needsAgreement: true,
+  responses: { 200: DeploymentSettings },
+});
+
+export const putDeploymentSettings = endpoint({
+  method: 'PUT',
+  path: '/api/v1/programs/deployment/settings',
+  summary: 'Say whether a deployment needs somebody else to agree',
+  allow: 'deployments:approve',
+  needsAgreement: true,
+  body: z.strictObject({ second_approver: z.boolean() }),
+  responses: { 200: DeploymentSettings },
 });

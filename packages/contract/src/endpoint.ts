@@ -29,6 +29,8 @@ export interface Endpoint<P extends Part, Q extends Part, B extends Part, R exte
   readonly summary: string;
   readonly allow: A;
   readonly entitled?: EntitlementIdentifier;
+  /** A limit that is used up does not refuse the call: what would use up more is refused where it is counted. */
+  readonly entitledUntil?: 'withdrawn';
   /** Somebody who still has to set up a required second factor may call it. */
   readonly openWithoutMfa?: true;
   /** Refused until an administrator has signed the agreement for the tenant. */

@@ -20,6 +20,25 @@ const Mail = z.string().trim().toLowerCase().min(3).max(320);
 /** By kind of exclusion, and there by mail. */
 const ByType = z.record(z.string(), z.array(ExcludedPerson));
 
+/** The group at an identity product that holds a list, as it was last read back. */
+const ExclusionGroup = z
+  .object({
+    product: z.string(),
+    product_name: z.string(),
+    /** As the group is called there. */
+    name: z.string(),
+    /** None until it was made. */
+    group_id: z.string().nullable(),
+    members: z.int(),
+    read_at: z.iso.datetime().nullable(),
+    /** The job that is bringing it up to date. */
+    job_uuid: z.uuid().nullable(),
+    /** Why lists cannot be written there now. */
+    because: z.string().nullable(),
+  })
+  .meta({ id: 'ExclusionGroup' });
+export type ExclusionGroup = z.infer<typeof ExclusionGroup>;
+
 export const listExclusions = endpoint({
   method: 'GET',
   path: '/api/v1/exclusions/list',
@@ -28,9 +47,22 @@ export const listExclusions = endpoint({
   needsAgreement: true,
   query: z.object({ exclusion_type: ExclusionType.optional() }),
   responses: {
-    200: z.object({ current: ByType, needs_sync_approval: ByType, outdated: ByType, unsynced_to_group: ByType }),
+    200: z.object({
+      current: ByType,
+      /** Deleted and added again: the account of this mail is not the one that was meant. */
+      needs_sync_approval: ByType,
+      /** No longer found in a directory. */
+      outdated: ByType,
+      /** On the list, but not in every group that holds it. */
+      unsynced_to_group: ByType,
+      /** By kind of exclusion, one for each connected identity product. */
+      groups: z.record(z.string(), z.array(ExclusionGroup)),
+    }),
   },
 });
+
+/** The mails that are as asked now, and the jobs that bring the groups up to date. */
+const Changed = z.object({ succeeded: z.array(z.string()), job_uuids: z.array(z.uuid()) });
 
 export const addExclusions = endpoint({
   method: 'POST',
@@ -39,7 +71,7 @@ export const addExclusions = endpoint({
   allow: 'exclusions:write',
   needsAgreement: true,
   body: z.strictObject({ exclusion_type: ExclusionType, add: z.array(Mail).min(1).max(500) }),
-  responses: { 200: z.object({ succeeded: z.array(z.string()) }) },
+  responses: { 200: Changed },
 });
 
 export const removeExclusions = endpoint({
@@ -49,7 +81,27 @@ export const removeExclusions = endpoint({
   allow: 'exclusions:write',
   needsAgreement: true,
   body: z.strictObject({ exclusion_type: ExclusionType, remove: z.array(Mail).min(1).max(500) }),
-  responses: { 200: z.object({ succeeded: z.array(z.string()) }) },
+  responses: { 200: Changed },
+});
+
+export const removeStaleExclusions = endpoint({
+  method: 'POST',
+  path: '/api/v1/exclusions/stale/remove',
+  summary: 'Spare no longer whoever is not found in a directory any more',
+  allow: 'exclusions:write',
+  needsAgreement: true,
+  body: z.strictObject({ exclusion_type: ExclusionType.optional() }),
+  responses: { 200: Changed },
+});
+
+export const syncExclusions = endpoint({
+  method: 'POST',
+  path: '/api/v1/exclusions/sync',
+  summary: 'Say that people who were deleted and added again are meant, and bring the groups up to date',
+  allow: 'exclusions:write',
+  needsAgreement: true,
+  body: z.strictObject({ exclusion_type: ExclusionType, sync: z.array(Mail).min(1).max(500) }),
+  responses: { 200: Changed },
 });
 
 export const searchPeople = endpoint({

@@ -7,6 +7,8 @@ export const ShownChange = z
     kind: z.enum(['create', 'update', 'enable', 'delete']),
     object: z.enum(['policy', 'policy_rule', 'group', 'zone', 'location']),
     name: z.string(),
+    /** `when-enabled`: it is put in switched off or only reporting, and waits. */
+    takes_effect: z.enum(['at-once', 'when-enabled']),
     differences: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
   .meta({ id: 'ShownChange' });

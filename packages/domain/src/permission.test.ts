@@ -17,6 +17,7 @@ const table: Record<Permission, readonly Role[]> = {
   'agreements:read': everybody,
   'deployments:read': everybody,
   'deployments:write': fromStandard,
+  'deployments:approve': fromAdministrator,
   'products:read': everybody,
   'applications:read': everybody,
   'applications:write': fromStandard,

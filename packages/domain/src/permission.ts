@@ -14,6 +14,7 @@ const holders = {
   'agreements:sign': 'administrator',
   'deployments:read': 'read-only',
   'deployments:write': 'standard',
+  'deployments:approve': 'administrator',
   'products:read': 'read-only',
   'applications:read': 'read-only',
   'applications:write': 'standard',

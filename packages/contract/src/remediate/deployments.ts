@@ -7,8 +7,20 @@ const needed = { allow: 'deployments:write', needsAgreement: true } as const;
 const TomeId = z.object({ id: z.string().max(120) });
 const which = { program_uuid: z.uuid(), program_type: ProgramType, product: z.string().max(60) };
 const Started = z.object({ job_uuid: z.uuid() });
+const JobParameters = z.strictObject({ add_only: z.boolean().optional() });
 /** `stage`: pushed disabled or report-only where the product can. `enable`: what is staged is switched on. */
 const Phase = z.enum(['stage', 'enable']);
+
+const ShownPlan = z
+  .object({
+    /** Binds a deployment to the state that the plan was made from. */
+    plan_hash: z.string(),
+    changes: z.array(ShownChange),
+    by_hand: z.array(z.string()),
+    unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
+  })
+  .meta({ id: 'ShownPlan' });
+export type ShownPlan = z.infer<typeof ShownPlan>;
 
 export const planDeployment = endpoint({
   method: 'POST',
@@ -16,17 +28,10 @@ export const planDeployment = endpoint({
   summary: 'Read the product again and say exactly what would change',
   ...needed,
   entitled: 'deploy_quest_configurations',
+  entitledUntil: 'withdrawn',
   params: TomeId,
   body: z.strictObject({ ...which, phase: Phase.default('stage') }),
-  responses: {
-    200: z.object({
-      /** Binds a deployment to the state that the plan was made from. */
-      plan_hash: z.string(),
-      changes: z.array(ShownChange),
-      by_hand: z.array(z.string()),
-      unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
-    }),
-  },
+  responses: { 200: ShownPlan },
 });
 
 export const deployInstance = endpoint({
@@ -35,9 +40,23 @@ export const deployInstance = endpoint({
   summary: 'Deploy the selected controls, or switch on the staged ones',
   ...needed,
   entitled: 'deploy_quest_configurations',
+  // What is staged can be switched on though the limit is used up: only putting in uses it up, and asks again.
+  entitledUntil: 'withdrawn',
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ plan_hash: z.string().max(100).optional(), phase: Phase.default('stage') }),
   responses: { 200: Started },
+});
+
+const whichProgram = { product_name: z.string().max(60), program_type: ProgramType, program_uuid: z.uuid() };
+
+export const planProgram = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/plan',
+  summary: 'Read the product again and say exactly what deploying a program would change',
+  ...needed,
+  entitled: 'deploy_program',
+  body: z.strictObject(whichProgram),
+  responses: { 200: ShownPlan },
 });
 
 export const deployProgram = endpoint({
@@ -46,12 +65,25 @@ export const deployProgram = endpoint({
   summary: 'Deploy everything that a program asks of a product',
   ...needed,
   entitled: 'deploy_program',
-  body: z.strictObject({ product_name: z.string().max(60), program_type: ProgramType, program_uuid: z.uuid() }),
+  body: z.strictObject({
+    ...whichProgram,
+    /** The plan that somebody agreed to; without one, what is found is taken. */
+    plan_hash: z.string().max(100).optional(),
+    /** `people-list`: the members of the program into a group of the identity product. */
+    deployment_type: z.enum(['controls', 'people-list']).default('controls'),
+    /** Of a list of people: whoever is in the group stays, though not on the list. */
+    job_parameters: JobParameters.optional(),
+  }),
   responses: { 200: Started },
 });
 
-const JobParameters = z.strictObject({ add_only: z.boolean().optional() });
-const subscription = z.strictObject({ quest_tome_id: z.string().max(120), ...which, job_parameters: JobParameters.optional() });
+const subscription = z.strictObject({
+  quest_tome_id: z.string().max(120),
+  ...which,
+  job_parameters: JobParameters.optional(),
+  /** The plan that somebody agreed to, for the deployment that begins now. */
+  plan_hash: z.string().max(100).optional(),
+});
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -82,5 +114,15 @@ export const unsubscribe = endpoint({
   ...needed,
   params: TomeId,
   body: z.strictObject({ quest_tome_id: z.string().max(120), ...which }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const putJobParameters = endpoint({
+  method: 'POST',
+  path: '/api/v1/quests/tome/{id}/subscription/job_parameters',
+  summary: 'Change what a subscription deploys with, from its next time on',
+  ...needed,
+  params: TomeId,
+  body: z.strictObject({ quest_tome_id: z.string().max(120), ...which, job_parameters: JobParameters }),
   responses: { 200: z.object({ message: z.string() }) },
 });

@@ -65,6 +65,10 @@ export const Quest = z
       next_execution_time: z.iso.datetime().nullable(),
       /** Seconds; 0: event-driven; none when it is no subscription. */
       frequency: z.int().nullable(),
+      /** What it deploys with by itself; none when nobody is subscribed. */
+      job_parameters: z.object({ add_only: z.boolean() }).nullable(),
+      /** A deployment of it that is under way. */
+      running_job_uuid: z.uuid().nullable(),
     }),
     quest_instance_event: z
       .object({

@@ -14,6 +14,7 @@ export const jobExceptions = {
   unreadable: 8,
   missingExclusionGroups: 9,
   gaveUp: 10,
+  declined: 11,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

@@ -17,6 +17,11 @@ test('a group that holds them spares them', () => {
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'g', memberIds: ['glass'] }])).toEqual([]);
 });
 
+test('a group of others that is left out spares nobody else', () => {
+  const after = { ...blocking, exceptWhom: { ...nobody, groups: ['services'] } };
+  expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'services', memberIds: ['robot'] }])).toEqual(['glass']);
+});
+
 test('switching on counts, and so does forgetting somebody', () => {
   expect(lockedOutBy({ before: blocking, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual(['glass']);
   expect(lockedOutBy({ before: { ...sparing, mode: 'enforced' }, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual([

@@ -1,3 +1,4 @@
+import type { Change } from '../change.ts';
 import { isFields } from './is-same-setting.ts';
 
 /** It is in the product, and does nothing there until it is switched on. */
@@ -12,3 +13,7 @@ export function switchedOn(settings: unknown): unknown {
   if (!isFields(settings)) return settings;
   return 'mode' in settings ? { ...settings, mode: 'enforced' } : { ...settings, isActive: true };
 }
+
+/** Whether somebody still has to switch it on. */
+export const takesEffect = ({ after }: Pick<Change, 'after'>): 'at-once' | 'when-enabled' =>
+  isWaiting(after) ? 'when-enabled' : 'at-once';
