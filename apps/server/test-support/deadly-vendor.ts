@@ -1,31 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** When a vendor strikes: as soon as it is asked anything, when a write arrives, when it has acted, or when it has said so. */
-export type Strike = 'lease' | 'intent' | 'effect' | 'answer';
+import { deadlyDirectory } from './deadly-directory.ts';
+import { StrikeDesk } from './strike-desk.ts';
 
 export interface DeadlyVendor {
   /** From each vendor's host to here. */
   readonly hosts: Readonly<Record<string, string>>;
-  /** What was asked of it. */
-  readonly requests: string[];
-  /** What was written through it and what came of it. */
-  readonly writes: string[];
-  /** Strikes once, at this instant of the write with this number (from 1). Whoever asked hears nothing more. */
-  strikeAt(instant: Strike, write: number, strike: () => void): void;
-  /** Strikes once, when the request with this number (from 1) arrives, and answers it all the same. */
-  strikeWhile(request: number, strike: () => void): void;
+  /** Each simulator's own, by its address. */
+  deskOf(url: string): StrikeDesk;
   close(): Promise<void>;
 }
 
-interface Order {
-  readonly instant: Strike;
-  left: number;
-  readonly strike: () => void;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
@@ -33,33 +20,21 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
 
 /** Stands between a worker and the simulators, passes everything on, and strikes when it is told to. */
 export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Promise<DeadlyVendor> {
-  const [requests, writes]: [string[], string[]] = [[], []];
-  let meanwhile: { readonly request: number; readonly strike: () => void } | undefined;
-  let order: Order | undefined;
-  const strikes = (instant: Strike): boolean => {
-    if (order?.instant !== instant || order.left > 0) return false;
-    const { strike } = order;
-    order = undefined;
-    strike();
-    return true;
-  };
+  const desks = new Map(Object.values(hosts).map((url) => [url, new StrikeDesk()]));
+  const deskOf = (url: string): StrikeDesk => desks.get(url) ?? new StrikeDesk();
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const isWrite = method !== 'GET' && !url.endsWith('/token') && !url.includes('/token?');
-    requests.push(`${method} ${url}`);
-    if (requests.length === meanwhile?.request) meanwhile.strike();
-    if (strikes('lease') || strikes('answer')) return;
-    if (isWrite && order !== undefined) order.left -= 1;
-    if (isWrite && strikes('intent')) return;
-    const host = headers.host?.split(':')[0] ?? '';
+    const onwardTo = hosts[headers.host?.split(':')[0] ?? ''] ?? '';
+    const desk = deskOf(onwardTo);
+    if (desk.arrives(`${method} ${url}`, isWrite)) return;
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-    const onward = send(new URL(url, hosts[host]), { method, headers: Object.fromEntries(sent) });
+    const onward = send(new URL(url, onwardTo), { method, headers: Object.fromEntries(sent) });
     onward.end(await bodyOf(request));
     const [answer] = (await once(onward, 'response')) as [IncomingMessage];
     const body = await bodyOf(answer);
-    if (isWrite) writes.push(`${method} ${url} ${answer.statusCode}`);
-    if (isWrite && strikes('effect')) return;
+    if (desk.acted(`${method} ${url} ${answer.statusCode}`, isWrite)) return;
     response.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
   }
 
@@ -67,13 +42,13 @@ export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Pro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const directories = new Map<string, Awaited<ReturnType<typeof deadlyDirectory>>>();
+  for (const [url, desk] of desks) if (url.startsWith('ldap:')) directories.set(url, await deadlyDirectory(url, desk));
   return {
-    hosts: Object.fromEntries(Object.keys(hosts).map((host) => [host, `http://127.0.0.1:${port}`])),
-    requests,
-    writes,
-    strikeWhile: (request, strike) => void (meanwhile = { request, strike }),
-    strikeAt: (instant, write, strike) => void (order = { instant, left: instant === 'lease' ? 0 : write, strike }),
+    hosts: Object.fromEntries(Object.entries(hosts).map(([host, url]) => [host, directories.get(url)?.url ?? `http://127.0.0.1:${port}`])),
+    deskOf,
     async close() {
+      for (const directory of directories.values()) await directory.close();
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
     },

@@ -78,7 +78,7 @@ const legacyBlocked = defineControl({
     ...byHand,
     parameters: { clients: customizable('Client apps', ['exchange-active-sync', 'other-legacy'] as const) },
     changes: ({ parameters, excluded }) => [
-      createSignInPolicy({ ...legacyPolicy, clients: parameters.clients, exceptWhom: { ...nobody, people: excluded } }),
+      createSignInPolicy({ ...legacyPolicy, clients: parameters.clients, exceptWhom: { ...nobody, groups: excluded } }),
     ],
   },
 });

@@ -9,7 +9,8 @@ import type { SettledJob } from '../src/features/deploy/jobs/settled-job.ts';
 import { planFor } from '../src/features/deploy/plan-for.ts';
 import { getJob } from '../src/features/deploy/present-job.ts';
 import { rollBack } from '../src/features/deploy/roll-back.ts';
-import { type NewJob, startDeployment } from '../src/features/deploy/start-deployment.ts';
+import type { NewJob } from '../src/features/deploy/new-job.ts';
+import { startDeployment } from '../src/features/deploy/start-deployment.ts';
 import { deployUsage } from '../src/features/deploy/usage.ts';
 import { NotFound } from '../src/platform/http/http-error.ts';
 import { ClaimLost } from '../src/platform/queue/claim.ts';
@@ -17,7 +18,7 @@ import type { JobContext } from '../src/platform/queue/job-handler.ts';
 import { testVault } from './access-deps.ts';
 import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
 import { deployControls, weakPasswords } from './deploy-controls.ts';
-import { fakeProduct, type FakeProduct } from './fake-product.ts';
+import { fakeProduct, type FakeProduct, holdEmergencyAccess, sparedGroups } from './fake-product.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
 
 export interface DeployTestBed extends TestQueue {
@@ -27,7 +28,7 @@ export interface DeployTestBed extends TestQueue {
   /** How long vendors were waited for. */
   readonly pauses: number[];
   /** What a test may take away. */
-  readonly world: { isConnected: boolean; isHealthy: boolean; emergencyUsers: string[]; excludedIds: string[]; isFaulty: boolean };
+  readonly world: { isConnected: boolean; isHealthy: boolean; emergencyUsers: string[]; isFaulty: boolean };
   readonly applicationId: string;
   begin(job?: Partial<NewJob>): Promise<string>;
   plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof planFor>;
@@ -52,7 +53,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
   const { fresh, tenantId } = queue;
   const product = fakeProduct();
   const applicationId = randomUUID();
-  const world = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], excludedIds: ['glass'], isFaulty: false };
+  const world = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false };
   const settled: SettledJob[] = [];
   const pauses: number[] = [];
   const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy });
@@ -75,7 +76,9 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     },
     surroundings: {
       emergencyUsers: async () => world.emergencyUsers,
-      excludedIds: async () => world.excludedIds,
+      names: async () => new Map(),
+      emergencyAccounts: async () => world.emergencyUsers.map((mail) => mail.replace(/@.*/, '')),
+      sparedGroups: async () => sparedGroups,
       async features() {
         if (world.isFaulty) throw new Error('a fault of ours');
         return new Map();
@@ -113,7 +116,9 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     job: (id) => fresh.db.inTenant(tenantId, (tx) => getJob(tx, id)),
     held: () => structuredClone(Object.fromEntries([...product.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)))),
     async start() {
-      await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job, notification, audit_event, audit_head cascade');
+      await fresh.owner.query(
+        'truncate deployment_turn, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head cascade',
+      );
       product.objects.clear();
       product.writes.length = 0;
       settled.length = 0;
@@ -122,11 +127,11 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       product.onRead = () => {};
       const more = { type: 'password', note: 'theirs', order: 1, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true };
       product.objects.set('pwd', { ...weakPasswords, ...more });
+      holdEmergencyAccess(product, 'glass');
       Object.assign(world, {
         isConnected: true,
         isHealthy: true,
         emergencyUsers: ['glass@example.test'],
-        excludedIds: ['glass'],
         isFaulty: false,
       });
     },

@@ -4,14 +4,20 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
+import { approveJob } from '../src/features/deploy/approval/approve-job.ts';
+import { declineJob } from '../src/features/deploy/approval/decline-job.ts';
+import { planWaiting } from '../src/features/deploy/approval/plan-waiting.ts';
+import { getJob } from '../src/features/deploy/present-job.ts';
 import { deployUsage } from '../src/features/deploy/usage.ts';
 import type { DeployingDeps } from '../src/features/remediate/deploying/deploying-deps.ts';
 import { deployingRoutes } from '../src/features/remediate/deploying/deploying-routes.ts';
 import { recordSettled } from '../src/features/remediate/deploying/record-settled.ts';
+import { isEntitled } from '../src/features/tenants/index.ts';
+import type { AppOptions } from '../src/platform/http/build-app.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
 import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
 import { deployControls } from './deploy-controls.ts';
-import { fakeProduct, type FakeProduct } from './fake-product.ts';
+import { fakeProduct, type FakeProduct, holdEmergencyAccess, sparedGroups } from './fake-product.ts';
 import { anna, openRemediateTestBed, type RemediateTestBed } from './remediate-test-bed.ts';
 import { as, testApp, testTenantId } from './test-app.ts';
 
@@ -19,7 +25,7 @@ const about = { description: 'It brings controls into place.', programTypes: ['b
 const ofZone = [{ attribute: 'id', equals: 'okta.tor-blocked' }] as const;
 const subscribed = { ...about, questType: 'Subscription Control Deployment', query: ofZone } as const;
 
-/** One remediation to stage and enable, one on a schedule, and one that follows the data. */
+/** One remediation to stage and enable, one on a schedule, one that follows the data, and one that keeps a group of people. */
 const catalog = {
   products: [okta],
   frameworks: [],
@@ -32,8 +38,16 @@ const catalog = {
       questType: 'Control Deployment',
       query: [...ofZone, { attribute: 'id', equals: 'okta.legacy-blocked' }],
     }),
+    defineRemediation({
+      ...subscribed,
+      id: 'both',
+      name: 'Both',
+      frequencySeconds: 3600,
+      query: [...ofZone, { attribute: 'id', equals: 'okta.legacy-blocked' }],
+    }),
     defineRemediation({ ...subscribed, id: 'keep', name: 'Keep', frequencySeconds: 3600 }),
     defineRemediation({ ...subscribed, id: 'follow', name: 'Follow', frequencySeconds: 0 }),
+    defineRemediation({ ...subscribed, id: 'gather', name: 'Gather', questType: 'subscription.map', frequencySeconds: 3600 }),
   ],
 };
 
@@ -50,9 +64,15 @@ export interface DeployingTestBed {
   begin(templateId: string): Promise<string>;
   /** Who did what with which outcome, oldest first. */
   jobs(): Promise<string[]>;
+  jobOf(id: string): ReturnType<typeof getJob>;
+  /** Somebody else agrees to a job, having seen its plan. */
+  approve(jobId: string): Promise<void>;
+  decline(jobId: string): Promise<void>;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
+
+const bert = { actorId: '00000000-0000-4000-8000-0000000000be', actor: 'bert@example.test', source: '127.0.0.1', requestId: 'r' };
 
 /** Remediations that are put into a product in memory. */
 export async function openDeployingTestBed(): Promise<DeployingTestBed> {
@@ -71,7 +91,9 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     connectors: [product.connector],
     surroundings: {
       emergencyUsers: async () => ['glass@example.test'],
-      excludedIds: async () => ['glass'],
+      names: async () => new Map(),
+      emergencyAccounts: async () => ['glass'],
+      sparedGroups: async () => sparedGroups,
       features: async () => new Map(),
     },
     targets: {
@@ -84,7 +106,11 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       recordUse: async () => {},
     },
   };
-  const options = { isAgreementSigned: async () => true, isEntitled: async () => true };
+  const options = {
+    isAgreementSigned: async () => true,
+    isEntitled: (_actor, identifier, until) =>
+      fresh.db.inTenant(testTenantId, (tx) => isEntitled(tx, { identifier, until, usage: deployUsage })),
+  } satisfies Partial<AppOptions>;
   const { app } = await testApp({ db: fresh.db, ...options, routes: deployingRoutes(deps) });
   const handler = deployHandler({ ...deps, controls: catalog.controls, onSettled: recordSettled(deps) });
   let programId = '';
@@ -113,11 +139,23 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       );
       return rows.map(({ line }) => line);
     },
+    jobOf: (id) => fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)),
+    async approve(jobId) {
+      const { plan_hash: planHash } = await planWaiting(
+        { ...deps, controls: catalog.controls },
+        { tenantId: testTenantId, jobId, by: bert },
+      );
+      await fresh.db.inTenant(testTenantId, (tx) => approveJob(deps, tx, { jobId, planHash, by: bert }));
+    },
+    decline: (jobId) =>
+      fresh.db.inTenant(testTenantId, (tx) => declineJob({ ...deps, onSettled: recordSettled(deps) }, tx, { jobId, by: bert })),
     async reset() {
+      await fresh.owner.query('update entitlement_grant set granted = true, usage_limit = null');
       await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job cascade');
       await bed.reset();
       programId = (await bed.recommend())['baseline'] ?? '';
       product.objects.clear();
+      holdEmergencyAccess(product, 'glass');
       product.writes.length = 0;
       product.at = () => {};
       world.isHealthy = true;

@@ -7,9 +7,13 @@ import { createZone } from '@rampart/changes/network/create-zone.ts';
 import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
 import { enableZone } from '@rampart/changes/network/enable-zone.ts';
 import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { createGroup } from '@rampart/changes/people/create-group.ts';
+import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
+import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import { appliesToObject, type VendorObject } from '@rampart/connectors/kit/applies-to-object.ts';
 import { collects, type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
+import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -33,8 +37,18 @@ export interface FakeProduct {
 /** What is in no setting. */
 const own = ['id', 'type', 'note', 'isBuiltIn', 'createdAt', 'changedAt'];
 const ofPasswords = [...own, 'order', 'isEnforced', 'groups', 'appliesToEveryone'];
+const ofGroups = [...own, 'kind', 'mayHoldRoles'];
 const without = (names: readonly string[], live: Raw): Raw =>
   Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
+
+const untouched = { isBuiltIn: false, createdAt: null, changedAt: null };
+const assigned = { kind: 'assigned', mayHoldRoles: null };
+const emergencyGroup = 'emergency';
+
+/** The group of those whom sign-in changes leave out, and who is in it. */
+export const sparedGroups = [{ list: sparedLists[0] ?? '', target: emergencyGroup, name: 'Rampart: Emergency Access' }];
+export const holdEmergencyAccess = ({ objects }: FakeProduct, ...memberIds: readonly string[]): void =>
+  void objects.set(emergencyGroup, { type: 'group', ...assigned, note: '', name: sparedGroups[0]?.name, description: null, memberIds });
 
 /** A product without a network that keeps objects, and remembers what was asked of it. */
 export function fakeProduct(): FakeProduct {
@@ -75,7 +89,7 @@ export function fakeProduct(): FakeProduct {
       made += 1;
       const id = `${type}-${made}`;
       await written(`create ${after.name}`, () =>
-        objects.set(id, { note: '', isBuiltIn: false, createdAt: null, changedAt: null, ...exact, ...after, type }),
+        objects.set(id, { note: '', ...(type === 'group' ? assigned : untouched), ...exact, ...after, type }),
       );
       return id;
     },
@@ -103,7 +117,7 @@ export function fakeProduct(): FakeProduct {
         scopes: [],
         with: async () => passwordPolicies.schema.parse(await listOf('password')),
       }),
-      collects(groups, { title: 'Groups', scopes: [], with: async () => [] }),
+      collects(groups, { title: 'Groups', scopes: [], with: async () => groups.schema.parse(await listOf('group')) }),
     ],
     streams: [],
     applies: [
@@ -114,6 +128,7 @@ export function fakeProduct(): FakeProduct {
         titled,
       ),
       ...appliesToObject(kind('password', ofPasswords), { update: updatePasswordPolicy }, titled),
+      ...appliesToObject(kind('group', ofGroups), { create: createGroup, update: updateGroup, delete: deleteGroup }, titled),
     ],
   });
   return Object.assign(product, { connector });

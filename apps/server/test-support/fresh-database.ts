@@ -5,6 +5,13 @@ import { appUrlOf, ensureAppRole } from '../src/platform/database/app-role.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { testMasterKey } from './test-master-key.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file clones. */
+    readonly templateUrl: string;
+  }
+}
+
 export interface FreshDatabase {
   readonly db: Database;
   /** As the owner, who sees everything: for arranging and for judging, never for the code under test. */
@@ -16,8 +23,8 @@ export interface FreshDatabase {
 }
 
 /** A database of the test file's own, cloned from the migrated template. Close it in `afterAll`. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const template = new URL(inject('templateUrl'));
+export async function freshDatabase(templateUrl: string = inject('templateUrl')): Promise<FreshDatabase> {
+  const template = new URL(templateUrl);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client({ connectionString: new URL('/postgres', template).href });
   await server.connect();

@@ -6,13 +6,6 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedde
 import { prepareDatabase } from '../src/platform/database/prepare-database.ts';
 import { testMasterKey } from './test-master-key.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The migrated database that every test file clones. */
-    readonly templateUrl: string;
-  }
-}
-
 /** One PostgreSQL per run. It may lose everything in a crash, which makes it fast. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));

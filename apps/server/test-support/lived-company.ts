@@ -1,10 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
 import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
-import { vi } from 'vitest';
 import { connectedApplications, findLatestRun, startRun } from '../src/features/collect/index.ts';
 import { openOAuthApps } from '../src/features/connect/index.ts';
 import { agreementVersion } from '../src/features/tenants/index.ts';
@@ -45,11 +45,17 @@ export interface AlsoConnected {
 }
 
 /** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
-export async function startLivedCompany(people: number, start: Date, also: readonly AlsoConnected[] = []): Promise<LivedCompany> {
+export async function startLivedCompany(
+  people: number,
+  start: Date,
+  also: readonly AlsoConnected[] = [],
+  /** The migrated database to clone, where no test run provides one. */
+  templateUrl?: string,
+): Promise<LivedCompany> {
   const world = testWorld({ people, start, now: start });
   const vendors = await startSimulators(world, simulators);
   const egress = createEgress({ allow: [], hosts: vendors.hosts });
-  const api = await startTestApi({}, { egress });
+  const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }) });
   const { platform, fresh, app } = api;
   const tenantId = await fresh.createTenant('Halden Freight');
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
@@ -81,13 +87,11 @@ export async function startLivedCompany(people: number, start: Date, also: reado
       world.advanceTo(asOf);
       const run = { asOf, applicationIds: applications.map(({ id }) => id), requestedBy: 'anna@example.test' };
       const id = await platform.db.inTenant(tenantId, (tx) => startRun({ ...platform, applications: connected }, tx, run));
-      await vi.waitFor(
-        async () => {
-          const latest = await platform.db.inTenant(tenantId, findLatestRun);
-          if (latest?.id !== id || (latest.state !== 'completed' && latest.state !== 'failed')) throw new Error('the run is not over');
-        },
-        { timeout: 30_000, interval: 20 },
-      );
+      for (const until = Date.now() + 120_000; Date.now() < until; await wait(20)) {
+        const latest = await platform.db.inTenant(tenantId, findLatestRun);
+        if (latest?.id === id && (latest.state === 'completed' || latest.state === 'failed')) return;
+      }
+      throw new Error('The run is not over.');
     },
     stopWorker: () => worker.stop(),
     async close() {

@@ -66,7 +66,7 @@ const noWords = (): Judged => ({
   values: new Map(),
   acceptedRisks: new Set(),
   features: new Map(),
-  excluded: { ids: ['emergency-1'] },
+  excluded: { ids: ['emergency-1'], accounts: ['emergency-1'] },
   readings: new Map([[rules.id, factRead([{ id: 'rule-1', name: 'Default rule' }], new Date(0))]]),
 });
 

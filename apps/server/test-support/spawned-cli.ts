@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -92,13 +93,18 @@ export async function ensureWebApp(): Promise<void> {
   await new Promise((resolve) => build.once('close', resolve));
 }
 
-export const freePort = (): Promise<string> =>
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : 0)));
-    });
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** Below the ports that the system gives to connections: one of those may be somebody's by the time it is listened on. */
+export async function freePort(): Promise<string> {
+  const port = randomInt(20_000, 32_000);
+  return (await isFree(port)) ? String(port) : freePort();
+}
 
 export async function signInAt(port: string, email: string, password: string): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth`, {

@@ -34,8 +34,11 @@ export interface TestApi {
 const page = '<!doctype html><html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body></body></html>';
 
 /** The whole API on a database of its own, asked through `app.inject`: no port is opened. Parts of the platform may be the test's. */
-export async function startTestApi(settings: Readonly<Record<string, string>> = {}, parts: Partial<Platform> = {}): Promise<TestApi> {
-  const fresh = await freshDatabase();
+export async function startTestApi(
+  settings: Readonly<Record<string, string>> = {},
+  { templateUrl, ...parts }: Partial<Platform> & { readonly templateUrl?: string } = {},
+): Promise<TestApi> {
+  const fresh = await freshDatabase(templateUrl);
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-api-'));
   const webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), page);

@@ -4,9 +4,10 @@ import { connectMicrosoftGraph } from '@rampart/connectors/microsoft-graph/auth.
 import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import { z } from 'zod';
 import { openConnection } from '../src/features/connect/index.ts';
+import { groupState } from './group-state.ts';
 import type { LivedCompany } from './lived-company.ts';
 
-/** Times and tags that every write moves. */
+/** Times and tags that every write moves, or the clock of the simulated world by itself. */
 const moving = new Set([
   'lastUpdated',
   'modifiedDateTime',
@@ -17,6 +18,9 @@ const moving = new Set([
   '@odata.etag',
   'whenchanged',
   'usnchanged',
+  'pwdlastset',
+  'passwordChanged',
+  'lastLogin',
 ]);
 
 const still = (value: unknown): unknown => {
@@ -35,10 +39,12 @@ const graphPaths = [
   'identity/conditionalAccess/namedLocations',
   'policies/authorizationPolicy',
   'policies/authenticationMethodsPolicy',
+  'users',
 ];
+const lists = /^(identity\/|users$)/;
 
 async function graphState(client: Awaited<ReturnType<typeof connectMicrosoftGraph>>): Promise<unknown> {
-  const read = async (path: string) => [path, await client.get(path, path.startsWith('identity') ? page : anything)] as const;
+  const read = async (path: string) => [path, await client.get(path, lists.test(path) ? page : anything)] as const;
   return Object.fromEntries(await Promise.all(graphPaths.map(read)));
 }
 
@@ -52,12 +58,13 @@ async function oktaState(client: Awaited<ReturnType<typeof connectOkta>>): Promi
   const authenticators = await client.everything('/api/v1/authenticators', named);
   for (const { id } of authenticators)
     state[id] = await client.everything(`/api/v1/authenticators/${id}/methods`, z.looseObject({ type: z.string() }));
-  return { ...state, authenticators };
+  return { ...state, authenticators, users: await client.everything('/api/v1/users', named) };
 }
 
 async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {
   const entries = [...(await client.source.roots())];
-  for await (const entry of client.source.entriesOf(['group', 'groupofnames', 'msds-passwordsettings'])) entries.push(entry);
+  const classes = ['group', 'groupofnames', 'msds-passwordsettings', 'user', 'organizationalunit'];
+  for await (const entry of client.source.entriesOf(classes)) entries.push(entry);
   await client.close();
   return entries.map(({ dn, attributes }) => [
     dn,
@@ -66,20 +73,31 @@ async function directoryState(client: Awaited<ReturnType<typeof connectLocalDire
 }
 
 async function stateOf(simulator: string, connection: Connection): Promise<unknown> {
-  if (simulator === 'okta') return oktaState(await connectOkta(connection));
   if (simulator === 'local-directory') return directoryState(await connectLocalDirectory(connection));
-  return graphState(await connectMicrosoftGraph(connection));
+  const settings =
+    simulator === 'okta' ? await oktaState(await connectOkta(connection)) : await graphState(await connectMicrosoftGraph(connection));
+  return { settings, groups: await groupState(simulator, connection) };
 }
 
-/** What a vendor holds, as its own API gives it, but for times. */
-export async function vendorState(company: LivedCompany, product: string): Promise<unknown> {
+type Question = (simulator: string, connection: Connection) => Promise<unknown>;
+
+async function ask(company: LivedCompany, product: string, question: Question): Promise<unknown> {
   const { platform } = company.api;
   const application = company.applications.find((each) => each.product === product);
   const which = { tenantId: company.tenantId, applicationId: application?.id ?? '', signal: new AbortController().signal };
   const connection = await openConnection({ ...platform, oauthApps: { find: () => undefined } }, which);
   try {
-    return still(await stateOf(application?.simulator ?? '', connection));
+    return still(await question(application?.simulator ?? '', connection));
   } finally {
     await connection.close();
   }
 }
+
+/** What a vendor holds, as its own API gives it, but for times. */
+export const vendorState = (company: LivedCompany, product: string): Promise<unknown> => ask(company, product, stateOf);
+
+/** Its groups with whoever is in them. */
+export const vendorGroups = (company: LivedCompany, product: string): Promise<unknown> =>
+  ask(company, product, (simulator, connection) =>
+    simulator === 'local-directory' ? stateOf(simulator, connection) : groupState(simulator, connection),
+  );

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,13 +26,17 @@ export const slapdWriterName = 'cn=writer,dc=example,dc=test';
 const slapd = process.env['SLAPD'] ?? '/usr/sbin/slapd';
 const schemas = ['core', 'cosine', 'inetorgperson', 'nis', 'msuser'];
 
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** Below the ports that the system gives to connections: one of those may be somebody's by the time it is listened on. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was free');
-  return address.port;
+  const port = randomInt(20_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
 }
 
 const configuration = (folder: string): string => `
@@ -77,7 +82,7 @@ export async function startSlapd(ldif: string): Promise<RunningSlapd> {
   const process = spawn(slapd, ['-d', '0', '-f', config, '-h', listen], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(tlsPort)); tries += 1) {
-    if (tries > 200 || process.exitCode !== null) throw new Error('slapd did not start');
+    if (tries > 1200 || process.exitCode !== null) throw new Error('slapd did not start');
     await wait(25);
   }
   return {

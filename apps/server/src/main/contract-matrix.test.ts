@@ -160,10 +160,12 @@ describe("another tenant's ids", () => {
     const foreign = await idsIn(other);
     expect(foreign.length).toBeGreaterThan(0);
     for (const id of foreign) expect(await make(named, mine, id, await givenIn(other))).toBe(404);
-    const own: number[] = [];
-    const given = await givenIn(home);
-    for (const id of [...(await idsIn(home)), ...catalogIds]) own.push(await make(named, mine, id, given));
     const isFound = (status: number): boolean => (needsMore.has(label) ? status !== 404 && status < 500 : status < 300);
+    const given = await givenIn(home);
+    const own: number[] = [];
+    // One that is found is enough: the newest are the likeliest.
+    for (const id of [...catalogIds, ...(await idsIn(home)).toSorted().toReversed()])
+      if (!own.some(isFound)) own.push(await make(named, mine, id, given));
     expect(own.filter(isFound)).not.toEqual([]);
   });
 });

@@ -14,10 +14,10 @@ import { assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
-import { deployRoutes } from '../features/deploy/index.ts';
+import { deployRoutes, startListDeployment } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
-import { deployingRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
+import { deployingRoutes, productCatalog, recordSettled, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
@@ -66,7 +66,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     windows,
     authenticate: (request) => authenticate({ tokens, sessions }, request),
     recall: (request) => recallActor({ tokens, sessions }, request),
-    isEntitled: (actor, entitlement) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier: entitlement, usage })),
+    isEntitled: (actor, identifier, until) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage, until })),
     isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
     onRefused: (refused) => refusals.note(refused),
     routes: [
@@ -77,9 +77,9 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
       ...connectRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, objects, connectors, oauthApps, signingKey }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
-      ...peopleRoutes({ db, vault, clock }),
+      ...peopleRoutes({ db, vault, clock, connectors, deployLists: startListDeployment(deploying) }),
       ...assessRoutes(),
-      ...deployRoutes(deploying),
+      ...deployRoutes({ ...deploying, tokens, sessions, onSettled: recordSettled(deploying) }),
       ...deployingRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
     ],

@@ -3,7 +3,7 @@ import { assessHandler, assessNext } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
 import { collectHandler, connectedApplications, dailyRunHandler, forgetCollectedHandler } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
-import { deployHandler, reviveHandler } from '../features/deploy/index.ts';
+import { deployHandler, expireApprovalsHandler, reviveHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
 import { recommendFor, recordSettled, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
@@ -48,7 +48,8 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
 /** Writing to the vendors, when somebody asks for it or has subscribed to it. */
 function deployingHandlersOf(platform: Platform): JobHandler[] {
   const deps = deployingOf(platform);
-  return [deployHandler({ ...deps, onSettled: recordSettled(deps) }), reviveHandler(deps), subscriptionHandler(deps)];
+  const settling = { ...deps, onSettled: recordSettled(deps) };
+  return [deployHandler(settling), reviveHandler(deps), expireApprovalsHandler(settling), subscriptionHandler(deps)];
 }
 
 const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({

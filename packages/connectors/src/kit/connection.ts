@@ -34,6 +34,8 @@ export interface Connection {
   readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
   /** For protocols other than HTTP: where this host may be called, checked by the same guard. */
   readonly locate: (host: string, port: number) => Promise<Located>;
+  /** For protocols other than HTTP, whose calls nobody sees: to be called before each write, and throws when it must not be. */
+  readonly beforeWrite?: (() => Promise<void>) | undefined;
   /** The newest upload; a `VendorFailure` says so when there is none. */
   readonly openUpload: () => Promise<Upload>;
   /** Stores credentials that the vendor has replaced, such as a rotated refresh token. */

@@ -1,9 +1,12 @@
-export type FaultKind = 'slow' | 'too-many-requests' | 'server-error' | 'dropped-connection' | 'expired-token' | 'garbage';
+/** `lost-answer`: it is done, and the connection drops before that is said. */
+export type FaultKind = 'slow' | 'too-many-requests' | 'server-error' | 'dropped-connection' | 'lost-answer' | 'expired-token' | 'garbage';
 
 export interface Fault {
   readonly kind: FaultKind;
   /** Only calls whose path matches; every call unless given. */
   readonly path?: RegExp;
+  /** Only calls of this HTTP method; of every method unless given. */
+  readonly method?: string;
   /** How many calls it spoils; one unless given. */
   readonly times?: number;
   /** For `slow`. */
@@ -22,9 +25,10 @@ export class FaultDesk {
     this.#ordered.length = 0;
   }
 
-  /** The first fault that fits the path, used up by one. */
-  take(path: string): Fault | undefined {
-    const found = this.#ordered.find(({ fault, left }) => left > 0 && (fault.path?.test(path) ?? true));
+  /** The first fault that fits the call, used up by one. */
+  take(path: string, method?: string): Fault | undefined {
+    const fits = (fault: Fault): boolean => (fault.path?.test(path) ?? true) && (fault.method === undefined || fault.method === method);
+    const found = this.#ordered.find(({ fault, left }) => left > 0 && fits(fault));
     if (found === undefined) return undefined;
     found.left -= 1;
     if (found.left === 0) this.#ordered.splice(this.#ordered.indexOf(found), 1);

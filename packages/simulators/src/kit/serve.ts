@@ -37,13 +37,18 @@ const mostRequestsKept = 1000;
 /** An HTTP server on loopback that spoils the calls it is asked to spoil, before the vendor's own routes see them. */
 export async function serve({ port = 0, faults, saying, routes }: ServeOptions): Promise<Served> {
   const seen: SeenRequest[] = [];
+  const unheard = new WeakSet<FastifyRequest>();
   const server = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 4 * 1024 * 1024 });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   server.addHook('onRequest', async (request, reply) => {
-    const fault = faults.take(request.url);
-    if (fault !== undefined) await spoil(fault, { request, reply, saying });
+    const fault = faults.take(request.url, request.method);
+    if (fault?.kind === 'lost-answer') unheard.add(request);
+    else if (fault !== undefined) await spoil(fault, { request, reply, saying });
+  });
+  server.addHook('onSend', async (request) => {
+    if (unheard.has(request)) request.raw.socket.destroy();
   });
   server.addHook('onResponse', async (request, reply) => {
     seen.push({ method: request.method, path: request.url, status: reply.statusCode });
@@ -62,6 +67,8 @@ interface Spoiled {
 
 async function spoil(fault: Fault, { request, reply, saying }: Spoiled): Promise<void> {
   switch (fault.kind) {
+    case 'lost-answer':
+      break;
     case 'slow':
       await pause(fault.delayMs ?? 1000);
       break;

@@ -84,6 +84,7 @@ async function exchange(socket: Socket, bytes: Buffer, { faults, session }: Serv
     return 'close';
   }
   const reply = session.answer(message);
+  if (spoiled.kind === 'lose') return 'close';
   await send(socket, reply.bytes);
   return reply.next ?? 'go-on';
 }

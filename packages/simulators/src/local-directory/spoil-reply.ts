@@ -4,8 +4,10 @@ import { encodeResult } from './protocol/encode-response.ts';
 import type { LdapMessage, LdapRequest } from './protocol/request.ts';
 import type { ResultCode } from './protocol/result-code.ts';
 
-/** What happens instead of an answer; `answer` when the answer only comes late. */
-export type Spoiled = { readonly kind: 'answer' | 'drop' } | { readonly kind: 'send'; readonly bytes: Buffer; readonly isLast: boolean };
+/** What happens instead of an answer; `answer` when the answer only comes late, `lose` when all is done and nothing said. */
+export type Spoiled =
+  | { readonly kind: 'answer' | 'drop' | 'lose' }
+  | { readonly kind: 'send'; readonly bytes: Buffer; readonly isLast: boolean };
 
 /** What the desk's `path` is matched with: `search OU=People,DC=…`, `bind name`, `extended 1.3.6…`. */
 export function pathOf(request: LdapRequest): string {
@@ -26,6 +28,7 @@ export async function spoilReply({ kind, delayMs = 1000 }: Fault, { id, request 
     await pause(delayMs);
     return { kind: 'answer' };
   }
+  if (kind === 'lost-answer') return { kind: 'lose' };
   if (kind === 'garbage') return { kind: 'send', bytes: garbage, isLast: true };
   // LDAP has no tokens: a session that is over is a connection that is gone.
   if (kind === 'dropped-connection' || kind === 'expired-token') return { kind: 'drop' };

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { codeOf, type HeldTime, holdTime, setUpMfa, signInAgain, wrongCode } from '../../../test-support/test-authenticator.ts';
+import { untilBlocked } from '../../../test-support/until-blocked.ts';
 
 let api: TestApi;
 let other: AnotherNode;
@@ -136,10 +137,7 @@ test('a second factor turned on while somebody signs in with the password alone 
   await owner.query('begin');
   await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [dora.accountId]);
   const attempt = signInAgain(api, dora);
-  await vi.waitFor(async () => {
-    const { rows } = await api.fresh.owner.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
-    expect(rows).toHaveLength(1);
-  });
+  await untilBlocked(api.fresh, 1);
   await owner.query("insert into totp (account_id, state) values ($1, 'on')", [dora.accountId]);
   await owner.query('commit');
   owner.release();

@@ -131,7 +131,8 @@ test('a worker killed while it judges leaves nothing half done, and another judg
   const holder = await queue.fresh.owner.connect();
   await holder.query('begin; lock table verdict in share mode');
   await killedWhen(async () => {
-    const text = "select count(*)::int as waiting from pg_locks where relation = 'verdict'::regclass and not granted";
+    const text = `select count(*)::int as waiting from pg_locks where relation = 'verdict'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
     await expect.poll(async () => (await holder.query<{ waiting: number }>(text)).rows[0]?.waiting, { timeout: 30_000 }).toBe(1);
   });
   await holder.query('rollback');

@@ -7,7 +7,7 @@ import { ClaimLost } from '../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
 import type { AuditDeps } from '../audit/index.ts';
 import { finishRun, holdRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
-import { refreshPeople } from '../people/index.ts';
+import { refreshLists, refreshPeople } from '../people/index.ts';
 import { assessControls, type AssessedRun } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
 import { openFactBook } from './fact-book.ts';
@@ -62,6 +62,7 @@ async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<v
   const own = { deps, context };
   const run = await writeAsOwner(own, (tx) => assess(deps, tx, runId));
   if (run === undefined) return;
+  await writeAsOwner(own, (tx) => refreshLists(deps, tx, run.asOf));
   if (isNewest(run)) {
     const values = await deps.db.inTenant(context.tenantId, (tx) => valueControls(tx, run.asOf));
     await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));

@@ -4,6 +4,6 @@ export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';
 export { listVerdicts } from './list-verdicts.ts';
 export { featuresOf, readingsFor } from './readings-for.ts';
-export { listExcludedIds } from './replay/excluded-ids.ts';
+export { findExcluded, listEmergencyAccounts } from './replay/excluded-ids.ts';
 export { assessRoutes } from './routes.ts';
 export { listControlValues } from './values/control-value-store.ts';

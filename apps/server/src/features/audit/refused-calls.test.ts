@@ -27,7 +27,7 @@ const remove = (email: string, { headers } = rita) =>
 test('whoever tries what their role does not allow is in the log of the tenant, once', async () => {
   const first = await remove('anna@example.test');
   expect([first.statusCode, (await remove('bert@example.test')).statusCode]).toEqual([403, 403]);
-  await vi.waitFor(async () => expect(await events(tenantId)).not.toEqual([]));
+  await vi.waitFor(async () => expect(await events(tenantId)).not.toEqual([]), { timeout: 10_000 });
   expect(await events(tenantId)).toEqual([
     {
       actor: rita.email,
@@ -45,8 +45,10 @@ test('guesses that were stopped are in the log of the platform: whose they were 
   for (let index = 0; index < 12; index += 1) statuses.push((await guess()).statusCode);
   expect(statuses.slice(9)).toEqual([401, 429, 429]);
   const message = 'POST /api/auth: refused. Too many attempts. Wait fifteen minutes, then try again.';
-  await vi.waitFor(async () =>
-    expect(await events(platformTenantId)).toEqual([{ actor: '', source: '203.0.113.77', message, request_id: expect.any(String) }]),
+  await vi.waitFor(
+    async () =>
+      expect(await events(platformTenantId)).toEqual([{ actor: '', source: '203.0.113.77', message, request_id: expect.any(String) }]),
+    { timeout: 10_000 },
   );
 });
 
@@ -57,5 +59,5 @@ test('a refusal that the act itself recorded is not in the log twice', async () 
   expect((await api.app.inject({ url: '/api/v1/audit/logs/search', method: 'POST', headers: rita.headers, payload: {} })).statusCode).toBe(
     403,
   );
-  await vi.waitFor(async () => expect(await events(tenantId)).toMatchObject([{ actor: rita.email }]));
+  await vi.waitFor(async () => expect(await events(tenantId)).toMatchObject([{ actor: rita.email }]), { timeout: 10_000 });
 });

@@ -1,7 +1,9 @@
-import { featuresOf, listExcludedIds } from '../assess/index.ts';
+import { featuresOf, listEmergencyAccounts } from '../assess/index.ts';
 import { type ConnectionDeps, listConnected, openConnection, recordAttempt } from '../connect/index.ts';
 import { listEmergencyAccess } from '../people/index.ts';
 import type { Surroundings, Targets } from './deploy-deps.ts';
+import { collectedNames } from './planning/collected-names.ts';
+import { listSparedGroups } from './spared-groups.ts';
 
 /** The connected applications, as the feature `connect` keeps them. */
 export const connectedTargets = (deps: ConnectionDeps): Targets => ({
@@ -13,6 +15,8 @@ export const connectedTargets = (deps: ConnectionDeps): Targets => ({
 /** As the features `people` and `assess` know them. */
 export const storedSurroundings: Surroundings = {
   emergencyUsers: listEmergencyAccess,
-  excludedIds: listExcludedIds,
+  emergencyAccounts: listEmergencyAccounts,
+  sparedGroups: listSparedGroups,
+  names: collectedNames,
   features: featuresOf,
 };

@@ -32,12 +32,23 @@ export interface Targets {
   recordUse(tx: TenantTx, use: { readonly applicationId: string; readonly failure: VendorFailure | undefined }): Promise<void>;
 }
 
+/** A group of the vendor's that holds one of our lists. */
+export interface SparedGroup {
+  readonly list: string;
+  readonly target: string;
+  readonly name: string;
+}
+
 /** What plans are made with, beside what the product itself says. */
 export interface Surroundings {
   /** The mails of those who must get in though a policy locks everybody else out. */
   emergencyUsers(tx: TenantTx): Promise<readonly string[]>;
-  /** The vendor's ids of them. */
-  excludedIds(tx: TenantTx, product: ProductId): Promise<readonly string[]>;
+  /** The vendor's ids of their accounts. */
+  emergencyAccounts(tx: TenantTx, product: ProductId): Promise<readonly string[]>;
+  /** The groups that hold those whom policies leave out, as they were last read back where the product's groups are kept. */
+  sparedGroups(tx: TenantTx, product: ProductId): Promise<readonly SparedGroup[]>;
+  /** By the vendor's id, what the people and groups are called that it was last read to know. */
+  names(tx: TenantTx, product: ProductId): Promise<ReadonlyMap<string, string>>;
   features(tx: TenantTx): Promise<NonNullable<Moment['features']>>;
 }
 

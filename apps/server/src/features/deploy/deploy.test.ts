@@ -50,8 +50,12 @@ test('a job shows what was done, by whom, to which product, with what outcome', 
     deployment_action: 0,
     deployed_by: 'anna@example.test',
     product_name: 'okta',
+    product_title: 'Okta',
     deployment_status: 'partial_success',
     display_logs: ['1:info:0:one', '2:info:0:<b>two</b>'],
+    deployment_type: 'controls',
+    approval: 'not-needed',
+    approval_by: null,
   });
 });
 
@@ -60,6 +64,16 @@ test('the newest come first, a page at a time', async () => {
   expect(await days('?limit=2')).toEqual([5, 4]);
   expect(await days('?limit=2&offset=4')).toEqual([1]);
   expect(await days('?offset=100')).toEqual([]);
+});
+
+test('those of one list of people are found by its number', async () => {
+  await api.fresh.owner.query(
+    `update deployment_job set kind = 'people-list', wanted_groups = '[{"list": "exclusion:service_account_exclusions"}, {"list": "exclusion:emergency_access_exclusions"}]'
+     where tenant_id = $1 and extract(day from created_at) = 5`,
+    [home],
+  );
+  expect([await days('?exclusion_type_id=659'), await days('?exclusion_type_id=660')]).toEqual([[5], [5]]);
+  expect([await days('?exclusion_type_id=661'), await days('?exclusion_type_id=7')]).toEqual([[], []]);
 });
 
 test('those of one remediation are found by its id', async () => {

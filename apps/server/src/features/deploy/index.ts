@@ -1,11 +1,14 @@
 export { deployHandler } from './applying/deploy-handler.ts';
 export { reviveHandler } from './applying/revive-handler.ts';
+export { expireApprovalsHandler } from './approval/expire-approvals.ts';
 export { connectedTargets, storedSurroundings } from './connected-targets.ts';
 export type { OnSettled, PlanDeps, StartDeps } from './deploy-deps.ts';
+export { identityOf } from './identity-of.ts';
 export type { WantedControl } from './jobs/job-store.ts';
 export type { SettledJob } from './jobs/settled-job.ts';
 export { planFor } from './plan-for.ts';
 export { presentChange } from './present-job.ts';
 export { deployRoutes } from './routes.ts';
 export { startDeployment } from './start-deployment.ts';
+export { startListDeployment } from './start-list-deployment.ts';
 export { deployUsage } from './usage.ts';

@@ -6,6 +6,7 @@ import { NotFound } from '../../platform/http/http-error.ts';
 import { ClaimLost } from '../../platform/queue/claim.ts';
 import type { OpenedConnection, PlanDeps, Target } from './deploy-deps.ts';
 import { TurnLost } from './jobs/turn.ts';
+import { writeGuard, type WriteGuard } from './write-guard.ts';
 
 /** A product that is being read and written, for the length of one plan or one attempt at a job. */
 export interface Vendor {
@@ -30,32 +31,20 @@ interface Opening {
   readonly beforeWrite?: () => Promise<void>;
 }
 
-const reading = new Set(['GET', 'HEAD']);
-
-const guarded = (connection: OpenedConnection, beforeWrite: Opening['beforeWrite']): OpenedConnection =>
-  beforeWrite === undefined
-    ? connection
-    : {
-        ...connection,
-        async fetch(url, init) {
-          if (!reading.has((init?.method ?? 'GET').toUpperCase())) await beforeWrite();
-          return connection.fetch(url, init);
-        },
-      };
-
 interface Asking {
   readonly deps: Pick<PlanDeps, 'log'>;
   readonly connector: Connector;
   readonly signal: AbortSignal;
-  readonly beforeWrite: Opening['beforeWrite'];
+  readonly guard: WriteGuard;
 }
 
 /** What goes wrong at a vendor's is a value for whoever asks; having lost the job, or being stopped, is not. */
-async function ask<T>({ deps, connector: { vendor }, signal }: Asking, question: () => Promise<T>): Promise<T> {
+async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
     signal.throwIfAborted();
+    guard.throwIfRefused();
     if (error instanceof VendorFailure || error instanceof ClaimLost || error instanceof TurnLost) throw error;
     deps.log.error({ err: error, vendor }, 'a connector failed in a way it should not');
     const reason = `Rampart could not do this at ${vendor}. Try again; if it stays, report this.`;
@@ -70,7 +59,7 @@ function howTo(connector: Connector, { id }: Change): Applies<unknown> {
 }
 
 const vendorOf = (asking: Asking, client: unknown, target: Target, connection: OpenedConnection): Vendor => {
-  const { connector, beforeWrite } = asking;
+  const { connector, guard } = asking;
   const howToCollect = (fact: AnyFact) => connector.collects.find((each) => each.fact.id === fact.id);
   return {
     name: connector.vendor,
@@ -81,7 +70,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     look: (change) => ask(asking, () => howTo(connector, change).look(client, change)),
     exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
     async apply(change) {
-      await beforeWrite?.();
+      await guard.beforeWrite();
       return ask(asking, () => howTo(connector, change).with(client, change));
     },
     pause: (ms) => connection.pause(ms),
@@ -99,9 +88,10 @@ export async function withVendor<T>(deps: PlanDeps, opening: Opening, work: (ven
   let connection: OpenedConnection | undefined;
   let client: unknown;
   try {
-    connection = guarded(await deps.targets.open({ tenantId, applicationId: target.id, signal }), beforeWrite);
+    const guard = writeGuard({ signal, check: beforeWrite });
+    connection = guard.around(await deps.targets.open({ tenantId, applicationId: target.id, signal }));
     const opened = connection;
-    const asking = { deps, connector, signal, beforeWrite };
+    const asking = { deps, connector, signal, guard };
     client = await ask(asking, () => connector.connect(opened));
     return await work(vendorOf(asking, client, target, opened));
   } catch (error) {

@@ -2,7 +2,8 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { PlanDeps } from './deploy-deps.ts';
 import type { WantedControl } from './jobs/job-store.ts';
-import { withVendor } from './open-vendor.ts';
+import { type Vendor, withVendor } from './open-vendor.ts';
+import { type Names, namesFor } from './planning/names-for.ts';
 import { hashOfPlan, type Plan, PlanRefused } from './planning/plan.ts';
 import { planEnable } from './planning/plan-enable.ts';
 import { planStage } from './planning/plan-stage.ts';
@@ -16,17 +17,28 @@ interface Planning {
   readonly signal: AbortSignal;
 }
 
+export interface MadePlan extends Plan {
+  readonly hash: string;
+  readonly names: Names;
+}
+
 /** Reads the product as it is now and says what would change. Nothing is written, here or there. */
-export async function planFor(deps: PlanDeps, planning: Planning): Promise<Plan & { readonly hash: string }> {
-  const { tenantId, product, phase, signal } = planning;
+export async function planWith(
+  deps: PlanDeps,
+  { tenantId, product, signal }: Pick<Planning, 'tenantId' | 'product' | 'signal'>,
+  make: (vendor: Vendor) => Promise<Plan>,
+): Promise<MadePlan> {
   const target = await deps.db.inTenant(tenantId, (tx) => getHealthyTarget(deps, tx, product));
   try {
-    const make = phase === 'stage' ? planStage : planEnable;
-    const plan = await withVendor(deps, { tenantId, target, signal }, (vendor) => make(deps, vendor, planning));
-    return { ...plan, hash: hashOfPlan(plan.changes) };
+    const plan = await withVendor(deps, { tenantId, target, signal }, make);
+    return { ...plan, hash: hashOfPlan(plan.changes), names: await namesFor(deps, { tenantId, product, plan }) };
   } catch (error) {
     if (error instanceof PlanRefused) throw new HttpError(409, error.message);
     if (error instanceof VendorFailure) throw new HttpError(error.kind === 'throttled' ? 503 : 409, error.message);
     throw error;
   }
 }
+
+/** What putting controls in, or switching them on, would change. */
+export const planFor = (deps: PlanDeps, planning: Planning): Promise<MadePlan> =>
+  planWith(deps, planning, (vendor) => (planning.phase === 'stage' ? planStage : planEnable)(deps, vendor, planning));

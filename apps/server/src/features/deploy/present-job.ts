@@ -2,23 +2,31 @@ import type { AppliedChange, DeploymentJob, JobDetail } from '@rampart/contract/
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { differenceOf } from '@rampart/domain/deploy/difference-of.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
+import { shortenLists } from '@rampart/domain/deploy/shorten-lists.ts';
+import { takesEffect } from '@rampart/domain/deploy/waiting-image.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { type JournaledChange, listChanges, type NewChange } from './jobs/change-store.ts';
 import { findJob, findUndoing, type Job } from './jobs/job-store.ts';
-
-type NameOf = (id: string) => string | undefined;
+import type { Names } from './planning/names-for.ts';
+import { obstacleTo } from './roll-back.ts';
+import { titleOf } from './title-of.ts';
 
 /** One object before and after, for a person to read. */
-export const presentChange = ({ controlId, change }: NewChange, nameOf: NameOf = () => undefined): ShownChange => ({
+export const presentChange = ({ controlId, change }: NewChange, names: Names): ShownChange => ({
   control_id: controlId,
   kind: change.kind,
   object: change.object,
   name: nameOfChange(change),
-  differences: differenceOf(change, { nameOf }).map((difference) => ({ ...difference })),
+  takes_effect: takesEffect(change),
+  differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id) }).map((difference) => ({ ...difference })),
 });
 
-const presentApplied = (row: JournaledChange): AppliedChange => ({ ...presentChange(row), state: row.state, because: row.because });
+const presentApplied = (row: JournaledChange, names: Names): AppliedChange => ({
+  ...presentChange(row, names),
+  state: row.state,
+  because: row.because,
+});
 
 const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
   job_uuid: job.id,
@@ -26,8 +34,12 @@ const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
   deployment_action: job.action,
   deployed_by: job.deployedBy,
   product_name: job.product,
+  product_title: titleOf(job.product),
   deployment_status: job.status,
   display_logs: [...logs],
+  deployment_type: job.kind,
+  approval: job.approval,
+  approval_by: job.approvalBy,
 });
 
 async function logsOf(tx: TenantTx, id: string): Promise<string[]> {
@@ -43,8 +55,9 @@ async function logsOf(tx: TenantTx, id: string): Promise<string[]> {
 const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({
   ...presentJob(job, await logsOf(tx, job.id)),
   uuid: job.id,
-  changes: (await listChanges(tx, job.id)).map(presentApplied),
+  changes: (await listChanges(tx, job.id)).map((row) => presentApplied(row, job.names)),
   orig_deploy_job_uuid: job.undoes,
+  rollback_obstacle: (await obstacleTo(tx, job)) ?? null,
 });
 
 /** Another tenant's is not found. */

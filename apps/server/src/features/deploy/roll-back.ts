@@ -3,12 +3,14 @@ import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
 import type { StartDeps } from './deploy-deps.ts';
 import { listChanges } from './jobs/change-store.ts';
-import { findJob, findNewestJob, findUndoing, type Job } from './jobs/job-store.ts';
+import { findNewestJob } from './jobs/find-newest-job.ts';
+import { findJob, findUndoing, type Job } from './jobs/job-store.ts';
 import { startDeployment } from './start-deployment.ts';
 
 /** Why a job cannot be rolled back; nothing when it can. */
-async function obstacleTo(tx: TenantTx, job: Job): Promise<string | undefined> {
+export async function obstacleTo(tx: TenantTx, job: Job): Promise<string | undefined> {
   if (job.phase === 'rollback') return 'A rollback cannot be rolled back. Deploy the remediation again instead.';
+  if (job.approval === 'waiting') return 'Nothing of this deployment was made yet. Decline it instead.';
   if (job.status === 'in_progress') return 'This deployment is still under way. Wait until it has finished.';
   const undoing = await findUndoing(tx, job.id);
   if (undoing?.status === 'successful' || undoing?.status === 'partial_success') return 'This deployment has been rolled back already.';
@@ -27,7 +29,9 @@ export async function rollBack(deps: StartDeps, tx: TenantTx, { jobId, by }: { j
   const obstacle = await obstacleTo(tx, job);
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
   const { product, programId, remediationId, wanted } = job;
-  return startDeployment(deps, tx, { product, programId, remediationId, wanted, phase: 'rollback', action: 1, undoes: job.id, by });
+  const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
+  const undone = { product, programId, remediationId, wanted, ...lists, undoes: job.id };
+  return startDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
 }
 
 export interface Possibility {

@@ -1,12 +1,15 @@
 import * as deploy from '@rampart/contract/deploy.ts';
+import { exclusionListNumbered } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
+import { type ApprovalDeps, approvalRoutes } from './approval/approval-routes.ts';
 import type { StartDeps } from './deploy-deps.ts';
 import { getJob, getRollbackOf } from './present-job.ts';
 import { possibleRollback, rollBack } from './roll-back.ts';
 import { listJobs } from './store.ts';
 
-export const deployRoutes = (deps: StartDeps): Route[] => [
+export const deployRoutes = (deps: StartDeps & ApprovalDeps): Route[] => [
+  ...approvalRoutes(deps),
   route(deploy.listDeploymentJobs, async ({ tenant, query }) => {
     const page = {
       limit: query.limit,
@@ -15,6 +18,8 @@ export const deployRoutes = (deps: StartDeps): Route[] => [
       product: query.product_name,
       programType: query.program_type,
       programGroup: query.program_group,
+      // A number that belongs to no list has had no jobs.
+      list: query.exclusion_type_id === undefined ? undefined : (exclusionListNumbered(query.exclusion_type_id) ?? ''),
       madeSomething: query.exclude_jobs_with_no_instantiated_objects,
     };
     return reply(200, { jobs: await tenant.inTransaction((tx) => listJobs(tx, page)) });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
 import { deployHandler } from './applying/deploy-handler.ts';
 import { reviveTurns } from './jobs/turn.ts';
+import { getJob } from './present-job.ts';
+import { startDeployment } from './start-deployment.ts';
 
 let bed: DeployTestBed;
 beforeAll(async () => {
@@ -55,6 +57,27 @@ test('two administrators at once: nothing interleaves, whichever worker has time
   await worker.stop({ graceSeconds: 5 });
 });
 
+test('another tenant does not wait', async () => {
+  const worker = await bed.work([deployHandler(bed.deps)], 4);
+  const strangers = await bed.fresh.createTenant('Strangers');
+  const theirsIsOver = Promise.withResolvers<void>();
+  bed.product.at = async (at, write) => {
+    if (at === 'before' && write === 'create Rampart: Tor') await theirsIsOver.promise;
+  };
+  const ours = await bed.begin();
+  const job = { product: 'okta', phase: 'stage', action: 2, wanted: wantedOf('okta.passwords-long'), programId: null } as const;
+  const by = { actorId: '', actor: 'ben@example.test', source: '127.0.0.1', requestId: 'r' };
+  const theirs = await bed.deps.db.inTenant(strangers, (tx) => startDeployment(bed.deps, tx, { ...job, remediationId: null, by }));
+  await vi.waitFor(
+    async () => expect((await bed.deps.db.inTenant(strangers, (tx) => getJob(tx, theirs))).deployment_status).toBe('successful'),
+    { timeout: 15_000 },
+  );
+  expect(await statusOf(ours)).toBe('in_progress');
+  theirsIsOver.resolve();
+  await vi.waitFor(async () => expect(await statusOf(ours)).toBe('successful'), { timeout: 15_000 });
+  await worker.stop({ graceSeconds: 5 });
+});
+
 test('a job that the queue has given up is begun anew', async () => {
   const id = await bed.begin();
   await bed.fresh.owner.query("update pgboss.job set state = 'failed' where name = 'jobs'");
@@ -101,7 +124,9 @@ test('what was started, what ended and what was changed is in the audit log; a f
   await bed.begin();
   await bed.attempt();
   bed.world.emergencyUsers = [];
-  await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
+  await bed.fresh.owner.query('delete from entitlement_grant');
+  await bed.fresh.owner.query('insert into entitlement_grant values ($1, 3, true, null)', [bed.tenantId]);
+  await bed.begin({ wanted: wantedOf('okta.legacy-blocked'), action: 0 });
   await bed.attempt();
   const { rows } = await bed.fresh.owner.query<{ line: string }>(`select action || ': ' || message as line from audit_event order by seq`);
   expect(rows.map(({ line }) => line)).toEqual([

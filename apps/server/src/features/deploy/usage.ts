@@ -3,7 +3,7 @@ import type { UsageCounters } from '../tenants/index.ts';
 
 const apply = 0;
 
-/** Deployments that somebody started and that did not fail; switching on, rollbacks and subscriptions use nothing up. */
+/** Deployments that somebody started and that did not fail; switching on, rollbacks, subscriptions and exclusions use nothing up. */
 const applied = (tx: TenantTx) =>
   tx
     .selectFrom('deployment_job')
@@ -11,6 +11,7 @@ const applied = (tx: TenantTx) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('action', '=', apply)
     .where('phase', '=', 'stage')
+    .where((eb) => eb.or([eb('kind', '=', 'controls'), eb('program_id', 'is not', null)]))
     .where('status', '!=', 'failed');
 
 /** A remediation's deployment names its instance, a program's does not. */

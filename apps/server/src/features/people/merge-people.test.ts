@@ -17,16 +17,32 @@ test('an account that is enabled anywhere makes the person enabled', () => {
   expect(mergePeople([[off], [off]])[0]?.isEnabled).toBe(false);
 });
 
-test('without a mail, or with one that cannot be one, nobody is meant', () => {
+test('who has no mailbox is known by the name they sign in with, where it has the form of a mail', () => {
+  const emergency = { ...anna, mail: null, signInName: 'Emergency1@Example.test' };
+  expect(mergePeople([[emergency]]).map(({ mail }) => mail)).toEqual(['emergency1@example.test']);
   expect(
     mergePeople([
       [
-        { ...anna, mail: null },
-        { ...anna, mail: ' ' },
-        { ...anna, mail: `${'x'.repeat(320)}@example.test` },
+        { ...emergency, signInName: 'emergency1' },
+        { ...emergency, signInName: 'not a@mail' },
       ],
     ]),
   ).toEqual([]);
+});
+
+test('with a mail that cannot be one, nobody is meant, whatever the sign-in name', () => {
+  const nameless = { ...anna, signInName: 'anna' };
+  const longest = `${'x'.repeat(320)}@example.test`;
+  expect(
+    mergePeople([
+      [
+        { ...nameless, mail: null },
+        { ...nameless, mail: ' ' },
+        { ...anna, mail: longest },
+      ],
+    ]),
+  ).toEqual([]);
+  expect(mergePeople([[{ ...anna, mail: null, signInName: longest }]])).toEqual([]);
 });
 
 test('names are never empty and never longer than they can be stored', () => {

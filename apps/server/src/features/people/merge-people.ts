@@ -26,13 +26,25 @@ const personOf = (mail: string, { displayName, signInName, jobTitle, department,
   isEnabled,
 });
 
-/** The first source to know somebody names them; later ones fill in what it left open. Whoever has no mail belongs to nobody. */
+const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
+
+/**
+ * What tells that two applications speak of the same person: the mail. Who has no mailbox, as is usual for emergency access, is known by the name
+ * they sign in with, where that has the form of a mail.
+ */
+export function addressOf({ mail, signInName }: Pick<FactPerson, 'mail' | 'signInName'>): string | undefined {
+  const written = mail?.trim().toLowerCase() ?? '';
+  const address = written === '' ? signInName.trim().toLowerCase() : written;
+  return address.length <= longestMail && (written !== '' || isAddress(address)) ? address : undefined;
+}
+
+/** The first source to know somebody names them; later ones fill in what it left open. Whoever has no address belongs to nobody. */
 export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] {
   const merged = new Map<string, Person>();
   for (const source of sources)
     for (const each of source) {
-      const mail = each.mail?.trim().toLowerCase() ?? '';
-      if (mail === '' || mail.length > longestMail) continue;
+      const mail = addressOf(each);
+      if (mail === undefined) continue;
       const person = personOf(mail, each);
       const known = merged.get(mail);
       merged.set(

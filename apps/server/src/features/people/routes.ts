@@ -1,32 +1,42 @@
 import * as contract from '@rampart/contract/people.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { actedBy, type AuditDeps, recordingRefusal } from '../audit/index.ts';
-import { addExclusions, removeExclusions } from './exclusions/change-exclusions.ts';
+import { actedBy, recordingRefusal } from '../audit/index.ts';
+import { addExclusions } from './exclusions/add-exclusions.ts';
+import type { ChangedExclusions, ExclusionDeps } from './exclusions/deploy-exclusions.ts';
 import { listExclusions } from './exclusions/list-exclusions.ts';
+import { removeExclusions } from './exclusions/remove-exclusions.ts';
+import { removeStaleExclusions } from './exclusions/remove-stale-exclusions.ts';
+import { syncExclusions } from './exclusions/sync-exclusions.ts';
 import { searchPeople } from './search-people.ts';
 
-export interface PeopleRouteDeps extends AuditDeps {
-  readonly db: Database;
-}
+const presentChange = ({ succeeded, jobIds }: ChangedExclusions) => ({ succeeded: [...succeeded], job_uuids: [...jobIds] });
 
-export const peopleRoutes = (deps: PeopleRouteDeps): Route[] => [
+export const peopleRoutes = (deps: ExclusionDeps): Route[] => [
   route(contract.searchPeople, ({ tenant, query }) =>
     tenant.inTransaction(async (tx) => reply(200, { people: await searchPeople(tx, query.filter) })),
   ),
   route(contract.listExclusions, ({ tenant, query }) =>
-    tenant.inTransaction(async (tx) => reply(200, await listExclusions(tx, query.exclusion_type))),
+    tenant.inTransaction(async (tx) => reply(200, await listExclusions(deps, tx, query.exclusion_type))),
   ),
   route(contract.addExclusions, async ({ actor, request, tenant, body }) => {
-    const by = actedBy({ actor, request });
-    const change = { by, type: body.exclusion_type, mails: body.add };
-    const succeeded = await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'exclusion.add' }, () =>
-      tenant.inTransaction((tx) => addExclusions(deps, tx, change)),
-    );
-    return reply(200, { succeeded });
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.add };
+    const add = () => tenant.inTransaction((tx) => addExclusions(deps, tx, asked));
+    return reply(200, presentChange(await recordingRefusal(deps, { ...asked, tenantId: tenant.id, action: 'exclusion.add' }, add)));
   }),
   route(contract.removeExclusions, async ({ actor, request, tenant, body }) => {
-    const change = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.remove };
-    return reply(200, { succeeded: await tenant.inTransaction((tx) => removeExclusions(deps, tx, change)) });
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.remove };
+    const remove = () => tenant.inTransaction((tx) => removeExclusions(deps, tx, asked));
+    return reply(200, presentChange(await recordingRefusal(deps, { ...asked, tenantId: tenant.id, action: 'exclusion.remove' }, remove)));
+  }),
+  route(contract.removeStaleExclusions, async ({ actor, request, tenant, body }) => {
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type };
+    const remove = () => tenant.inTransaction((tx) => removeStaleExclusions(deps, tx, asked));
+    const attempt = { by: asked.by, tenantId: tenant.id, action: 'exclusion.remove', attempt: 'Remove outdated people' };
+    return reply(200, presentChange(await recordingRefusal(deps, attempt, remove)));
+  }),
+  route(contract.syncExclusions, async ({ actor, request, tenant, body }) => {
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.sync };
+    const sync = () => tenant.inTransaction((tx) => syncExclusions(deps, tx, asked));
+    return reply(200, presentChange(await recordingRefusal(deps, { ...asked, tenantId: tenant.id, action: 'exclusion.sync' }, sync)));
   }),
 ];

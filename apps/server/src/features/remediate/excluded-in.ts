@@ -2,7 +2,7 @@ import type { ControlId } from '@rampart/domain/control.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { listExcludedIds, readingsFor } from '../assess/index.ts';
+import { findExcluded, readingsFor } from '../assess/index.ts';
 import { listEmergencyAccess } from '../people/index.ts';
 import type { Excluded } from './remediate-deps.ts';
 
@@ -13,9 +13,9 @@ async function findPeople(tx: TenantTx, product: ProductId) {
 
 /** Nobody found is an answer only when the people could be read: otherwise a policy might lock the emergency accounts out. */
 export async function excludedIn(tx: TenantTx, product: ProductId): Promise<Excluded> {
-  const ids = await listExcludedIds(tx, product);
-  if (ids.length > 0 || (await listEmergencyAccess(tx)).length === 0) return { ids };
+  const found = await findExcluded(tx, product);
+  if (found.ids.length > 0 || (await listEmergencyAccess(tx)).length === 0) return found;
   const reading = await findPeople(tx, product);
-  if (reading?.state === 'read') return { ids };
+  if (reading?.state === 'read') return found;
   return { because: `The emergency access accounts could not be looked up: ${reading?.because ?? 'nobody was ever read.'}` };
 }

@@ -31,8 +31,11 @@ export interface ControlValue extends Effect {
 
 type Features = NonNullable<Moment['features']>;
 
-/** The vendor's ids of those who must get in though a policy locks everybody else out, or why they are not known. */
-export type Excluded = { readonly ids: readonly string[] } | { readonly because: string };
+/**
+ * The vendor's ids of those who must get in though a policy locks everybody else out, or why they are not known. `accounts` are those for
+ * emergencies that are among them, or in the groups among them.
+ */
+export type Excluded = { readonly ids: readonly string[]; readonly accounts: readonly string[] } | { readonly because: string };
 
 /** What remediating asks of the feature that judges: little enough to be played by a test. */
 export interface Assessment {

@@ -26,22 +26,26 @@ const exportThings = endpoint({
   responses: { 200: z.object({}) },
 });
 
+/** Goes on with what was begun, and uses up nothing. */
+const finishThings = endpoint({ ...exportThings, path: '/api/things/finish', entitledUntil: 'withdrawn' });
+
 const grant = (granted: boolean, limit: number | null) =>
   fresh.db.inTenant(testTenantId, (tx) => putGrants(tx, [{ id: 6, granted, limit }]));
 
 test('a call is denied without its entitlement, allowed with it, and denied again when the limit is reached', async () => {
   const { app } = await testApp({
     db: fresh.db,
-    isEntitled: (actor, identifier) => fresh.db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage })),
+    isEntitled: (actor, identifier, until) => fresh.db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage, until })),
     routes: [
+      route(finishThings, async () => reply(200, {})),
       route(exportThings, async () => {
         used += 1;
         return reply(200, {});
       }),
     ],
   });
-  const call = async (headers = as('standard')) => {
-    const response = await app.inject({ method: 'POST', url: '/api/things/export', headers });
+  const call = async (headers = as('standard'), what = 'export') => {
+    const response = await app.inject({ method: 'POST', url: `/api/things/${what}`, headers });
     return response.statusCode === 200 ? 'allowed' : response.json<Problem>().detail;
   };
   const missing = 'You do not have entitlements to access this feature.';
@@ -51,12 +55,13 @@ test('a call is denied without its entitlement, allowed with it, and denied agai
   await grant(true, 2);
   expect([await call(), await call(), await call()]).toEqual(['allowed', 'allowed', missing]);
   expect(used).toBe(2);
+  expect(await call(as('standard'), 'finish')).toBe('allowed');
   await grant(true, 3);
   expect([await call(), await call()]).toEqual(['allowed', missing]);
   await grant(true, null);
   expect(await call()).toBe('allowed');
   await grant(false, null);
-  expect(await call()).toBe(missing);
+  expect([await call(), await call(as('standard'), 'finish')]).toEqual([missing, missing]);
   expect(await call(as('read-only'))).toBe('You do not have permission to perform this action.');
   await app.close();
 });

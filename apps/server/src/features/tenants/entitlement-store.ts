@@ -28,12 +28,17 @@ export async function listEntitlementsOf(tx: TenantTx, usage: UsageCounters): Pr
   );
 }
 
-export async function isEntitled(
-  tx: TenantTx,
-  { identifier, usage }: { identifier: EntitlementIdentifier; usage: UsageCounters },
-): Promise<boolean> {
+interface Asked {
+  readonly identifier: EntitlementIdentifier;
+  readonly usage: UsageCounters;
+  /** Whether a limit that is used up counts as well. */
+  readonly until?: 'used-up' | 'withdrawn';
+}
+
+export async function isEntitled(tx: TenantTx, { identifier, usage, until = 'used-up' }: Asked): Promise<boolean> {
   const id = entitlements.find((entitlement) => entitlement.identifier === identifier)?.id ?? 0;
   const grant = grantOf(await listGrants(tx), id);
+  if (until === 'withdrawn') return grant.granted;
   const used = grant.limit === null ? 0 : await countUsage(tx, usage, identifier);
   return standingOf(grant, used).isEntitled;
 }

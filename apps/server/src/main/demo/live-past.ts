@@ -1,4 +1,4 @@
-import { productName } from '@rampart/domain/product-name.ts';
+import { botName } from '@rampart/domain/deploy/bot-name.ts';
 import { connectedApplications, findLatestRun, type KnownRun, startRun } from '../../features/collect/index.ts';
 import { openOAuthApps } from '../../features/connect/index.ts';
 import { versionChannel } from '../../platform/database/resource-versions.ts';
@@ -69,7 +69,7 @@ async function runWeek(living: Living, number: number, asOf: Date): Promise<void
     await startRun({ vault, clock, queue, connectors, applications }, tx, {
       asOf,
       applicationIds,
-      requestedBy: `${productName} Bot`,
+      requestedBy: botName,
       step,
     });
   });

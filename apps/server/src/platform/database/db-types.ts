@@ -137,6 +137,16 @@ export interface Delegation {
   used_at: Timestamp | null;
 }
 
+export interface DeployedGroup {
+  application_id: string;
+  list: string;
+  member_ids: Generated<string[]>;
+  name: string;
+  read_at: Generated<Timestamp>;
+  target: string;
+  tenant_id: string;
+}
+
 export interface DeploymentChange {
   because: string | null;
   change: Json;
@@ -155,11 +165,17 @@ export interface DeploymentJob {
   account_id: string | null;
   action: number;
   application_id: string | null;
+  approval: Generated<string>;
+  approval_at: Timestamp | null;
+  approval_by: string | null;
+  chosen_by: string | null;
   created_at: Generated<Timestamp>;
   deployed_by: string;
   display_logs: Generated<string[]>;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  kind: Generated<string>;
+  names: Generated<Json>;
   outlook: Generated<Json>;
   phase: Generated<string>;
   plan_hash: string | null;
@@ -172,6 +188,7 @@ export interface DeploymentJob {
   tenant_id: string;
   undoes: string | null;
   wanted: Generated<Json>;
+  wanted_groups: Generated<Json>;
 }
 
 export interface DeploymentTurn {
@@ -196,6 +213,14 @@ export interface Exclusion {
   display_name: string;
   exclusion_type: string;
   mail: string;
+  tenant_id: string;
+}
+
+export interface ExclusionIdentity {
+  exclusion_type: string;
+  mail: string;
+  person_id: string;
+  product: string;
   tenant_id: string;
 }
 
@@ -309,6 +334,13 @@ export interface Person {
   job_title: string | null;
   kind: string;
   mail: string;
+  tenant_id: string;
+}
+
+export interface PersonIdentity {
+  application_id: string;
+  mail: string | null;
+  person_id: string;
   tenant_id: string;
 }
 
@@ -566,6 +598,7 @@ export interface Tenant {
   mfa_required: Generated<boolean>;
   name: string;
   onboarding_status: Generated<string>;
+  second_approver: Generated<boolean>;
   tenant_id: Generated<string>;
 }
 
@@ -614,11 +647,13 @@ export interface DB {
   content_download: ContentDownload;
   control_value: ControlValue;
   delegation: Delegation;
+  deployed_group: DeployedGroup;
   deployment_change: DeploymentChange;
   deployment_job: DeploymentJob;
   deployment_turn: DeploymentTurn;
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;
+  exclusion_identity: ExclusionIdentity;
   fact_content: FactContent;
   fact_reading: FactReading;
   invitation: Invitation;
@@ -630,6 +665,7 @@ export interface DB {
   one_time_token: OneTimeToken;
   password: Password;
   person: Person;
+  person_identity: PersonIdentity;
   person_merge: PersonMerge;
   program: Program;
   program_group: ProgramGroup;

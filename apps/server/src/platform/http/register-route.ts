@@ -19,7 +19,8 @@ export interface RouteDeps {
   readonly db: Database;
   readonly versions: ResourceVersions;
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-  readonly isEntitled: (actor: Actor, entitlement: EntitlementIdentifier) => Promise<boolean>;
+  /** Until its limit is used up, or only until it is withdrawn. */
+  readonly isEntitled: (actor: Actor, entitlement: EntitlementIdentifier, until: 'used-up' | 'withdrawn') => Promise<boolean>;
   readonly isAgreementSigned: (actor: Actor) => Promise<boolean>;
 }
 
@@ -43,7 +44,7 @@ async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps
   if (actor.isMfaMissing && !call.openWithoutMfa) throw new NotYet('Multi-Factor Authentication is Required');
   if (!isPermitted(actor.roles, call.allow)) throw new Forbidden();
   if (call.needsAgreement && !(await deps.isAgreementSigned(actor))) throw new NotYet('EULA not signed!');
-  if (call.entitled !== undefined && !(await deps.isEntitled(actor, call.entitled))) {
+  if (call.entitled !== undefined && !(await deps.isEntitled(actor, call.entitled, call.entitledUntil ?? 'used-up'))) {
     throw new Forbidden('You do not have entitlements to access this feature.');
   }
   return actor;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { takeAttempt } from './take-attempt.ts';
+import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { giveBackAttempt, takeAttempt } from './take-attempt.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -42,6 +43,24 @@ test('one of several limits is enough to be refused, and all of them are counted
 test('of many at once, no more pass than the limit allows', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => take('crowd', 'test', 10)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+test('giving attempts back waits for them in the order of taking them, so that two at once do not block each other', async () => {
+  await fresh.owner.query('truncate rate_window');
+  const limits = ['east', 'west', 'south', 'north'].map((of) => ({ of, max: 9 }));
+  await takeAttempt(deps(), 'test', limits);
+  const other = await fresh.owner.connect();
+  // The last of the order first, and known to be few: such a table is gone through as it was written.
+  await other.query('create temp table taken as select * from rate_window; truncate rate_window');
+  await other.query('insert into rate_window select * from taken order by key desc; analyze rate_window');
+  await other.query('begin; select from rate_window order by key limit 1 for update');
+  const givenBack = giveBackAttempt(deps(), 'test', limits);
+  await untilBlocked(fresh, 1);
+  const { rows: free } = await other.query('select from rate_window for update skip locked');
+  await other.query('commit');
+  other.release();
+  await givenBack;
+  expect(free).toHaveLength(limits.length);
 });
 
 test('whose attempts they were is not kept', async () => {

@@ -27,15 +27,27 @@ const keysOf = (purpose: string, limits: readonly AttemptLimit[]): string[] =>
 
 /** An attempt that was right does not count: who knows the password may use it as often as they like. */
 export async function giveBackAttempt({ db, clock }: AttemptDeps, purpose: string, limits: readonly AttemptLimit[]): Promise<void> {
-  await db.inPlatform((tx) =>
-    tx
+  const startsAt = windowStart(clock);
+  const keys = keysOf(purpose, limits);
+  await db.inPlatform(async (tx) => {
+    // In the order in which they are taken: an update by itself goes through them as it likes, and two sign-ins at once block each other.
+    await tx
+      .selectFrom('rate_window')
+      .select('key')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('key', 'in', keys)
+      .where('starts_at', '=', startsAt)
+      .orderBy('key')
+      .forUpdate()
+      .execute();
+    await tx
       .updateTable('rate_window')
       .set({ hits: sql`greatest(hits - 1, 0)` })
       .where('tenant_id', '=', tx.tenantId)
-      .where('key', 'in', keysOf(purpose, limits))
-      .where('starts_at', '=', windowStart(clock))
-      .execute(),
-  );
+      .where('key', 'in', keys)
+      .where('starts_at', '=', startsAt)
+      .execute();
+  });
 }
 
 /** Counts an attempt against every limit, on all nodes at once, and refuses when one is used up. */

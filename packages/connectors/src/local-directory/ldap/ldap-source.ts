@@ -55,19 +55,26 @@ const domainOf = (context: string): string => {
 };
 
 export async function openLdapSource(connection: Connection, credentials: LdapCredentials): Promise<DirectorySource> {
-  const client = await repeated(connection, () => openLdapSession(connection, credentials));
+  const open = () => repeated(connection, () => openLdapSession(connection, credentials));
+  let session = await open();
+  // What the directory has hung up is opened anew: the library would connect again, and be nobody there.
+  const bound = async (): Promise<Client> => {
+    if (!session.isBound) session = await open();
+    return session;
+  };
   let contexts: Promise<readonly string[]> | undefined;
-  const treesOf = () => (contexts ??= repeated(connection, () => contextsOf(client)));
+  const treesOf = () => (contexts ??= repeated(connection, async () => contextsOf(await bound())));
 
   /** Asked again while nothing has come yet; later, half of it would come twice. */
   async function firstPage({ base, classes, wanted = everything }: Wanted) {
     const filter = new OrFilter({ filters: classes.map((value) => new EqualityFilter({ attribute: 'objectClass', value })) });
+    const client = await bound();
     const pages = client.searchPaginated(base, { filter, attributes: [...wanted], explicitBufferAttributes: binary, paged: { pageSize } });
-    return { first: await pages.next(), rest: pages };
+    return { client, first: await pages.next(), rest: pages };
   }
 
   async function* search(which: Wanted): AsyncGenerator<Entry> {
-    const { first, rest } = await repeated(connection, () => firstPage(which));
+    const { client, first, rest } = await repeated(connection, () => firstPage(which));
     for (let page = first; page.done !== true; page = await rest.next()) {
       connection.signal.throwIfAborted();
       for (const entry of page.value.searchEntries) yield withWholeLists(client, toEntry(entry));
@@ -86,11 +93,11 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
     },
     roots: async () => {
       const entries = await inParallel(await treesOf(), 1, (context) =>
-        repeated(connection, () => baseSearch(client, context, everything)),
+        repeated(connection, async () => baseSearch(await bound(), context, everything)),
       );
       return entries.filter((entry) => entry !== undefined);
     },
-    writer: ldapWriter(client, connection),
-    close: () => client.unbind(),
+    writer: ldapWriter(bound, connection),
+    close: () => session.unbind(),
   };
 }

@@ -4,11 +4,16 @@ import type { DirectoryWriter } from '../schema.ts';
 import { ldapFailure } from './ldap-failure.ts';
 
 /** Not repeated: a directory that is gone in the middle of a change may have made it. */
-export function ldapWriter(client: Client, { signal }: Pick<Connection, 'signal'>): DirectoryWriter {
-  const done = async (work: () => Promise<void>): Promise<void> => {
+export function ldapWriter(
+  bound: () => Promise<Client>,
+  { signal, beforeWrite }: Pick<Connection, 'signal' | 'beforeWrite'>,
+): DirectoryWriter {
+  const done = async (work: (client: Client) => Promise<void>): Promise<void> => {
+    const client = await bound();
+    await beforeWrite?.();
     signal.throwIfAborted();
     try {
-      await work();
+      await work(client);
     } catch (error) {
       signal.throwIfAborted();
       throw ldapFailure(error);
@@ -16,7 +21,7 @@ export function ldapWriter(client: Client, { signal }: Pick<Connection, 'signal'
   };
   return {
     modify: (dn, modifications) =>
-      done(() =>
+      done((client) =>
         client.modify(
           dn,
           modifications.map(
@@ -26,9 +31,9 @@ export function ldapWriter(client: Client, { signal }: Pick<Connection, 'signal'
         ),
       ),
     add: (dn, attributes) =>
-      done(() => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),
+      done((client) => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),
     remove: (dn) =>
-      done(async () => {
+      done(async (client) => {
         await client.del(dn).catch((error: unknown) => {
           if (!(error instanceof NoSuchObjectError)) throw error;
         });

@@ -1,27 +1,62 @@
+import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { listEmergencyAccess } from '../../people/index.ts';
+import { addressOf, listDeployedGroups, listEmergencyAccess, listUnapprovedIds } from '../../people/index.ts';
 import { type FactBook, openFactBook, type Source } from '../fact-book.ts';
 
-/** The vendor's ids of those who are spared in an emergency. */
-export async function excludedIds(
-  tx: TenantTx,
-  book: FactBook,
-  application: Source,
-): Promise<{ readonly ids: string[] } | { readonly because: string }> {
+interface Spared {
+  /** Of the groups or the accounts that are left out. */
+  readonly ids: readonly string[];
+  /** The accounts for emergencies that these are or hold. */
+  readonly accounts: readonly string[];
+}
+type Excluded = Spared | { readonly because: string };
+
+/** The vendor's ids of the accounts of those who are spared in an emergency. */
+async function emergencyAccounts(tx: TenantTx, book: FactBook, application: Source): Promise<Excluded> {
   const mails = new Set(await listEmergencyAccess(tx));
-  if (mails.size === 0) return { ids: [] };
+  if (mails.size === 0) return { ids: [], accounts: [] };
   const reading = await book.read(application, people);
   if (reading.state === 'missing') return { because: `The emergency access accounts could not be looked up: ${reading.because}` };
-  const isSpared = ({ mail, signInName }: (typeof reading.value)[number]): boolean =>
-    (mail !== null && mails.has(mail)) || mails.has(signInName.toLowerCase());
-  return { ids: reading.value.filter(isSpared).map(({ id }) => id) };
+  const unapproved = await listUnapprovedIds(tx, 'emergency_access_exclusions');
+  const isSpared = (person: (typeof reading.value)[number]): boolean => mails.has(addressOf(person) ?? '') && !unapproved.has(person.id);
+  const ids = reading.value.filter(isSpared).map(({ id }) => id);
+  return { ids, accounts: ids };
 }
 
-/** None when the product is not connected, or its people could not be read. */
-export async function listExcludedIds(tx: TenantTx, productId: string): Promise<readonly string[]> {
+/** The groups that hold those to be spared, as they were collected; none unless one of them holds an account for emergencies. */
+async function groupsToSpare(tx: TenantTx, book: FactBook, application: Source, accounts: readonly string[]): Promise<Spared | undefined> {
+  // Only policies of signing in leave out groups; whatever else spares somebody spares accounts.
+  if (!application.product.yields.includes(signInPolicies.id)) return undefined;
+  const reading = await book.read(application, groups);
+  const deployed = await listDeployedGroups(tx);
+  const [emergency = [], ...others] = sparedLists.map((list) => {
+    const targets = deployed.filter((group) => group.list === list).map(({ target }) => target);
+    return reading.state === 'read' ? reading.value.filter(({ id }) => targets.includes(id)) : [];
+  });
+  const held = accounts.filter((id) => emergency.some(({ memberIds }) => memberIds.includes(id)));
+  return held.length === 0 ? undefined : { ids: [...emergency, ...others.flat()].map(({ id }) => id), accounts: held };
+}
+
+/** Whom a policy leaves out: the groups that hold them, and one by one where there is no group yet. */
+export async function excludedIds(tx: TenantTx, book: FactBook, application: Source): Promise<Excluded> {
+  const single = await emergencyAccounts(tx, book, application);
+  if ('because' in single || single.ids.length === 0) return single;
+  return (await groupsToSpare(tx, book, application, single.accounts)) ?? single;
+}
+
+async function find(tx: TenantTx, productId: string, how: typeof excludedIds): Promise<Spared> {
   const book = await openFactBook(tx);
   const application = book.applicationOf(productId);
-  const excluded = application && (await excludedIds(tx, book, application));
-  return excluded !== undefined && 'ids' in excluded ? excluded.ids : [];
+  const excluded = application && (await how(tx, book, application));
+  return excluded !== undefined && 'ids' in excluded ? excluded : { ids: [], accounts: [] };
 }
+
+/** Nobody when the product is not connected, or its people could not be read. */
+export const findExcluded = (tx: TenantTx, productId: string): Promise<Spared> => find(tx, productId, excludedIds);
+
+/** The accounts themselves, whether a group holds them or not. */
+export const listEmergencyAccounts = async (tx: TenantTx, productId: string): Promise<readonly string[]> =>
+  (await find(tx, productId, emergencyAccounts)).ids;

@@ -79,7 +79,7 @@ async function changesOf(
   if (verdict.state === 'not-applicable') return verdict;
   const excluded = await excludedIds(tx, book, application);
   if ('because' in excluded) return excluded;
-  const deployment = { ...moment, facts, parameters: tailor(control.remedy.parameters), group: 'everyone', excluded: excluded.ids };
+  const deployment = { ...moment, facts, parameters: tailor(control.remedy.parameters), group: 'everyone', excluded: [...excluded.ids] };
   return { changes: control.remedy.changes?.(deployment) ?? [] };
 }
 

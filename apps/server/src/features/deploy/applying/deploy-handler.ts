@@ -10,6 +10,7 @@ import { withVendor } from '../open-vendor.ts';
 import { PlanRefused } from '../planning/plan.ts';
 import { applyAll } from './apply-all.ts';
 import { makePlan } from './make-plan.ts';
+import { readBackLists } from './read-back-lists.ts';
 import { asOwner, logNow, type RunningJob } from './running-job.ts';
 import { settleJob, type Stopped } from './settle-job.ts';
 
@@ -41,6 +42,7 @@ async function work(running: RunningJob): Promise<void> {
     if (!job.isPlanned) await makePlan(running, vendor);
     await logNow(running, { state: 'deploying', text: `Writing to ${target.product.name}.` });
     await applyAll(running, vendor);
+    await readBackLists(running, vendor);
   });
 }
 

@@ -33,13 +33,16 @@ interface Judged {
 export function judgeJob({ job, rows, undone, stopped }: Judged): Pick<SettledJob, 'status' | 'controls' | 'problems'> {
   const stands: [string, ControlStand][] =
     job.phase === 'rollback' ? undoneOf(rows, undone) : job.wanted.map(({ controlId }) => [controlId, standOf(job, rows, controlId)]);
+  const what = job.kind === 'people-list' ? 'lists' : 'controls';
   const unknown = job.isPlanned ? Object.values(job.outlook).filter((outlook) => outlook === 'unknown').length : 0;
   const problems = [
     ...(stopped === undefined ? [] : [stopped]),
     ...rows.filter(isProblem).map(({ change, because }) => `${describeChange(change)}: ${because ?? 'not done.'}`),
-    ...(unknown === 0 ? [] : [`${unknown} of the controls could not be put in place. The log says why.`]),
+    ...(unknown === 0 ? [] : [`${unknown} of the ${what} could not be put in place. The log says why.`]),
   ];
-  const hasDone = rows.some(({ state }) => state === 'applied') || stands.some(([, stand]) => stand === 'staged' || stand === 'deployed');
+  const isSoAlready = job.lists.some(({ list }) => job.outlook[list] === 'in-place');
+  const hasDone =
+    isSoAlready || rows.some(({ state }) => state === 'applied') || stands.some(([, stand]) => stand === 'staged' || stand === 'deployed');
   const status = problems.length === 0 ? 'successful' : hasDone ? 'partial_success' : 'failed';
   return { status, controls: new Map(stands), problems };
 }

@@ -1,18 +1,12 @@
 import type { JobLogEntry } from '@rampart/domain/deploy/job-log.ts';
 import { insertChanges, mostChanges } from '../jobs/change-store.ts';
-import { appendLog, type Outlook } from '../jobs/job-store.ts';
+import { appendLog, findJob, type Outlook } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
+import { namesFor } from '../planning/names-for.ts';
 import { hashOfPlan, type Plan, PlanRefused } from '../planning/plan.ts';
-import { planEnable } from '../planning/plan-enable.ts';
-import { planRollback } from '../planning/plan-rollback.ts';
-import { planStage } from '../planning/plan-stage.ts';
+import { planOfJob } from '../planning/plan-of-job.ts';
 import { describeChange } from './apply-change.ts';
 import { asOwner, type RunningJob } from './running-job.ts';
-
-function planOf({ deps, context: { tenantId }, job }: RunningJob, vendor: Vendor): Promise<Plan> {
-  if (job.phase === 'rollback') return planRollback(deps, vendor, { tenantId, jobId: job.undoes ?? '' });
-  return (job.phase === 'stage' ? planStage : planEnable)(deps, vendor, { tenantId, wanted: job.wanted });
-}
 
 const remarks: Readonly<Partial<Record<Outlook[string], string>>> = {
   'in-place': 'is in place already.',
@@ -20,10 +14,11 @@ const remarks: Readonly<Partial<Record<Outlook[string], string>>> = {
   'by-hand': 'can only be put in place by hand. The deployment guide says how.',
 };
 
-function remarksOn({ deps, job }: RunningJob, { changes, outlook, unknown }: Plan): JobLogEntry[] {
-  const nameOf = (id: string): string => deps.controls.find((control) => control.id === id)?.name ?? id;
+function remarksOn({ deps, job }: RunningJob, { changes, outlook, unknown, remarks: more = [] }: Plan): JobLogEntry[] {
+  const nameOf = (id: string): string =>
+    deps.controls.find((control) => control.id === id)?.name ?? job.lists.find(({ list }) => list === id)?.name ?? id;
   const standing = Object.entries(outlook).flatMap(([id, stand]) => {
-    const remark = remarks[stand];
+    const remark = job.kind === 'people-list' && stand === 'in-place' ? 'is so already.' : remarks[stand];
     return remark === undefined || unknown.some(({ controlId }) => controlId === id) ? [] : [{ text: `“${nameOf(id)}” ${remark}` }];
   });
   const open = unknown.map(({ controlId, because }) => {
@@ -36,26 +31,35 @@ function remarksOn({ deps, job }: RunningJob, { changes, outlook, unknown }: Pla
       return state === 'conflict' ? ({ exception: 'conflict', text: `${text} It could not be applied.` } as const) : { text };
     });
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  return [...standing, ...open, ...left, { text: `${count} to ${job.phase === 'rollback' ? 'undo' : 'make'}.` }];
+  return [
+    ...standing,
+    ...open,
+    ...left,
+    ...more.map((text) => ({ text })),
+    { text: `${count} to ${job.phase === 'rollback' ? 'undo' : 'make'}.` },
+  ];
 }
 
 const moved = 'The product has changed since the plan was made. Review the plan again.';
 
 /** Works out what is to be changed from how the product is now, and writes it down before anything is touched. */
 export async function makePlan(running: RunningJob, vendor: Vendor): Promise<void> {
-  const { job, deps } = running;
-  const plan = await planOf(running, vendor);
+  const { job, deps, context } = running;
+  const { tenantId } = context;
+  const plan = await planOfJob(deps, vendor, { tenantId, job });
   if (plan.changes.length > mostChanges) {
     const what = `The plan has ${plan.changes.length} changes, and at most ${mostChanges} are made at once.`;
     throw new PlanRefused('tooManyChanges', `${what} Select fewer controls.`);
   }
   if (job.planHash !== null && job.planHash !== hashOfPlan(plan.changes)) throw new PlanRefused('planMoved', moved);
+  const known = job.undoes === null ? undefined : await deps.db.inTenant(tenantId, (tx) => findJob(tx, job.undoes ?? ''));
+  const names = await namesFor(deps, { tenantId, product: job.product, plan, known: known?.names });
   await asOwner(running, async (tx) => {
     const at = deps.clock.now();
     await insertChanges(tx, job.id, plan.changes);
     await tx
       .updateTable('deployment_job')
-      .set({ planned_at: at, outlook: JSON.stringify(plan.outlook) })
+      .set({ planned_at: at, outlook: JSON.stringify(plan.outlook), names: JSON.stringify(Object.fromEntries(names)) })
       .where('tenant_id', '=', tx.tenantId)
       .where('id', '=', job.id)
       .execute();

@@ -3,6 +3,7 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
+import type { Target } from '../deploy-deps.ts';
 import { type JournaledChange, listChanges, putChange } from '../jobs/change-store.ts';
 import { appendLog, findJob } from '../jobs/job-store.ts';
 import type { SettledJob } from '../jobs/settled-job.ts';
@@ -39,8 +40,11 @@ const namesOf = (rows: readonly JournaledChange[]): string => {
   return named.length === 0 ? 'Nothing was changed.' : `${named.slice(0, 20).join('; ')}${named.length > 20 ? ' and more' : ''}.`;
 };
 
-async function tell(running: RunningJob, tx: TenantTx, settled: SettledJob, product: string): Promise<void> {
+async function tell(running: RunningJob, tx: TenantTx, settled: SettledJob, target: Target | undefined): Promise<void> {
   if (settled.status === 'successful') return;
+  // A subscription tries again: whoever keeps them tells of it once, and only not when its product is gone.
+  if (settled.action === 2 && target?.id === settled.applicationId) return;
+  const product = target?.product.name ?? settled.product;
   const { deployedBy, phase, remediationId, id } = settled;
   const subject = `${endings[settled.status].verb} ${doings[phase]} ${product}, started by ${deployedBy}. ${settled.problems[0] ?? ''}`;
   const links = [
@@ -85,7 +89,7 @@ export async function settleJob(running: RunningJob, stopped?: Stopped): Promise
       message: `${message} ${namesOf(rows)}`,
       details: { job: job.id, status: settled.status },
     });
-    await tell(running, tx, settled, product);
+    await tell(running, tx, settled, target);
     await bumpVersion(tx, 'quests');
   });
 }

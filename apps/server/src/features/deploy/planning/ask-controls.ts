@@ -2,10 +2,12 @@ import type { Change } from '@rampart/domain/change.ts';
 import { type Control, gatherFacts, judge, type Readings } from '@rampart/domain/control.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
 import { type Group } from '@rampart/domain/group.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
 import type { WantedControl } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
+import { type LiveSparedGroup, lookAtSpared, withSpared } from './look-at-spared.ts';
 import { PlanRefused } from './plan.ts';
 import { readLive } from './read-live.ts';
 
@@ -23,8 +25,10 @@ export interface Asked {
   readonly controls: readonly AskedControl[];
   readonly readings: Readings;
   readonly groups: readonly Group[];
+  /** The groups of those to be spared, as they are now. */
+  readonly spared: readonly LiveSparedGroup[];
   /** The vendor's ids of those who must get in whatever happens. */
-  readonly excluded: readonly string[];
+  readonly emergencyAccounts: readonly string[];
   readonly emergencyUsers: readonly string[];
 }
 
@@ -58,7 +62,8 @@ function groupIdOf(name: string, known: readonly Group[], vendor: string): strin
 async function surroundingsOf({ db, surroundings }: PlanDeps, tenantId: string, product: string) {
   return db.inTenant(tenantId, async (tx) => ({
     emergencyUsers: await surroundings.emergencyUsers(tx),
-    excluded: await surroundings.excludedIds(tx, product),
+    emergencyAccounts: await surroundings.emergencyAccounts(tx, product),
+    sparedGroups: await surroundings.sparedGroups(tx, product),
     features: await surroundings.features(tx),
   }));
 }
@@ -71,11 +76,16 @@ interface Asking {
 /** Reads the product anew and asks each control what it wants changed. */
 export async function askControls(deps: PlanDeps, vendor: Vendor, { tenantId, wanted }: Asking): Promise<Asked> {
   const asOf = deps.clock.now();
-  const { emergencyUsers, excluded, features } = await surroundingsOf(deps, tenantId, vendor.target.product.id);
+  const { product } = vendor.target;
+  const { emergencyUsers, emergencyAccounts, sparedGroups, features } = await surroundingsOf(deps, tenantId, product.id);
+  const isAboutSignIns = product.yields.includes(signInPolicies.id);
+  const spared = isAboutSignIns ? await lookAtSpared(vendor, sparedGroups) : [];
+  const excluded = isAboutSignIns ? spared.map(({ id }) => id) : emergencyAccounts;
   const lined = inOrder(wanted, deps.controls);
   const isForSome = lined.some(({ wanted: { group } }) => group !== everyone);
   const needing = lined.map(({ control }) => control);
-  const readings = await readLive(vendor, isForSome ? [...needing, { needs: { groups } } as unknown as Control] : needing, asOf);
+  const live = await readLive(vendor, isForSome ? [...needing, { needs: { groups } } as unknown as Control] : needing, asOf);
+  const readings = withSpared(live, spared);
   const reading = readings.get(groups.id);
   const known = reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
   const controls = lined.map(({ control, wanted: { leftOut, group: name } }): AskedControl => {
@@ -87,5 +97,5 @@ export async function askControls(deps: PlanDeps, vendor: Vendor, { tenantId, wa
     const deployment = { facts, parameters, group, excluded: [...excluded], asOf, features };
     return { control, isInPlace, changes: control.remedy.changes(deployment), missing };
   });
-  return { controls, readings, groups: known, excluded, emergencyUsers };
+  return { controls, readings, groups: [...known, ...spared], spared, emergencyAccounts, emergencyUsers };
 }

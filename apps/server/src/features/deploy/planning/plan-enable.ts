@@ -3,7 +3,7 @@ import type { PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
 import { lineUpChanges } from '@rampart/domain/deploy/line-up-changes.ts';
 import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { type EarlierChange, listMade } from '../jobs/change-store.ts';
+import { type EarlierChange, listMadeFor } from '../jobs/change-store.ts';
 import type { Outlook, WantedControl } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
 import { askControls, type AskedControl } from './ask-controls.ts';
@@ -37,7 +37,8 @@ interface Planning {
 /** What switches on the wanted controls, as far as they are in the product already: by an earlier job, or by hand. */
 export async function planEnable(deps: PlanDeps, vendor: Vendor, planning: Planning): Promise<Plan> {
   const asked = await askControls(deps, vendor, planning);
-  const made = await deps.db.inTenant(planning.tenantId, (tx) => listMade(tx, vendor.target.id));
+  const wanted = asked.controls.map(({ control }) => control.id);
+  const made = await deps.db.inTenant(planning.tenantId, (tx) => listMadeFor(tx, vendor.target.id, wanted));
   const planned: PlannedChange[] = [];
   for (const { control, changes = [] } of asked.controls) {
     const ours = made.filter(({ controlId }) => controlId === control.id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../../test-support/deploy-test-bed.ts';
+import { holdEmergencyAccess } from '../../../../test-support/fake-product.ts';
 
 let bed: DeployTestBed;
 beforeAll(async () => {
@@ -12,7 +13,6 @@ const lastLine = async (id: string) => (await bed.job(id)).display_logs.at(-2)?.
 
 test('no sign-in change without an emergency access user', async () => {
   bed.world.emergencyUsers = [];
-  bed.world.excludedIds = [];
   const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
   await bed.attempt();
   const what = 'You cannot deploy changes until you have established an Emergency Access user.';
@@ -22,11 +22,27 @@ test('no sign-in change without an emergency access user', async () => {
   expect(bed.product.writes).toEqual([]);
 });
 
-test('emergency access users whom the product does not know are told of with code 9', async () => {
-  bed.world.excludedIds = [];
+const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
+
+test('a group of emergency access users that is not in the product is told of with code 9', async () => {
+  bed.product.objects.delete('emergency');
   const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
   await bed.attempt();
-  expect(await lastLine(id)).toContain('exception:9:None of your Emergency Access users exists in Okta.');
+  expect(await lastLine(id)).toBe(`exception:9:The group of your Emergency Access users does not exist in Okta. ${mend}`);
+  expect(bed.product.writes).toEqual([]);
+});
+
+test('a group that holds no emergency access user spares nobody, whoever else is in it', async () => {
+  holdEmergencyAccess(bed.product, 'a service account');
+  const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
+  await bed.attempt();
+  expect(await lastLine(id)).toBe(`exception:9:None of your Emergency Access users is in “Rampart: Emergency Access” in Okta. ${mend}`);
+});
+
+test('a policy leaves out the group, not the accounts in it', async () => {
+  holdEmergencyAccess(bed.product, 'glass', 'another');
+  const [policy] = (await bed.plan(['okta.legacy-blocked'])).changes;
+  expect(policy?.change.after).toMatchObject({ exceptWhom: { groups: ['emergency'], people: [] } });
 });
 
 test('people who are not in the product as a group are told of with code 3', async () => {
@@ -50,6 +66,24 @@ test('something else of the same name is left alone, and said', async () => {
   const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
   expect(changes).toEqual([]);
   expect(unknown[0]?.because).toContain('There is already something called “Rampart: Tor” in Okta');
+});
+
+test('what we made is known as ours however much was made since', async () => {
+  await bed.begin();
+  await bed.attempt();
+  await bed.fresh.owner.query(
+    `with made as (
+       insert into deployment_job (tenant_id, created_at, action, deployed_by, product_name, application_id, status)
+       select $1, now() + n * interval '1 second', 2, 'Rampart Bot', 'okta', $2, 'successful' from generate_series(1, 5100) n returning id
+     )
+     insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, revert)
+     select $1, id, 0, 'okta.other', '{}', 'applied', 'other', '{}' from made`,
+    [bed.tenantId, bed.applicationId],
+  );
+  for (const [id, object] of bed.product.objects)
+    if (object['name'] === 'Rampart: Tor') bed.product.objects.set(id, { ...object, proxyKinds: [] });
+  const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
+  expect([changes.map(({ change }) => change.kind), unknown]).toEqual([['update'], []]);
 });
 
 const theirZone = {

@@ -1,17 +1,24 @@
 import type { Change } from '@rampart/domain/change.ts';
-import { undoOf } from '@rampart/domain/deploy/undo-of.ts';
+import { type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { type EarlierChange, listChanges, listMade, type NewChange } from '../jobs/change-store.ts';
+import { type EarlierChange, listChanges, listLastMade, type NewChange } from '../jobs/change-store.ts';
 import type { Vendor } from '../open-vendor.ts';
 import type { Plan } from './plan.ts';
+import { removalObstacle } from './removal-obstacle.ts';
 
 /** What we last made of an object: later jobs of ours count as ours. */
 const lastMadeOf = (made: readonly EarlierChange[], target: string | null, otherwise: unknown): unknown =>
-  made.findLast((one) => target !== null && one.target === target && one.revert !== null)?.revert?.before ?? otherwise;
+  made.find((one) => target !== null && one.target === target)?.revert?.before ?? otherwise;
 
 /** Images of one object within a job follow on from each other, and so do the ways back. */
 const imageOf = (images: ReadonlyMap<string, unknown>, revert: Change, seen: unknown): unknown =>
   revert.target !== null && images.has(revert.target) ? images.get(revert.target) : seen;
+
+/** What others build on stays. */
+async function checked({ clock }: PlanDeps, vendor: Vendor, undo: Undo): Promise<Undo> {
+  const conflict = undo.change && (await removalObstacle(vendor, undo.change, clock.now()));
+  return conflict === undefined ? undo : { conflict };
+}
 
 interface Rolling {
   readonly tenantId: string;
@@ -21,10 +28,11 @@ interface Rolling {
 
 /** In reverse order, setting by setting, only where the product still holds what we wrote. */
 export async function planRollback(deps: PlanDeps, vendor: Vendor, { tenantId, jobId }: Rolling): Promise<Plan> {
-  const [rows, made] = await deps.db.inTenant(
-    tenantId,
-    async (tx) => [await listChanges(tx, jobId), await listMade(tx, vendor.target.id)] as const,
-  );
+  const [rows, made] = await deps.db.inTenant(tenantId, async (tx) => {
+    const changes = await listChanges(tx, jobId);
+    const targets = changes.flatMap(({ target }) => (target === null ? [] : [target]));
+    return [changes, await listLastMade(tx, vendor.target.id, targets)] as const;
+  });
   const images = new Map<string, unknown>();
   const changes: NewChange[] = [];
   for (const { controlId, target, revert } of rows.toReversed()) {
@@ -32,7 +40,7 @@ export async function planRollback(deps: PlanDeps, vendor: Vendor, { tenantId, j
     const isFirst = revert.target === null || !images.has(revert.target);
     const seen = imageOf(images, revert, isFirst ? (await vendor.look(revert))?.settings : undefined);
     const ours = isFirst ? lastMadeOf(made, target, revert.before) : revert.before;
-    const { change, conflict, nothing } = undoOf({ revert, ours, seen });
+    const { change, conflict, nothing } = await checked(deps, vendor, undoOf({ revert, ours, seen }));
     if (revert.target !== null) images.set(revert.target, change ? (change.after ?? undefined) : seen);
     if (change !== undefined) changes.push({ controlId, change, because: conflict ?? null });
     else changes.push({ controlId, change: revert, state: conflict ? 'conflict' : 'skipped', because: conflict ?? nothing ?? null });

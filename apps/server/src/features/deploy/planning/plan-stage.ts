@@ -4,7 +4,7 @@ import { lineUpChanges, type PlannedChange } from '@rampart/domain/deploy/line-u
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { isWaiting } from '@rampart/domain/deploy/waiting-image.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { listMade } from '../jobs/change-store.ts';
+import { listLastMade } from '../jobs/change-store.ts';
 import type { Outlook, WantedControl } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
 import { askControls, type AskedControl } from './ask-controls.ts';
@@ -19,10 +19,13 @@ interface Planning {
 /** Either the change that is left to be made, or how it stands already. */
 type Left = { readonly change: Change } | { readonly stands: 'in-place' | 'waiting' } | { readonly because: string };
 
+/** Whether we made the object with this id. */
+type IsOurs = (target: string) => Promise<boolean>;
+
 const updating = (change: Change): Change['id'] => change.id.replace('.create-', '.update-') as Change['id'];
 
 /** There is one of that name. Ours is brought up to date; anybody else's is left alone. */
-async function leftOfCreation(vendor: Vendor, change: Change<'create'>, ours: ReadonlySet<string>): Promise<Left> {
+async function leftOfCreation(vendor: Vendor, change: Change<'create'>, isOurs: IsOurs): Promise<Left> {
   const seen = await vendor.look(change);
   if (seen === undefined) return { change };
   const { target, settings } = seen;
@@ -30,7 +33,7 @@ async function leftOfCreation(vendor: Vendor, change: Change<'create'>, ours: Re
   const wanted: unknown = isSwitchedOn ? { ...(change.after as object), ...modeOf(settings) } : change.after;
   if (areSameSettings(settings, wanted)) return { stands: isWaiting(settings) ? 'waiting' : 'in-place' };
   const id = updating(change);
-  if (!ours.has(target) || !vendor.canApply(id)) {
+  if (!vendor.canApply(id) || !(await isOurs(target))) {
     const what = `There is already something called “${nameOfChange(change)}” in ${vendor.name}, with other settings.`;
     return { because: `${what} Rename or remove it there, then plan again.` };
   }
@@ -43,9 +46,9 @@ const modeOf = (settings: unknown): object => {
 };
 
 /** What is switched on when somebody says so waits; what is there already is left out. */
-async function leftOf(vendor: Vendor, change: Change, ours: ReadonlySet<string>): Promise<Left> {
+async function leftOf(vendor: Vendor, change: Change, isOurs: IsOurs): Promise<Left> {
   if (change.kind === 'enable') return { stands: 'waiting' };
-  if (change.kind === 'create') return leftOfCreation(vendor, change, ours);
+  if (change.kind === 'create') return leftOfCreation(vendor, change, isOurs);
   return isSameSetting(change.before, change.after) ? { stands: 'in-place' } : { change };
 }
 
@@ -55,7 +58,7 @@ interface Sorted {
   readonly outlook: Record<string, Outlook[string]>;
 }
 
-async function sortOut(vendor: Vendor, asked: AskedControl, ours: ReadonlySet<string>, sorted: Sorted): Promise<void> {
+async function sortOut(vendor: Vendor, asked: AskedControl, isOurs: IsOurs, sorted: Sorted): Promise<void> {
   const { control, changes, missing, isInPlace } = asked;
   const controlId = control.id;
   if (missing.length > 0) {
@@ -67,7 +70,7 @@ async function sortOut(vendor: Vendor, asked: AskedControl, ours: ReadonlySet<st
     sorted.outlook[controlId] = isInPlace ? 'in-place' : 'by-hand';
     return;
   }
-  const left = await Promise.all(changes.map((change) => leftOf(vendor, change, ours)));
+  const left = await Promise.all(changes.map((change) => leftOf(vendor, change, isOurs)));
   const reasons = left.flatMap((one) => ('because' in one ? [one.because] : []));
   const isLeftWaiting = left.some((one) => 'stands' in one && one.stands === 'waiting');
   sorted.planned.push(...left.flatMap((one) => ('change' in one ? [{ controlId, change: one.change }] : [])));
@@ -81,10 +84,10 @@ async function sortOut(vendor: Vendor, asked: AskedControl, ours: ReadonlySet<st
 /** What puts the wanted controls into the product: disabled or only reporting where it can be, and at once where it cannot. */
 export async function planStage(deps: PlanDeps, vendor: Vendor, planning: Planning): Promise<Plan> {
   const asked = await askControls(deps, vendor, planning);
-  const made = await deps.db.inTenant(planning.tenantId, (tx) => listMade(tx, vendor.target.id));
-  const ours = new Set(made.flatMap(({ target }) => (target === null ? [] : [target])));
+  const isOurs: IsOurs = async (target) =>
+    (await deps.db.inTenant(planning.tenantId, (tx) => listLastMade(tx, vendor.target.id, [target]))).length > 0;
   const sorted: Sorted = { planned: [], unknown: [], outlook: {} };
-  for (const one of asked.controls) await sortOut(vendor, one, ours, sorted);
+  for (const one of asked.controls) await sortOut(vendor, one, isOurs, sorted);
   const { safe, unsafe } = refuseLockout(vendor, lineUpChanges(sorted.planned), asked);
   for (const { controlId } of unsafe) sorted.outlook[controlId] = 'unknown';
   return {

@@ -9,8 +9,10 @@ import type { NewChange } from '../jobs/change-store.ts';
 export interface Plan {
   readonly changes: readonly NewChange[];
   readonly outlook: Outlook;
-  /** Controls that cannot be put in place now, and why. */
+  /** Controls and lists that cannot be put in place now, and why. */
   readonly unknown: readonly { readonly controlId: string; readonly because: string }[];
+  /** What whoever reads the log should know of it. */
+  readonly remarks?: readonly string[];
   /** Everything that was read to make it. */
   readonly facts: readonly unknown[];
 }

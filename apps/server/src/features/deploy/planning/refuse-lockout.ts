@@ -1,3 +1,4 @@
+import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { isSignInChange, lockedOutBy } from '@rampart/domain/deploy/locks-out.ts';
 import type { PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
@@ -10,20 +11,28 @@ interface Spared {
   readonly unsafe: readonly { readonly controlId: string; readonly because: string }[];
 }
 
-/** No sign-in change without somebody who can still get in: refused as a whole when there is nobody, one by one when forgotten. */
-export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[], asked: Asked): Spared {
-  const { emergencyUsers, excluded, groups } = asked;
-  if (!planned.some(({ change }) => isSignInChange(change))) return { safe: planned, unsafe: [] };
+const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
+
+/** The accounts for emergencies that are in the group for them: to leave out a group that does not hold them would spare nobody. */
+function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, spared }: Asked): readonly string[] {
   if (emergencyUsers.length === 0)
     throw new PlanRefused('noEmergencyAccess', 'You cannot deploy changes until you have established an Emergency Access user.');
-  if (excluded.length === 0) {
-    const what = `None of your Emergency Access users exists in ${vendor.name}.`;
-    throw new PlanRefused(
-      'missingExclusionGroups',
-      `${what} Add one there or choose others under custom groups, then repeat what you were doing.`,
-    );
-  }
-  const isUnsafe = ({ change }: PlannedChange): boolean => lockedOutBy(change, excluded, groups).length > 0;
+  const [emergencyAccess] = sparedLists;
+  const group = spared.find(({ list }) => list === emergencyAccess);
+  if (group === undefined)
+    throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${mend}`);
+  const held = emergencyAccounts.filter((id) => group.memberIds.includes(id));
+  if (held.length > 0) return held;
+  throw new PlanRefused('missingExclusionGroups', `None of your Emergency Access users is in “${group.name}” in ${name}. ${mend}`);
+}
+
+/** No sign-in change without somebody who can still get in: refused as a whole when there is nobody, one by one when forgotten. */
+export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[], asked: Asked): Spared {
+  // Also what only waits to be switched on: which of the waiting ones is taken depends on whom it spares.
+  const wanted = asked.controls.filter(({ isInPlace }) => !isInPlace).flatMap(({ changes = [] }) => changes);
+  if (![...wanted, ...planned.map(({ change }) => change)].some(isSignInChange)) return { safe: planned, unsafe: [] };
+  const held = accountsHeld(vendor, asked);
+  const isUnsafe = ({ change }: PlannedChange): boolean => lockedOutBy(change, held, asked.groups).length > 0;
   const unsafe = planned.filter(isUnsafe).map(({ controlId, change }) => {
     const because = `“${nameOfChange(change)}” would lock out the Emergency Access users. Exclude them from it in ${vendor.name} first.`;
     return { controlId, because };

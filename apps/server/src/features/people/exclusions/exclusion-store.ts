@@ -8,8 +8,8 @@ export const mostExcluded = 1000;
 export interface Exclusion {
   readonly type: ExclusionType;
   readonly person: ExcludedPerson;
-  /** No application knows them any more. */
-  readonly isOutdated: boolean;
+  /** No application was read to know them. */
+  readonly isUnknown: boolean;
 }
 
 export async function listExclusionsOf(tx: TenantTx, types: readonly ExclusionType[]): Promise<Exclusion[]> {
@@ -32,7 +32,7 @@ export async function listExclusionsOf(tx: TenantTx, types: readonly ExclusionTy
   return rows.map((row) => ({
     type: ExclusionType.parse(row.exclusion_type),
     person: { mail: row.mail, name: row.name, added_at: row.added_at.toISOString(), added_by: row.added_by },
-    isOutdated: row.known === null,
+    isUnknown: row.known === null,
   }));
 }
 

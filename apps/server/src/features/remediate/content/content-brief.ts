@@ -43,10 +43,9 @@ function licencesOf({ products }: Catalog, briefs: readonly ControlBrief[]): Nee
   }));
 }
 
-function unsparedOf({ controls, emergencyAccess, product }: GatheredContent): string | undefined {
-  const prepared = controls.flatMap(({ deployment }) => deployment?.excluded.length ?? []);
-  const spared = Math.max(0, ...prepared);
-  if (prepared.length === 0 || spared >= emergencyAccess.length) return undefined;
+function unsparedOf({ controls, emergencyAccess, spared, product }: GatheredContent): string | undefined {
+  const isPrepared = controls.some(({ deployment }) => deployment !== undefined);
+  if (!isPrepared || spared >= emergencyAccess.length) return undefined;
   const found = spared === 0 ? 'None' : `Only ${spared}`;
   return `${found} of these accounts could be found in ${product.name}. What was prepared spares no others: leave them out yourself.`;
 }

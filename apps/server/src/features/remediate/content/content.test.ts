@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await bed.reset();
-  await bed.fresh.owner.query('truncate content_download, audit_event, audit_head, entitlement_grant, exclusion');
+  await bed.fresh.owner.query('truncate content_download, audit_event, audit_head, entitlement_grant, exclusion cascade');
   await limitTo(null);
   which = { program_uuid: (await bed.recommend())['baseline'] ?? '', program_type: 'baseline', product: 'okta' };
 });

@@ -1,4 +1,5 @@
 import type { Control } from '@rampart/domain/control.ts';
+import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import { welcome } from '@rampart/domain/fact.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -7,13 +8,14 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listEmergencyAccess } from '../../people/index.ts';
 import type { ContentInput } from '../deployments/content-input.ts';
-import { namesIn } from '../deployments/names-in.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 
 /** What a file is made from, and what only its readers need. */
 export interface GatheredContent extends ContentInput {
   /** The addresses of the accounts that every change must spare. */
   readonly emergencyAccess: readonly string[];
+  /** How many of them what was prepared spares. */
+  readonly spared: number;
   /** What people call things, by the vendor's id of them. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -36,10 +38,12 @@ export async function gatherContent(deps: RemediateDeps, tx: TenantTx, input: Co
   const asking: Pick<Control, 'id' | 'needs'> = { id: `${product.id.replaceAll('_', '-')}.names`, needs: named };
   const readings = (await deps.assessment.readings(tx, [asking])).get(product.id);
   const listed = [...(readings?.values() ?? [])].map((reading) => (reading.state === 'read' ? reading.value : []));
+  const excluded = await deps.assessment.excluded(tx, product.id);
   const facts = controls.flatMap(({ deployment }) => Object.values(deployment?.facts ?? {}));
   return {
     ...input,
     emergencyAccess: await listEmergencyAccess(tx),
+    spared: 'accounts' in excluded ? excluded.accounts.length : 0,
     names: new Map([...policiesIn(facts), ...namesIn([...listed, ...facts])]),
   };
 }

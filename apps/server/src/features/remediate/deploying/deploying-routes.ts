@@ -3,9 +3,11 @@ import type { ProgramType } from '@rampart/domain/program.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { WhichStand } from '../standing/find-stand.ts';
-import { deployInstance, deployProgram } from './deploy-instance.ts';
+import { deployInstance } from './deploy-instance.ts';
+import { deployProgram, planProgram } from './deploy-program.ts';
 import type { DeployingDeps } from './deploying-deps.ts';
 import { planDeployment } from './plan-deployment.ts';
+import { putJobParameters } from './put-job-parameters.ts';
 import { deployOnce, subscribe, unsubscribe } from './subscribe.ts';
 
 interface NamedOnTheWire {
@@ -33,8 +35,13 @@ export const deployingRoutes = (deps: DeployingDeps): Route[] => [
   }),
   route(deployments.deployProgram, async ({ tenant, actor, request, body }) => {
     const which = { programId: body.program_uuid, programType: body.program_type, product: body.product_name };
-    const asked = { ...which, by: actedBy({ actor, request }) };
+    const how = { type: body.deployment_type, planHash: body.plan_hash, addOnly: body.job_parameters?.add_only ?? false };
+    const asked = { ...which, ...how, by: actedBy({ actor, request }) };
     return reply(200, { job_uuid: await tenant.inTransaction((tx) => deployProgram(deps, tx, asked)) });
+  }),
+  route(deployments.planProgram, async ({ tenant, actor, request, body }) => {
+    const which = { programId: body.program_uuid, programType: body.program_type, product: body.product_name };
+    return reply(200, await planProgram(deps, { tenantId: tenant.id, ...which, by: actedBy({ actor, request }) }));
   }),
   ...(
     [
@@ -43,12 +50,17 @@ export const deployingRoutes = (deps: DeployingDeps): Route[] => [
     ] as const
   ).map(([call, act]) =>
     route(call, async ({ tenant, actor, request, params, body }) => {
-      const asked = { which: standNamed(params.id, body), by: actedBy({ actor, request }), addOnly: body.job_parameters?.add_only };
+      const how = { addOnly: body.job_parameters?.add_only, planHash: body.plan_hash };
+      const asked = { which: standNamed(params.id, body), by: actedBy({ actor, request }), ...how };
       return reply(200, { job_uuid: await tenant.inTransaction((tx) => act(deps, tx, asked)) });
     }),
   ),
   route(deployments.unsubscribe, async ({ tenant, actor, request, params, body }) => {
     const asked = { which: standNamed(params.id, body), by: actedBy({ actor, request }) };
     return reply(200, { message: await tenant.inTransaction((tx) => unsubscribe(deps, tx, asked)) });
+  }),
+  route(deployments.putJobParameters, async ({ tenant, actor, request, params, body }) => {
+    const asked = { which: standNamed(params.id, body), by: actedBy({ actor, request }), addOnly: body.job_parameters.add_only };
+    return reply(200, { message: await tenant.inTransaction((tx) => putJobParameters(deps, tx, asked)) });
   }),
 ];

@@ -41,15 +41,47 @@ test('what fails stays selected, the rest moves', async () => {
   expect((await on.questOf('block')).snapshot).toMatchObject({ selected: ['okta.tor-blocked'], staged: ['okta.legacy-blocked'] });
 });
 
-test('a program is deployed as a whole, and its remediations know', async () => {
-  const started = await on.post('/api/v1/programs/deployment/job', {
-    program_uuid: on.which().program_uuid,
-    program_type: 'baseline',
-    product_name: 'okta',
+const wholeProgram = () => ({ program_uuid: on.which().program_uuid, program_type: 'baseline', product_name: 'okta' });
+
+test('a program is planned and deployed as a whole, and its remediations know', async () => {
+  const plan = await on.post('/api/v1/programs/deployment/plan', wholeProgram());
+  expect(plan.json()).toMatchObject({
+    changes: [{ name: 'Rampart: Tor', takes_effect: 'when-enabled' }, { name: 'Rampart: Block legacy' }],
   });
+  const { plan_hash } = plan.json<{ plan_hash: string }>();
+  const started = await on.post('/api/v1/programs/deployment/job', { ...wholeProgram(), plan_hash });
   expect(started.statusCode).toBe(200);
   await on.settle();
   expect((await on.questOf('block')).snapshot.staged).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
+});
+
+test('a program whose product has moved since it was planned is not deployed', async () => {
+  const started = await on.post('/api/v1/programs/deployment/job', { ...wholeProgram(), plan_hash: 'another' });
+  expect(started.statusCode).toBe(200);
+  await on.settle();
+  expect(await on.jobs()).toEqual(['somebody@example.test 0 stage failed']);
+  expect(on.product.writes).toEqual([]);
+});
+
+test('what is staged is switched on though the limit is used up, and not when the entitlement is withdrawn', async () => {
+  const limit = (set: string) => on.bed.fresh.owner.query(`update entitlement_grant set ${set} where entitlement_id = 3`);
+  await limit('usage_limit = 1');
+  const id = await on.begin('block');
+  const deploy = async (phase: string) => (await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase })).statusCode;
+  expect(await deploy('stage')).toBe(200);
+  await on.settle();
+  const plan = await on.post('/api/v1/quests/tome/block/plan', { ...on.which(), phase: 'enable' });
+  expect(plan.statusCode).toBe(200);
+  await limit('granted = false');
+  expect(await deploy('enable')).toBe(403);
+  await limit('granted = true');
+  expect(await deploy('enable')).toBe(200);
+  await on.settle();
+  on.product.objects.clear();
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  on.bed.judge({ 'okta.tor-blocked': 'fail', 'okta.legacy-blocked': 'fail' });
+  await on.bed.ask('POST', '/api/v1/quests/tome/block/snapshot', { payload: { ...on.which(), selected: ['okta.tor-blocked'] } });
+  expect(await deploy('stage')).toBe(403);
 });
 
 test('nothing selected, nothing staged, nothing of that name: refused in words', async () => {

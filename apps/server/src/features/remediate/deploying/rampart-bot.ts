@@ -1,5 +1,5 @@
-import { productName } from '@rampart/domain/product-name.ts';
+import { botName } from '@rampart/domain/deploy/bot-name.ts';
 import type { ActedBy } from '../../audit/index.ts';
 
 /** Who deploys what somebody has subscribed to. */
-export const rampartBot: ActedBy = { actorId: '', actor: `${productName} Bot`, source: 'worker', requestId: '' };
+export const rampartBot: ActedBy = { actorId: '', actor: botName, source: 'worker', requestId: '' };

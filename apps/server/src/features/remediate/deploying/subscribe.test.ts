@@ -55,29 +55,101 @@ test('a subscription that follows the data deploys when a later run finds someth
 test('a subscription whose connection fails is told of once and tried again', async () => {
   await call('keep', 'subscribe');
   await on.settle();
-  await on.bed.fresh.owner.query(
-    "insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing",
-    [testTenantId],
-  );
+  await tellSomebody();
   on.world.isHealthy = false;
   for (let hour = 0; hour < 3; hour += 1) {
     on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
     await sweep();
   }
-  const told = await on.bed.fresh.owner.query<{ subject: string }>('select subject from notification');
-  expect(told.rows.map(({ subject }) => subject)).toEqual([
+  expect((await told()).map(({ subject }) => subject)).toEqual([
     'The subscription to “Keep” (Okta, Baseline Security) could not be deployed. There is a problem with the connection to Okta. Mend it under Connections, then deploy.',
   ]);
 });
 
-test('a subscription that is ended during a run lets it come to its end, and no other follows', async () => {
+const tellSomebody = () =>
+  on.bed.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing", [
+    testTenantId,
+  ]);
+const told = async () => (await on.bed.fresh.owner.query<{ subject: string }>('select subject from notification')).rows;
+
+test('a subscription whose deployments fail is told of once however often it is tried, and again only after it has worked', async () => {
+  await tellSomebody();
+  on.product.at = (at, write) => {
+    if (at === 'before' && write === 'write Rampart: Tor') throw new Error('a fault of ours');
+  };
+  await call('keep', 'subscribe');
+  await on.settle();
+  const waits: number[] = [];
+  const waitAndSweep = async () => {
+    const next = new Date((await on.questOf('keep')).quest_instance_details.next_execution_time ?? 0);
+    waits.push((next.getTime() - on.bed.time.at.getTime()) / 60_000);
+    on.bed.time.at = next;
+    await sweep();
+    await on.settle();
+  };
+  await waitAndSweep();
+  await waitAndSweep();
+  expect(waits).toEqual([5, 10]);
+  expect(await told()).toHaveLength(1);
+  on.product.at = () => {};
+  await waitAndSweep();
+  await waitAndSweep();
+  expect(waits).toEqual([5, 10, 20, 60]);
+  expect(await told()).toHaveLength(1);
+  on.product.objects.clear();
+  on.product.at = () => {
+    throw new Error('a fault of ours');
+  };
+  await waitAndSweep();
+  expect(await told()).toHaveLength(2);
+});
+
+test('a subscription of which a part fails every time is told of once, though the rest is switched on', async () => {
+  await tellSomebody();
+  on.product.at = (at, write) => {
+    if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');
+  };
+  for (let time = 0; time < 3; time += 1) {
+    if (time === 0) await call('both', 'subscribe');
+    else await sweep();
+    await on.settle();
+    for (const [id, { type }] of on.product.objects) if (type !== 'group') on.product.objects.delete(id);
+    on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+  }
+  expect((await on.jobs()).filter((line) => line.endsWith('partial_success'))).toHaveLength(3);
+  expect(await told()).toHaveLength(1);
+});
+
+test('a subscription says which of its deployments is under way, until all of it is over', async () => {
+  const { job_uuid: first } = (await call('keep', 'subscribe')).json<{ job_uuid: string }>();
+  expect((await on.questOf('keep')).quest_instance_details).toMatchObject({
+    running_job_uuid: first,
+    job_parameters: { add_only: false },
+    frequency: 3600,
+  });
+  await on.settle();
+  expect((await on.questOf('keep')).quest_instance_details.running_job_uuid).toBeNull();
+});
+
+test('a subscription whose product is disconnected waits, and does not keep the others from theirs', async () => {
+  await call('keep', 'subscribe');
+  await on.settle();
+  await on.bed.fresh.owner.query("update application set product = 'local_directory' where product = 'okta'");
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+  await sweep();
+  expect(await on.jobs()).toHaveLength(2);
+});
+
+test('a subscription that is ended during a run lets the job come to its end, and no other follows', async () => {
   await call('keep', 'subscribe');
   expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'The subscription has ended.' });
   await on.settle();
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
   await sweep();
-  expect(await on.jobs()).toHaveLength(2);
-  expect((await on.questOf('keep')).statuses).not.toContain('SUBSCRIBED');
+  expect(await on.jobs()).toEqual(['somebody@example.test 2 stage successful']);
+  const { statuses, snapshot, quest_instance_details: details } = await on.questOf('keep');
+  expect([statuses.includes('SUBSCRIBED'), snapshot.staged]).toEqual([false, ['okta.tor-blocked']]);
+  expect(details).toMatchObject({ next_execution_time: null, job_parameters: null, running_job_uuid: null });
   expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'There was no subscription.' });
 });
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { secondsAfter } from './put-next.ts';
 
 const mostAtOnce = 200;
 
@@ -7,6 +9,8 @@ export interface Subscription {
   /** 0: it follows the data. */
   readonly frequencySeconds: number;
   readonly failures: number;
+  /** Whoever is in a group stays in it. */
+  readonly addOnly: boolean;
   /** None before its first deployment. */
   readonly lastJobAt: Date | null;
 }
@@ -15,7 +19,7 @@ const subscriptions = (tx: TenantTx) =>
   tx
     .selectFrom('subscription as one')
     .leftJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'one.tenant_id').onRef('job.id', '=', 'one.last_job_id'))
-    .select(['one.remediation_id', 'one.frequency_seconds', 'one.failures', 'job.created_at as last_job_at'])
+    .select(['one.remediation_id', 'one.frequency_seconds', 'one.failures', 'one.add_only', 'job.created_at as last_job_at'])
     .where('one.tenant_id', '=', tx.tenantId)
     .limit(mostAtOnce);
 
@@ -25,6 +29,7 @@ const subscriptionOf = (row: Row): Subscription => ({
   remediationId: row.remediation_id,
   frequencySeconds: row.frequency_seconds,
   failures: row.failures,
+  addOnly: row.add_only,
   lastJobAt: row.last_job_at,
 });
 
@@ -33,26 +38,18 @@ export async function findSubscription(tx: TenantTx, remediationId: string): Pro
   return row && subscriptionOf(row);
 }
 
+const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0)`;
+
 /** Those whose time has come, and those that follow the data. However many times were missed, each is there once. */
 export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
-  const rows = await subscriptions(tx)
-    .where((eb) => eb.or([eb('one.next_at', '<=', now), eb('one.frequency_seconds', '=', 0)]))
-    .orderBy('one.next_at')
-    .execute();
+  const rows = await subscriptions(tx).where(isDueBy(now)).orderBy('one.next_at').execute();
   return rows.map(subscriptionOf);
 }
 
-/** Whether nobody else has seen to it meanwhile. */
-export async function isStillDue(tx: TenantTx, { remediationId }: Subscription, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('subscription')
-    .select('remediation_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('remediation_id', '=', remediationId)
-    .where((eb) => eb.or([eb('next_at', '<=', now), eb('frequency_seconds', '=', 0)]))
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+/** The same one, as it is now: nothing when somebody else has seen to it meanwhile. Whoever asks holds its remediation. */
+export async function findDue(tx: TenantTx, remediationId: string, now: Date): Promise<Subscription | undefined> {
+  const row = await subscriptions(tx).where('one.remediation_id', '=', remediationId).where(isDueBy(now)).executeTakeFirst();
+  return row && subscriptionOf(row);
 }
 
 export interface NewSubscription {
@@ -62,11 +59,9 @@ export interface NewSubscription {
   readonly createdBy: string;
 }
 
-const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-
 /** Subscribed already: the choice is renewed, and the time begins anew. */
 export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy }: NewSubscription) {
-  const next = frequencySeconds === 0 ? null : after(now, frequencySeconds);
+  const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
   const chosen = { frequency_seconds: frequencySeconds, next_at: next, add_only: addOnly, failures: 0 };
   await tx
     .insertInto('subscription')
@@ -96,18 +91,27 @@ async function putSubscribedAt(tx: TenantTx, remediationId: string, at: Date | n
     .execute();
 }
 
-const firstRetrySeconds = 5 * 60;
+/** Whether what a subscription last put in was put in only in part, so that it has failed whatever follows. */
+export async function hasFailedToStage(tx: TenantTx, remediationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deployment_job')
+    .select('status')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quest_instance_id', '=', remediationId)
+    .where('phase', '=', 'stage')
+    .where('action', '=', 2)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.status !== 'successful';
+}
 
-/** When a subscription is next due: at its time, or sooner while it fails. */
-export async function putNext(
-  tx: TenantTx,
-  { remediationId, frequencySeconds }: Subscription,
-  { now, failures, jobId }: { readonly now: Date; readonly failures: number; readonly jobId?: string | undefined },
-): Promise<void> {
-  const waited = failures === 0 ? frequencySeconds : Math.min(firstRetrySeconds * 2 ** (failures - 1), frequencySeconds);
+/** From its next time on. */
+export async function putAddOnly(tx: TenantTx, remediationId: string, addOnly: boolean): Promise<void> {
   await tx
     .updateTable('subscription')
-    .set({ failures, ...(frequencySeconds === 0 ? {} : { next_at: after(now, waited) }), ...(jobId && { last_job_id: jobId }) })
+    .set({ add_only: addOnly })
     .where('tenant_id', '=', tx.tenantId)
     .where('remediation_id', '=', remediationId)
     .execute();

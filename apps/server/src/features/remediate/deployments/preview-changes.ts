@@ -1,10 +1,10 @@
+import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { getStand, type WhichStand } from '../standing/find-stand.ts';
 import { listStands } from '../standing/list-stands.ts';
 import { asOfStanding } from '../standing/load-standing.ts';
 import { deploymentsOf, type PlannedControl } from './deployments-of.ts';
-import { namesIn } from './names-in.ts';
 import { showChange } from './show-change.ts';
 
 /** What controls would change, for a person to agree to; and what they cannot change. */

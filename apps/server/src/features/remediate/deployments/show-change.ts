@@ -2,7 +2,8 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { differenceOf } from '@rampart/domain/deploy/difference-of.ts';
-import { shortenLists } from './shorten-lists.ts';
+import { shortenLists } from '@rampart/domain/deploy/shorten-lists.ts';
+import { takesEffect } from '@rampart/domain/deploy/waiting-image.ts';
 
 function nameOfObject({ before, after, target }: Change): string {
   const settings: unknown = after ?? before;
@@ -23,5 +24,6 @@ export const showChange = ({ control, change, names }: Shown): ShownChange => ({
   kind: change.kind,
   object: change.object,
   name: nameOfObject(change),
+  takes_effect: takesEffect(change),
   differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id) }).map((difference) => ({ ...difference })),
 });

@@ -42,6 +42,8 @@ const presentDetails = ({ template, product, program, begun }: Stand): Quest['qu
   program_name: program.name,
   next_execution_time: begun?.nextAt?.toISOString() ?? null,
   frequency: template.frequencySeconds ?? null,
+  job_parameters: begun === undefined || begun.addOnly === null ? null : { add_only: begun.addOnly },
+  running_job_uuid: begun?.runningJobId ?? null,
 });
 
 /** A remediation as the wire has it, field by field. */

@@ -1,6 +1,7 @@
 import type { Control } from '@rampart/domain/control.ts';
 import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
 import type { LastEvent } from '@rampart/domain/recommend/snapshot-of.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -25,6 +26,10 @@ export interface Begun {
   readonly subscribedAt: Date | null;
   /** When it is next deployed by itself; none when nobody is subscribed or it follows the data. */
   readonly nextAt: Date | null;
+  /** Whether its subscription takes nobody out of a group; none when nobody is subscribed. */
+  readonly addOnly: boolean | null;
+  /** A deployment that is under way. One that waits for somebody to agree is not. */
+  readonly runningJobId: string | null;
   readonly last: StoredEvent | undefined;
 }
 
@@ -47,6 +52,7 @@ const begunRows = (tx: TenantTx) =>
       'one.deployed_at',
       'one.subscribed_at',
       'sub.next_at',
+      'sub.add_only',
       'last.id as event_id',
       'last.at',
       'last.account_id',
@@ -58,6 +64,18 @@ const begunRows = (tx: TenantTx) =>
       'last.deployed',
       'last.tailored',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('deployment_job as job')
+        .select('job.id')
+        .whereRef('job.tenant_id', '=', 'one.tenant_id')
+        .where(sql<boolean>`job.quest_instance_id = one.id::text`)
+        .where('job.status', '=', 'in_progress')
+        .where('job.approval', '!=', 'waiting')
+        .orderBy('job.created_at')
+        .limit(1)
+        .as('running_job_id'),
+    )
     .where('one.tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof begunRows>['execute']>>[number];
@@ -78,6 +96,8 @@ const begunOf = (row: Row): Begun => ({
   deployedAt: row.deployed_at,
   subscribedAt: row.subscribed_at,
   nextAt: row.next_at,
+  addOnly: row.add_only,
+  runningJobId: row.running_job_id,
   last: lastOf(row),
 });
 

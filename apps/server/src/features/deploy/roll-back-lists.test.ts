@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
+import { listDeployedGroups } from '../people/index.ts';
+import { possibleRollback } from './roll-back.ts';
+
+const programId = '00000000-0000-4000-8000-000000000001';
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+async function deploy(...memberIds: readonly string[]): Promise<string> {
+  const list = { list: 'program:Finance', name: 'Rampart: Finance', description: '', memberIds, addOnly: false };
+  const id = await bed.begin({ lists: [list], wanted: [], remediationId: null, programId });
+  await bed.attempt();
+  return id;
+}
+async function undone(id: string) {
+  const undo = await bed.undo(id);
+  await bed.attempt();
+  const { deployment_status: status, deployment_type: type, changes } = await bed.job(undo);
+  return [type, status, ...changes.map(({ state, because }) => `${state}: ${because ?? ''}`)];
+}
+const group = () => [...bed.product.objects].find(([, { name }]) => name === 'Rampart: Finance');
+const edit = (fields: object) => bed.product.objects.set(group()?.[0] ?? '', { ...group()?.[1], ...fields });
+const members = async () => (await bed.deps.db.inTenant(bed.tenantId, listDeployedGroups)).map(({ memberIds }) => memberIds);
+
+test('a group that was made is taken away again, and is not remembered any more', async () => {
+  const before = bed.held();
+  expect(await undone(await deploy('a', 'b'))).toEqual(['people-list', 'successful', 'applied: ']);
+  expect([bed.held(), await members()]).toEqual([before, []]);
+});
+
+test('a change of members is taken back, and what the product shows then is remembered', async () => {
+  await deploy('a', 'b');
+  const before = bed.held();
+  const id = await deploy('b', 'c');
+  expect(await undone(id)).toEqual(['people-list', 'successful', 'applied: ']);
+  expect([bed.held(), await members()]).toEqual([before, [['a', 'b']]]);
+});
+
+test('whom somebody has put in at the vendor since stays in, and so does a description of theirs', async () => {
+  await deploy('a', 'b');
+  const id = await deploy('b', 'c');
+  edit({ memberIds: ['b', 'c', 'theirs'], description: 'Do not touch' });
+  expect(await undone(id)).toEqual(['people-list', 'successful', 'applied: ']);
+  expect(group()?.[1]).toMatchObject({ description: 'Do not touch', memberIds: expect.arrayContaining(['a', 'b', 'theirs']) as string[] });
+  expect(await members()).toEqual([['a', 'b', 'theirs']]);
+});
+
+test('a group that somebody has changed since it was made is kept, and is still ours', async () => {
+  const id = await deploy('a');
+  edit({ memberIds: ['a', 'theirs'] });
+  expect(await undone(id)).toEqual(['people-list', 'failed', 'conflict: Somebody has changed it since it was made, so that it was kept.']);
+  expect(await members()).toEqual([['a', 'theirs']]);
+});
+
+test('a group that a policy names is kept: its people would be shut out', async () => {
+  const id = await deploy('a');
+  await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
+  await bed.attempt();
+  const [key = '', policy] = [...bed.product.objects].find(([, { type }]) => type === 'policy') ?? [];
+  bed.product.objects.set(key, { ...policy, exceptWhom: { ...(policy?.['exceptWhom'] as object), groups: [group()?.[0]] } });
+  const because = 'It is named by “Rampart: Block legacy”, so that it was kept. Roll back or change these first.';
+  expect(await undone(id)).toEqual(['people-list', 'failed', `conflict: ${because}`]);
+  expect(await members()).toEqual([['a']]);
+});
+
+test('whether the people list of a program can be rolled back is told', async () => {
+  const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => possibleRollback(bed.deps, tx, { product: 'okta', programId }));
+  const id = await deploy('a');
+  expect(await possible()).toEqual({ possible: true, job_uuid: id, because: null });
+  await deploy('a');
+  expect(await possible()).toMatchObject({ possible: true, job_uuid: id });
+  await undone(id);
+  expect(await possible()).toMatchObject({ possible: false, job_uuid: null });
+  await expect(bed.undo(id)).rejects.toThrow('This deployment has been rolled back already.');
+});

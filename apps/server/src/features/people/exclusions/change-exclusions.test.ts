@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+
+const [ada, bo, cy] = ['person1@example.test', 'person2@example.test', 'person3@example.test'];
+const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [] };
+
+let bed: ExclusionTestBed;
+beforeAll(async () => {
+  bed = await openExclusionTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await bed.reset();
+  await bed.connect(bed.okta);
+  bed.okta.people = [personOf(1), personOf(2), personOf(3)];
+  await bed.process();
+});
+
+const jobs = async () =>
+  (
+    await bed.fresh.owner.query<{ product: string; lists: { list: string; memberIds: string[] }[] }>(
+      'select product_name as product, wanted_groups as lists from deployment_job order by created_at, id',
+    )
+  ).rows.map(({ product, lists }) => [product, ...lists.map(({ list, memberIds }) => `${list} ${memberIds.join(' ')}`.trim())]);
+const added = async (...mails: string[]) => {
+  expect((await bed.change('add', mails)).statusCode).toBe(200);
+  await bed.settle();
+};
+const list = 'exclusion:emergency_access_exclusions';
+
+describe('adding', () => {
+  test('makes the group in every identity product, and nothing is wrong once that was read back', async () => {
+    await bed.connect(bed.entra);
+    bed.entra.people = [{ ...personOf(1), id: 'e1' }];
+    await bed.process();
+    const answer = await bed.change('add', [ada, bo, 'nobody@example.test']);
+    expect(answer.json()).toEqual({ succeeded: [ada, bo], job_uuids: [expect.any(String), expect.any(String)] });
+    expect(await jobs()).toEqual([
+      ['okta', `${list} p1 p2`],
+      ['azure_ad', `${list} e1`],
+    ]);
+    const before = await bed.list();
+    expect(before).toMatchObject({ current: [ada, bo], outdated: [], needs_sync_approval: [], unsynced_to_group: [ada, bo] });
+    expect(before.groups[0]).toEqual({
+      product: 'okta',
+      product_name: 'Okta',
+      name: 'Rampart: Emergency Access',
+      group_id: null,
+      members: 0,
+      read_at: null,
+      job_uuid: answer.json<{ job_uuids: string[] }>().job_uuids[0],
+      because: null,
+    });
+    await bed.settle();
+    expect([bed.okta.membersOf(), bed.entra.membersOf()]).toEqual([['p1', 'p2'], ['e1']]);
+    const after = await bed.list();
+    expect(after).toMatchObject({ current: [ada, bo], ...none });
+    expect(after.groups).toMatchObject([
+      { product: 'okta', group_id: expect.any(String), members: 2, read_at: expect.any(String), job_uuid: null },
+      { product: 'azure_ad', members: 1, job_uuid: null },
+    ]);
+  });
+
+  test('asked ten times at once is done once, and all are told the same job', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bed.change('add', [ada])));
+    const told = answers.map((answer) => answer.json<{ job_uuids: string[] }>().job_uuids);
+    expect(new Set(told.flat()).size).toBe(1);
+    expect(told.every(({ length }) => length === 1)).toBe(true);
+    expect(await jobs()).toEqual([['okta', `${list} p1`]]);
+    expect((await bed.logged()).filter((line) => line.startsWith('exclusion.'))).toEqual([`exclusion.add success: Excluded ${ada}.`]);
+  });
+
+  test('by two at the same time ends with both in the group', async () => {
+    await Promise.all([bed.change('add', [ada]), bed.change('add', [bo]), bed.change('add', [cy])]);
+    const asked = await jobs();
+    expect(asked.at(-1)).toEqual(['okta', `${list} p1 p2 p3`]);
+    await bed.settle();
+    expect(bed.okta.membersOf()).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  test('then removing, then adding again ends with them in the group', async () => {
+    for (const what of ['add', 'remove', 'add']) await bed.change(what, [ada]);
+    await bed.settle();
+    expect(bed.okta.membersOf()).toEqual(['p1']);
+  });
+
+  test('is refused beyond a thousand, and leaves everything as it was', async () => {
+    bed.okta.people = Array.from({ length: 1001 }, (_, number) => personOf(number));
+    await bed.process();
+    const mails = bed.okta.people.map(({ mail }) => mail ?? '');
+    for (const from of [0, 500]) expect((await bed.change('add', mails.slice(from, from + 500))).statusCode).toBe(200);
+    const before = (await jobs()).length;
+    const refused = await bed.change('add', mails.slice(1000));
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('At most 1000 people')]);
+    expect([(await bed.list()).current.length, (await jobs()).length]).toEqual([1000, before]);
+    expect((await bed.logged()).at(-1)).toBe('exclusion.add failure: At most 1000 people can be on this list. Remove some first.');
+  });
+
+  test('is refused for who only looks', async () => {
+    for (const what of ['add', 'remove', 'sync']) expect((await bed.change(what, [ada], { role: 'read-only' })).statusCode).toBe(403);
+    expect((await bed.change('stale/remove', undefined, { role: 'read-only' })).statusCode).toBe(403);
+    expect(await jobs()).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  test('the last one for emergencies is allowed, empties the group, and administrators are told', async () => {
+    const administrator = "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator')";
+    const accountId = '00000000-0000-4000-8000-00000000000c';
+    await bed.fresh.owner.query(administrator, [bed.tenant.tenantId, accountId]);
+    await added(ada, bo);
+    const told = async () =>
+      (await bed.fresh.owner.query<{ subject: string }>('select subject from notification where account_id = $1', [accountId])).rows;
+    await bed.change('remove', [bo]);
+    expect(await told()).toEqual([]);
+    await bed.change('remove', [ada]);
+    await bed.settle();
+    expect(bed.okta.membersOf()).toEqual([]);
+    expect(await told()).toEqual([{ subject: expect.stringContaining('removed the last Emergency Access user') }]);
+  });
+
+  test('who is not on the list changes nothing and starts nothing', async () => {
+    expect((await bed.change('remove', [ada])).json()).toEqual({ succeeded: [ada], job_uuids: [] });
+    expect([await jobs(), (await bed.logged()).filter((line) => line.startsWith('exclusion.'))]).toEqual([[], []]);
+  });
+});
+
+describe('syncing', () => {
+  test('who is not on the list is refused in words; among others they are left out', async () => {
+    const refused = await bed.change('sync', [ada]);
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('None of these people is on this list.')]);
+    await added(ada);
+    expect((await bed.change('sync', [ada, bo, 'a\0b@example.test'])).json()).toMatchObject({ succeeded: [ada] });
+  });
+
+  test('ten times at once is one job, and starts one also where nothing changed', async () => {
+    await added(ada);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bed.change('sync', [ada])));
+    expect(new Set(answers.flatMap((answer) => answer.json<{ job_uuids: string[] }>().job_uuids)).size).toBe(1);
+    expect((await jobs()).length).toBe(2);
+    expect((await bed.logged()).filter((line) => line.startsWith('exclusion.sync'))).toHaveLength(1);
+  });
+});

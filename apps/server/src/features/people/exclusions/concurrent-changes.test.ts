@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+
+let bed: ExclusionTestBed;
+beforeAll(async () => {
+  bed = await openExclusionTestBed();
+  for (const product of [bed.okta, bed.entra]) {
+    await bed.connect(product);
+    product.people = [personOf(1), personOf(2)];
+  }
+  await bed.process();
+});
+afterAll(() => bed.close());
+
+test('lists that are changed while a worker ends jobs never come to wait for it and it for them', async () => {
+  const progress = { isChanging: true };
+  const changing = async () => {
+    const answers: number[] = [];
+    for (const what of Array.from({ length: 20 }, () => ['add', 'remove']).flat())
+      answers.push((await bed.change(what, ['person1@example.test'])).statusCode);
+    progress.isChanging = false;
+    return answers;
+  };
+  const settling = async () => {
+    while (progress.isChanging) {
+      await bed.settle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const [answers] = await Promise.all([changing(), settling()]);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  await bed.change('add', ['person2@example.test']);
+  await bed.settle();
+  expect([bed.okta.membersOf(), bed.entra.membersOf()]).toEqual([['p2'], ['p2']]);
+});

@@ -1,0 +1,51 @@
+import type { ExclusionType } from '@rampart/contract/people.ts';
+import { exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ActedBy, AuditDeps } from '../../audit/index.ts';
+import { type ListDeps, listIdentityApplications } from '../lists/identity-applications.ts';
+import { listJobsUnderWay } from '../lists/jobs-under-way.ts';
+import type { DeployLists, PeopleList } from '../lists/people-list.ts';
+import { exclusionGroups } from './exclusion-group.ts';
+import { listMeantIds } from './exclusion-identity-store.ts';
+
+export interface ExclusionDeps extends AuditDeps, ListDeps {
+  readonly db: Database;
+  readonly deployLists: DeployLists;
+}
+
+/** What a change of exclusions comes to: the mails that are as asked now, and the jobs that bring the groups up to date. */
+export interface ChangedExclusions {
+  readonly succeeded: readonly string[];
+  readonly jobIds: readonly string[];
+}
+
+/** One change at a time, until the transaction ends: a job has the whole list, and the newer job must have the newer one. */
+export async function holdExclusions(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exclusions ${tx.tenantId}`}, 0))`.execute(tx);
+}
+
+interface Deployed {
+  readonly types: readonly ExclusionType[];
+  readonly by: ActedBy;
+}
+
+/** Starts one job for each product whose groups can be written now. The lists are whole, as they stand in this transaction. */
+export async function deployExclusions(deps: ExclusionDeps, tx: TenantTx, { types, by }: Deployed): Promise<string[]> {
+  const applications = (await listIdentityApplications(deps, tx)).filter(({ because }) => because === null);
+  const meant = await listMeantIds(tx, { types, applications });
+  const listFor = (type: ExclusionType, applicationId: string): PeopleList => {
+    const ids = meant.filter((each) => each.type === type && each.applicationId === applicationId).map(({ personId }) => personId);
+    return { list: exclusionList(type), ...exclusionGroups[type], memberIds: ids.toSorted(), addOnly: false };
+  };
+  return deps.deployLists(
+    tx,
+    applications.map(({ id, product }) => ({ product: product.id, lists: types.map((type) => listFor(type, id)), programId: null, by })),
+  );
+}
+
+/** The jobs that an earlier change has left to do. */
+export async function listJobsFor(tx: TenantTx, type: ExclusionType): Promise<string[]> {
+  return (await listJobsUnderWay(tx, [exclusionList(type)])).map(({ id }) => id);
+}

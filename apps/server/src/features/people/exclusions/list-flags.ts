@@ -1,0 +1,45 @@
+import type { ExclusionType } from '@rampart/contract/people.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { IdentityApplication } from '../lists/identity-applications.ts';
+
+/** What is wrong with somebody on a list. */
+export interface Flags {
+  readonly type: string;
+  readonly mail: string;
+  /** A product knows somebody by this mail who is not the one that was meant. */
+  readonly needsApproval: boolean;
+  /** A product knows somebody by this mail who is not in the group that holds the list there. */
+  readonly isUnsynced: boolean;
+}
+
+export interface Flagging {
+  readonly types: readonly ExclusionType[];
+  readonly applications: readonly IdentityApplication[];
+}
+
+/** Of those on these lists, whom something is wrong with: from what was read of the products, never from what was sent to them. */
+export async function listFlags(tx: TenantTx, { types, applications }: Flagging): Promise<Flags[]> {
+  const [ids, products] = [applications.map(({ id }) => id), applications.map(({ product }) => product.id)];
+  const { rows } = await sql<Flags>`
+    with member as (
+      select application_id, list, unnest(member_ids) as person_id from deployed_group where tenant_id = ${tx.tenantId}
+    ), flagged as (
+      select spared.exclusion_type as type, spared.mail,
+        bool_or(meant.person_id is null and exists (
+          select from exclusion_identity as another where another.tenant_id = spared.tenant_id and another.exclusion_type = spared.exclusion_type
+            and another.mail = spared.mail and another.product = application.product)) as "needsApproval",
+        bool_or(member.person_id is null) as "isUnsynced"
+      from exclusion as spared
+      join person_identity as known on known.tenant_id = spared.tenant_id and known.mail = spared.mail
+      join unnest(${ids}::uuid[], ${products}::text[]) as application (id, product) on application.id = known.application_id
+      left join exclusion_identity as meant on meant.tenant_id = spared.tenant_id and meant.exclusion_type = spared.exclusion_type
+        and meant.mail = spared.mail and meant.product = application.product and meant.person_id = known.person_id
+      left join member on member.application_id = known.application_id and member.list = 'exclusion:' || spared.exclusion_type
+        and member.person_id = known.person_id
+      where spared.tenant_id = ${tx.tenantId} and spared.exclusion_type = any(${types}::text[])
+      group by spared.exclusion_type, spared.mail
+    )
+    select * from flagged where "needsApproval" or "isUnsynced"`.execute(tx);
+  return rows;
+}

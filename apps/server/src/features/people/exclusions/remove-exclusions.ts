@@ -1,0 +1,65 @@
+import { ExclusionType } from '@rampart/contract/people.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+import type { AskedExclusions } from './add-exclusions.ts';
+import { type ChangedExclusions, deployExclusions, type ExclusionDeps, holdExclusions, listJobsFor } from './deploy-exclusions.ts';
+import { listEmergencyAccess } from './exclusion-store.ts';
+import { nameMails } from './name-mails.ts';
+
+const emergency: ExclusionType = 'emergency_access_exclusions';
+
+export interface Removal {
+  readonly type: ExclusionType;
+  readonly mail: string;
+}
+
+interface Removing {
+  readonly by: ActedBy;
+  readonly removals: readonly Removal[];
+}
+
+/** Allowed, for a wrong one must go at once; but whoever answers for the tenant must know what does not work until there is another. */
+async function warnOfNobodyLeft(tx: TenantTx, { by, removals }: Removing): Promise<void> {
+  if (!removals.some(({ type }) => type === emergency) || (await listEmergencyAccess(tx)).length > 0) return;
+  const what = `${by.actor} removed the last Emergency Access user. No sign-in change can be deployed until there is another.`;
+  const subject = `${what} Add one under custom groups.`;
+  await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, by.actorId);
+}
+
+/** The rows are gone already: now the groups, the log, and whoever must hear. */
+export async function spreadRemoval(deps: ExclusionDeps, tx: TenantTx, { by, removals }: Removing): Promise<string[]> {
+  const types = ExclusionType.options.filter((type) => removals.some((removal) => removal.type === type));
+  const jobIds = await deployExclusions(deps, tx, { types, by });
+  for (const type of types) {
+    const mails = removals.filter((removal) => removal.type === type).map(({ mail }) => mail);
+    const message = `No longer excluded: ${nameMails(mails.toSorted())}.`;
+    await recordEvent(deps, tx, { ...by, action: 'exclusion.remove', status: 'success', message, details: { type } });
+  }
+  await bumpVersion(tx, 'quests');
+  await warnOfNobodyLeft(tx, { by, removals });
+  return jobIds;
+}
+
+/** Answers with those who were on the list. */
+export async function deleteExclusions(tx: TenantTx, type: ExclusionType, mails: readonly string[]): Promise<Removal[]> {
+  const removed = await tx
+    .deleteFrom('exclusion')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('exclusion_type', '=', type)
+    .where('mail', 'in', [...mails])
+    .returning('mail')
+    .execute();
+  return removed.map(({ mail }) => ({ type, mail }));
+}
+
+/** Whoever was not spared is not any more either: asked twice, the answer is the same. */
+export async function removeExclusions(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedExclusions> {
+  await holdExclusions(tx);
+  const { by, type } = asked;
+  const succeeded = [...new Set(asked.mails)].filter((mail) => !mail.includes('\0'));
+  const removals = succeeded.length === 0 ? [] : await deleteExclusions(tx, type, succeeded);
+  if (removals.length === 0) return { succeeded, jobIds: await listJobsFor(tx, type) };
+  return { succeeded, jobIds: await spreadRemoval(deps, tx, { by, removals }) };
+}

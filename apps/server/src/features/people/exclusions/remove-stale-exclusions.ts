@@ -1,0 +1,31 @@
+import { ExclusionType } from '@rampart/contract/people.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import type { ActedBy } from '../../audit/index.ts';
+import { areDirectoriesRead } from '../directories.ts';
+import { type ChangedExclusions, type ExclusionDeps, holdExclusions } from './deploy-exclusions.ts';
+import { listExclusionsOf } from './exclusion-store.ts';
+import { deleteExclusions, type Removal, spreadRemoval } from './remove-exclusions.ts';
+
+interface Asked {
+  readonly by: ActedBy;
+  /** All lists when none is named. */
+  readonly type: ExclusionType | undefined;
+}
+
+/** Removes whom no directory knows any more; only when every directory could be asked. */
+export async function removeStaleExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type }: Asked): Promise<ChangedExclusions> {
+  await holdExclusions(tx);
+  if (!(await areDirectoriesRead(tx)))
+    throw new HttpError(409, 'Who is outdated is only known when every connected directory has been read. Process them, then try again.');
+  const types = type === undefined ? ExclusionType.options : [type];
+  const stale = (await listExclusionsOf(tx, types)).filter(({ isUnknown }) => isUnknown);
+  const removals: Removal[] = [];
+  for (const each of types) {
+    const mails = stale.filter((exclusion) => exclusion.type === each).map(({ person }) => person.mail);
+    if (mails.length > 0) removals.push(...(await deleteExclusions(tx, each, mails)));
+  }
+  if (removals.length === 0) return { succeeded: [], jobIds: [] };
+  const jobIds = await spreadRemoval(deps, tx, { by, removals });
+  return { succeeded: [...new Set(removals.map(({ mail }) => mail))].toSorted(), jobIds };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { listUnapprovedIds } from './exclusion-identity-store.ts';
+
+const [ada, bo, cy] = ['person1@example.test', 'person2@example.test', 'person3@example.test'];
+/** A person with the mail of another number: deleted and added again. */
+const again = (number: number) => ({ ...personOf(number), id: `again${number}` });
+const none = { outdated: [], needs_sync_approval: [], unsynced_to_group: [] };
+
+let bed: ExclusionTestBed;
+beforeAll(async () => {
+  bed = await openExclusionTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await bed.reset();
+  await bed.connect(bed.okta);
+  bed.okta.people = [personOf(1), personOf(2), personOf(3)];
+  await bed.process();
+});
+
+const added = async (...mails: string[]) => {
+  expect((await bed.change('add', mails)).statusCode).toBe(200);
+  await bed.settle();
+};
+
+describe('who is meant', () => {
+  test('is not whoever was made anew with the same mail, until somebody says so', async () => {
+    await added(ada, bo);
+    bed.okta.people = [again(1), personOf(2)];
+    await bed.process();
+    expect(await bed.list()).toMatchObject({ current: [ada, bo], outdated: [], needs_sync_approval: [ada], unsynced_to_group: [ada] });
+    // Whatever else is changed meanwhile must not let them in.
+    await bed.change('remove', [bo]);
+    await bed.settle();
+    expect(bed.okta.membersOf()).toEqual([]);
+    expect((await bed.change('sync', [ada])).json()).toEqual({ succeeded: [ada], job_uuids: [expect.any(String)] });
+    await bed.settle();
+    expect([bed.okta.membersOf(), await bed.list()]).toMatchObject([['again1'], none]);
+    expect((await bed.logged()).filter((line) => line.startsWith('exclusion.sync'))).toEqual([
+      `exclusion.sync success: Asked to bring the groups up to date for ${ada}. Whoever has the mail now is meant by it: ${ada}.`,
+    ]);
+  });
+
+  test('is not said by adding them again', async () => {
+    await added(ada);
+    bed.okta.people = [again(1)];
+    await bed.process();
+    expect((await bed.change('add', [ada])).json()).toEqual({ succeeded: [ada], job_uuids: [] });
+    expect((await bed.list()).needs_sync_approval).toEqual([ada]);
+  });
+
+  test('is not a second one with the same mail, and the first stays', async () => {
+    await added(ada);
+    bed.okta.people = [personOf(1), again(1)];
+    await bed.process();
+    expect((await bed.list()).needs_sync_approval).toEqual([ada]);
+    expect(await bed.tenant.inTenant((tx) => listUnapprovedIds(tx, 'emergency_access_exclusions'))).toEqual(new Set(['again1']));
+    await bed.change('add', [bo]);
+    await bed.settle();
+    expect(bed.okta.membersOf()).toEqual(['p1']);
+  });
+
+  test('stays who was meant under a new mail, though the old one is outdated', async () => {
+    await added(ada);
+    bed.okta.people = [{ ...personOf(1), mail: 'married@example.test', signInName: 'x' }, personOf(2)];
+    await bed.process();
+    expect((await bed.list()).outdated).toEqual([ada]);
+    await added(bo);
+    expect(bed.okta.membersOf()).toEqual(['p1', 'p2']);
+  });
+
+  test('is whoever a further product is first seen to know, once; the log hears of it', async () => {
+    await added(ada);
+    await bed.connect(bed.entra);
+    bed.entra.people = [{ ...personOf(1), id: 'e1' }];
+    await bed.process();
+    expect(await bed.list()).toMatchObject({ needs_sync_approval: [], unsynced_to_group: [ada] });
+    expect((await bed.logged()).filter((line) => line.startsWith('exclusion.meet'))).toEqual([
+      `exclusion.meet success: Seen in Azure AD for the first time, and meant there too: ${ada}.`,
+    ]);
+    bed.entra.people = [{ ...personOf(1), id: 'e2' }];
+    await bed.process();
+    expect((await bed.list()).needs_sync_approval).toEqual([ada]);
+  });
+
+  test('is remembered when a product is connected anew, and nobody is put in or taken out before it was read', async () => {
+    await added(ada, bo);
+    await bed.disconnect(bed.okta);
+    await bed.connect(bed.okta);
+    expect((await bed.change('add', [cy])).json()).toEqual({ succeeded: [cy], job_uuids: [] });
+    expect((await bed.list()).groups).toMatchObject([{ product: 'okta', because: expect.stringContaining('have not been read yet') }]);
+    bed.okta.people = [again(1), personOf(2), personOf(3)];
+    await bed.process();
+    expect(await bed.list()).toMatchObject({ current: [ada, bo, cy], needs_sync_approval: [ada] });
+    await bed.change('sync', [cy]);
+    await bed.settle();
+    expect(bed.okta.membersOf()).toEqual(['p2', 'p3']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Person as FactPerson } from '@rampart/facts/people/people.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { addressOf } from './merge-people.ts';
+
+/** What one application was read to know of people. */
+export interface KnownPeople {
+  readonly applicationId: string;
+  readonly people: readonly FactPerson[];
+}
+
+const longestId = 400;
+
+/** How each application knows people: exactly as these say; rows that stay the same are not written. */
+export async function replaceIdentities(tx: TenantTx, known: readonly KnownPeople[]): Promise<void> {
+  const identities = known.flatMap(({ applicationId, people }) =>
+    people.filter(({ id }) => id.length <= longestId).map((person) => ({ applicationId, id: person.id, mail: addressOf(person) ?? null })),
+  );
+  const [applicationIds, ids] = [identities.map(({ applicationId }) => applicationId), identities.map(({ id }) => id)];
+  const given = sql`unnest(${applicationIds}::uuid[], ${ids}::text[]) as given (application_id, person_id)`;
+  await sql`
+    delete from person_identity as known where known.tenant_id = ${tx.tenantId}
+      and not exists (select from ${given} where given.application_id = known.application_id and given.person_id = known.person_id)
+  `.execute(tx);
+  await sql`
+    insert into person_identity as known (tenant_id, application_id, person_id, mail)
+    select distinct on (application_id, person_id) ${tx.tenantId}::uuid, application_id, person_id, mail
+    from unnest(${applicationIds}::uuid[], ${ids}::text[], ${identities.map(({ mail }) => mail)}::text[]) as given (application_id, person_id, mail)
+    on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail
+    where known.mail is distinct from excluded.mail`.execute(tx);
+}
+
+/** Of these applications, those whose people are known. */
+export async function listKnowing(tx: TenantTx, applicationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${applicationIds}::uuid[]) as wanted (id)
+    where exists (select from person_identity where tenant_id = ${tx.tenantId} and application_id = wanted.id)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

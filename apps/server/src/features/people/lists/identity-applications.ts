@@ -1,0 +1,48 @@
+import { createGroup } from '@rampart/changes/people/create-group.ts';
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { listConnected } from '../../connect/index.ts';
+import { listKnowing } from '../identity-store.ts';
+
+export interface ListDeps {
+  readonly connectors: readonly Connector[];
+}
+
+/** A connected application whose groups hold lists of people. */
+export interface IdentityApplication {
+  readonly id: string;
+  readonly product: Product;
+  /** Why no list can be brought there now; nothing when it can. */
+  readonly because: string | null;
+}
+
+type Connected = Awaited<ReturnType<typeof listConnected>>[number];
+
+const byFile: readonly AuthMethod[] = ['file_snapshot', 'direct_upload'];
+
+/** What is only deployed to by hand has its groups kept by hand too. */
+const canHoldLists = ({ connectors }: ListDeps, { product }: Connected): boolean =>
+  product.deploymentTypes.includes('auto') &&
+  [people.id, groups.id].every((fact) => product.yields.includes(fact)) &&
+  connectors.some(({ id, applies }) => id === product.connector && applies.some(({ change }) => change.id === createGroup.id));
+
+function obstacleTo({ id, product: { name }, authMethod, isHealthy }: Connected, knowing: ReadonlySet<string>): string | null {
+  if (byFile.includes(authMethod))
+    return `${name} is read from an uploaded file, which cannot be changed. Connect the directory itself, or keep the group there by hand.`;
+  if (isHealthy === false) return `There is a problem with the connection to ${name}. Mend it under Connections, then sync.`;
+  // With nobody known, everybody would be taken out of a group that is there already.
+  if (!knowing.has(id)) return `The people of ${name} have not been read yet. Process it, then sync.`;
+  return null;
+}
+
+/** In the order in which they were connected. */
+export async function listIdentityApplications(deps: ListDeps, tx: TenantTx): Promise<IdentityApplication[]> {
+  const connected = (await listConnected(tx)).filter((each) => canHoldLists(deps, each));
+  const ids = connected.map(({ id }) => id);
+  const knowing = await listKnowing(tx, ids);
+  return connected.map((each) => ({ id: each.id, product: each.product, because: obstacleTo(each, knowing) }));
+}

@@ -1,0 +1,128 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { DirectoryDesk } from '@rampart/simulators/local-directory/directory-desk.ts';
+import type { GraphDesk } from '@rampart/simulators/microsoft-graph/graph-desk.ts';
+import type { OktaDesk } from '@rampart/simulators/okta/desk.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
+import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { vendorState } from '../../test-support/vendor-state.ts';
+
+let company: LivedCompany;
+let anna: DeployingPerson;
+let ben: DeployingPerson;
+
+beforeAll(async () => {
+  company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'));
+  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  await establishEmergencyAccess(company);
+  [anna, ben] = [await deployingPerson(company), await deployingPerson(company)];
+}, 60_000);
+afterAll(() => company.close());
+
+const graph = () => company.vendors.get('microsoft-graph')?.desk as GraphDesk;
+const okta = () => company.vendors.get('okta')?.desk as OktaDesk;
+const directory = () => company.vendors.get('local-directory')?.desk as DirectoryDesk;
+const questOf = async (product: string, remediation: string): Promise<Quest> =>
+  (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation)!;
+const begun = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
+const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await begun(product, remediation)));
+const undone = async (jobId: string) => anna.over(await anna.rollBack(jobId));
+const tenTimes = async <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
+const jobIdsOf = (answers: readonly LightMyRequestResponse[]) =>
+  new Set(answers.map((answer) => answer.json<{ job_uuid: string }>().job_uuid));
+const passwords = ['okta', 'strengthen-okta-passwords'] as const;
+const administration = ['okta', 'protect-okta-administration'] as const;
+
+test('two administrators at one product: one waits for the other, and no write of theirs comes between', { timeout: 60_000 }, async () => {
+  const [first, second] = [await begun(...administration), await begun(...passwords)];
+  const seen = okta().requests().length;
+  const jobs = await Promise.all([anna.deploy(first), ben.deploy(second)].map(async (started) => anna.over(await started)));
+  expect(jobs.map(({ deployment_status: status }) => status)).toEqual(['successful', 'successful']);
+  expect(jobs.map(({ deployed_by: by }) => by)).toEqual([anna.email, ben.email]);
+  const writes = okta()
+    .requests()
+    .slice(seen)
+    .filter(({ method, path }) => method !== 'GET' && !path.includes('token'));
+  const whose = writes.map(({ path }) => (path.includes('/rules') ? 'first' : 'second'));
+  expect(new Set(whose).size).toBe(2);
+  expect(whose.filter((one, place) => place > 0 && one !== whose[place - 1])).toHaveLength(1);
+  for (const { job_uuid: id } of jobs) expect((await undone(id)).deployment_status).toBe('successful');
+});
+
+test(
+  'the same request ten times at once is one job: deployed, switched on, rolled back, and for a whole program',
+  { timeout: 60_000 },
+  async () => {
+    const instance = await begun(...administration);
+    const staged = await tenTimes(() => anna.deploy(instance));
+    expect(jobIdsOf(staged).size).toBe(1);
+    const { job_uuid: id } = await anna.over(staged[0]!);
+    const enabled = await tenTimes(() => anna.deploy(instance, { phase: 'enable' }));
+    expect(jobIdsOf(enabled).size).toBe(1);
+    const switchedOn = await anna.over(enabled[0]!);
+    for (const jobId of [switchedOn.job_uuid, id]) {
+      const undoing = await tenTimes(() => anna.rollBack(jobId));
+      expect(jobIdsOf(undoing).size).toBe(1);
+      expect((await anna.over(undoing[0]!)).deployment_status).toBe('successful');
+    }
+    const { program_uuid, program_type } = (await questOf(...passwords)).quest_instance_details;
+    const program = { program_uuid, program_type, product_name: 'okta' };
+    const whole = await tenTimes(() => anna.post('/api/v1/programs/deployment/job', program));
+    expect(jobIdsOf(whole).size).toBe(1);
+    await undone((await anna.over(whole[0]!)).job_uuid);
+  },
+);
+
+const conflictsOf = ({ changes }: { changes: readonly { state: string; name: string }[] }) =>
+  changes.filter(({ state }) => state === 'conflict').map(({ name }) => name);
+
+test('an edit in conditional access between deploying and rolling back survives, and is told', async () => {
+  const job = await deployed('azure_conditional_access', 'close-weak-ways-to-sign-in');
+  const name = job.changes[0]?.name ?? '';
+  graph().changePolicy(name, { state: 'disabled' });
+  const undo = await undone(job.job_uuid);
+  expect([undo.deployment_status, conflictsOf(undo)]).toEqual(['partial_success', [name]]);
+  expect(
+    graph()
+      .policies()
+      .find(({ displayName }) => displayName === name),
+  ).toMatchObject({ state: 'disabled' });
+  graph().deletePolicy(name);
+});
+
+test('an edit in Okta survives, whether of another setting or of the same', async () => {
+  const job = await deployed(...passwords);
+  const policy = { type: 'PASSWORD', policy: job.changes.find(({ object }) => object === 'policy')?.name ?? '' } as const;
+  okta().changePolicy(policy, { settings: { password: { complexity: { minLength: 21 }, age: { maxAgeDays: 77 } } } });
+  const undo = await undone(job.job_uuid);
+  expect(conflictsOf(undo).length).toBeGreaterThan(0);
+  expect(undo.deployment_status).toBe('partial_success');
+  expect(JSON.stringify(await vendorState(company, 'okta'))).toMatch(/"minLength":21.*"maxAgeDays":77|"maxAgeDays":77.*"minLength":21/);
+});
+
+test('an edit in the directory survives, and is told', async () => {
+  const job = await deployed('local_directory', 'strengthen-domain-passwords');
+  directory().changeDomainPolicy({ minPwdLength: ['21'] });
+  const undo = await undone(job.job_uuid);
+  expect([undo.deployment_status, conflictsOf(undo)]).toEqual(['partial_success', ['Domain password policy']]);
+  expect(JSON.stringify(await vendorState(company, 'local_directory'))).toContain('"minpwdlength":["21"]');
+});
+
+test(
+  'a product that is disconnected in the middle is left as far as it came, and nothing stays under way',
+  { timeout: 60_000 },
+  async () => {
+    const instance = await begun('local_directory', 'tidy-up-domain-accounts');
+    company.vendors.get('local-directory')?.faults.order({ kind: 'slow', path: /^modify/, delayMs: 1500 });
+    const started = await anna.deploy(instance);
+    const { id } = company.applications.find(({ product }) => product === 'local_directory')!;
+    const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
+    await company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload: { application_uuid: id } });
+    const { deployment_status: status, changes } = await anna.over(started);
+    expect(['partial_success', 'failed']).toContain(status);
+    expect(changes.filter(({ state }) => state === 'planned' || state === 'applying')).toEqual([]);
+    expect((await anna.rollBack(started.json<{ job_uuid: string }>().job_uuid)).statusCode).toBe(409);
+  },
+);

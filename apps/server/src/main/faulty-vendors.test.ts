@@ -1,0 +1,85 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { Fault, FaultKind } from '@rampart/simulators/kit/fault-desk.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
+import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { vendorState } from '../../test-support/vendor-state.ts';
+
+let company: LivedCompany;
+let anna: DeployingPerson;
+beforeAll(async () => {
+  company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'));
+  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  await establishEmergencyAccess(company);
+  anna = await deployingPerson(company);
+}, 60_000);
+afterAll(() => company.close());
+
+interface Side {
+  readonly product: string;
+  readonly simulator: string;
+  readonly remediation: string;
+  /** One of its writes. */
+  readonly write: Pick<Fault, 'path' | 'method'>;
+}
+
+const sides: readonly Side[] = [
+  {
+    product: 'azure_conditional_access',
+    simulator: 'microsoft-graph',
+    remediation: 'close-weak-ways-to-sign-in',
+    write: { path: /conditionalAccess\/policies$/, method: 'POST' },
+  },
+  {
+    product: 'okta',
+    simulator: 'okta',
+    remediation: 'protect-okta-administration',
+    write: { path: /rules/, method: 'POST' },
+  },
+  {
+    product: 'local_directory',
+    simulator: 'local-directory',
+    remediation: 'tidy-up-domain-accounts',
+    write: { path: /^modify CN=Managers/ },
+  },
+];
+/** A change is tried once, and three times more. */
+const mostAttempts = 4;
+const kinds: readonly FaultKind[] = ['too-many-requests', 'server-error', 'dropped-connection', 'lost-answer', 'expired-token'];
+
+const faultsOf = ({ simulator }: Side) => company.vendors.get(simulator)?.faults;
+afterEach(() => {
+  for (const { faults } of company.vendors.values()) faults.clear();
+});
+
+async function deploy({ product, remediation }: Side) {
+  const quest = (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation) as Quest;
+  return anna.over(await anna.deploy(await anna.begin(quest)));
+}
+
+describe.each(sides)('$product', (side) => {
+  test.each(kinds)('%s in the middle of a write ends in success, and nothing is made twice', { timeout: 60_000 }, async (kind) => {
+    const before = await vendorState(company, side.product);
+    faultsOf(side)?.order({ kind, ...side.write });
+    const job = await deploy(side);
+    expect([job.deployment_status, job.changes.filter(({ state }) => state !== 'applied')]).toEqual(['successful', []]);
+    expect((await anna.over(await anna.rollBack(job.job_uuid))).deployment_status).toBe('successful');
+    expect(await vendorState(company, side.product)).toEqual(before);
+  });
+
+  test('a write that fails for good leaves exactly that one undone, and says so', { timeout: 60_000 }, async () => {
+    const before = await vendorState(company, side.product);
+    faultsOf(side)?.order({ kind: 'server-error', ...side.write, times: mostAttempts });
+    const job = await deploy(side);
+    const failed = job.changes.filter(({ state }) => state === 'failed');
+    expect(failed).toEqual([expect.objectContaining({ because: expect.stringMatching(/has a problem|is busy/) as string })]);
+    expect(job.changes.filter(({ state }) => state === 'applied')).toHaveLength(job.changes.length - 1);
+    expect(job.deployment_status).toBe('partial_success');
+    expect(job.display_logs.filter((line) => line.includes(':exception:5:'))).toEqual([
+      expect.stringContaining(`“${failed[0]?.name}”: could not be applied.`) as string,
+    ]);
+    await anna.over(await anna.rollBack(job.job_uuid));
+    expect(await vendorState(company, side.product)).toEqual(before);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { approveJob } from '../src/features/deploy/approval/approve-job.ts';
+import { declineJob } from '../src/features/deploy/approval/decline-job.ts';
+import { planWaiting } from '../src/features/deploy/approval/plan-waiting.ts';
+import type { NewJob } from '../src/features/deploy/new-job.ts';
+import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
+import { type DeployTestBed, openDeployTestBed } from './deploy-test-bed.ts';
+
+type By = NewJob['by'];
+
+export interface ApprovingTestBed {
+  readonly bed: DeployTestBed;
+  /** Two administrators, and somebody who may only deploy. */
+  readonly anna: By;
+  readonly bert: By;
+  readonly carl: By;
+  planSeen(jobId: string): ReturnType<typeof planWaiting>;
+  /** Having seen the plan, unless another one is given. */
+  approve(jobId: string, by: By, planHash?: string): Promise<void>;
+  decline(jobId: string, by: By): Promise<void>;
+  /** Who was told what, oldest first. */
+  told(): Promise<string[]>;
+  /** A second person is needed, and nothing was deployed yet. */
+  start(): Promise<void>;
+}
+
+const personOf = (name: string): By => ({ actorId: randomUUID(), actor: `${name}@example.test`, source: '127.0.0.1', requestId: 'r' });
+
+/** A tenant in which somebody else must agree to what a person deploys. */
+export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
+  const bed = await openDeployTestBed();
+  const { fresh, tenantId, deps } = bed;
+  const [anna, bert, carl] = [personOf('anna'), personOf('bert'), personOf('carl')];
+  const roles: readonly [By, string][] = [
+    [anna, 'administrator'],
+    [bert, 'administrator'],
+    [carl, 'standard'],
+  ];
+  const inTenant = (work: (tx: TenantTx) => Promise<void>) => fresh.db.inTenant(tenantId, work);
+  const planSeen = (jobId: string) => planWaiting(deps, { tenantId, jobId, by: bert });
+  return {
+    bed,
+    anna,
+    bert,
+    carl,
+    planSeen,
+    async approve(jobId, by, planHash) {
+      const seen = planHash ?? (await planSeen(jobId)).plan_hash;
+      await inTenant((tx) => approveJob(deps, tx, { jobId, by, planHash: seen }));
+    },
+    decline: (jobId, by) => inTenant((tx) => declineJob(deps, tx, { jobId, by })),
+    async told() {
+      const { rows } = await fresh.owner.query<{ line: string }>(
+        `select split_part(account.email, '@', 1) || ': ' || subject as line from notification
+         join account on account.id = notification.account_id order by notification.created_at, notification.id`,
+      );
+      return rows.map(({ line }) => line);
+    },
+    async start() {
+      await bed.reset();
+      await bed.start();
+      await fresh.owner.query('delete from membership');
+      await fresh.owner.query('delete from account');
+      for (const [{ actorId, actor }, role] of roles) {
+        await fresh.owner.query('insert into account (id, email, primary_tenant_id) values ($1, $2, $3)', [actorId, actor, tenantId]);
+        await fresh.owner.query('insert into membership (tenant_id, account_id, role) values ($1, $2, $3)', [tenantId, actorId, role]);
+      }
+      await fresh.owner.query('update tenant set second_approver = true where tenant_id = $1', [tenantId]);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { decodeMessage } from '@rampart/simulators/local-directory/protocol/decode-message.ts';
+import { MessageFramer } from '@rampart/simulators/local-directory/protocol/message-framer.ts';
+import { pathOf } from '@rampart/simulators/local-directory/spoil-reply.ts';
+import type { StrikeDesk } from './strike-desk.ts';
+
+const writing = new Set(['modify', 'add', 'delete', 'rename']);
+const success = 0;
+
+/** The result code of an answer: the first number within the operation. */
+const resultOf = (bytes: Buffer): number | undefined => {
+  const place = bytes.indexOf(Buffer.from([0x0a, 0x01]));
+  return place < 0 ? undefined : bytes[place + 2];
+};
+
+function converse(client: Socket, directory: Socket, desk: StrikeDesk): void {
+  const [asked, answered] = [new MessageFramer(), new MessageFramer()];
+  let write: string | undefined;
+  client.on('data', (chunk: Buffer) => {
+    for (const bytes of asked.push(chunk)) {
+      const { request } = decodeMessage(bytes);
+      const what = `${pathOf(request)}${'modifications' in request ? ` ${request.modifications.map(({ attribute }) => attribute).join()}` : ''}`;
+      const isWrite = writing.has(request.kind);
+      if (desk.arrives(what, isWrite)) return;
+      write = isWrite ? what : undefined;
+      directory.write(bytes);
+    }
+  });
+  directory.on('data', (chunk: Buffer) => {
+    for (const bytes of answered.push(chunk)) {
+      const result = resultOf(bytes);
+      if (write !== undefined && desk.acted(`${write} ${result === success ? 'done' : `refused ${result}`}`, true)) return;
+      write = undefined;
+      client.write(bytes);
+    }
+  });
+  for (const [one, other] of [
+    [client, directory],
+    [directory, client],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+  }
+}
+
+export interface DeadlyDirectory {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Stands between a worker and a directory, passes everything on, and strikes when the desk says so. */
+export async function deadlyDirectory(url: string, desk: StrikeDesk): Promise<DeadlyDirectory> {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (client) => {
+    const directory = connect({ host: hostname, port: Number(port), noDelay: true });
+    for (const socket of [client, directory]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    }
+    converse(client, directory, desk);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `ldap://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import type { JobDetail } from '@rampart/contract/deploy.ts';
+import { productOf } from '@rampart/domain/control.ts';
+import { listVerdicts } from '../src/features/assess/index.ts';
+import { startDeployment } from '../src/features/deploy/index.ts';
+import { getJob } from '../src/features/deploy/present-job.ts';
+import { rollBack } from '../src/features/deploy/roll-back.ts';
+import { deployingOf } from '../src/main/deploying-of.ts';
+import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
+import { type DeadlyVendor, deadlyVendor } from './deadly-vendor.ts';
+import { establishEmergencyAccess } from './establish-emergency-access.ts';
+import { type LivedCompany, startLivedCompany } from './lived-company.ts';
+import type { StrikeDesk } from './strike-desk.ts';
+import { vendorState } from './vendor-state.ts';
+
+const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: '' };
+const mostControls = 5;
+
+/** One of each protocol, each with its own write calls. */
+export const laneProducts = ['azure_conditional_access', 'okta', 'local_directory'] as const;
+export type LaneProduct = (typeof laneProducts)[number];
+
+/** A worker of its own process, which reaches the vendors only through deadly ones of its own. */
+export interface LaneWorker {
+  readonly process: ChildProcess;
+  readonly gone: Promise<unknown>;
+  deskOf(product: LaneProduct): StrikeDesk;
+  end(): Promise<void>;
+}
+
+export interface DeploymentLane {
+  readonly company: LivedCompany;
+  begin(product: LaneProduct, phase: 'stage' | 'enable'): Promise<string>;
+  undo(jobId: string): Promise<string>;
+  job(id: string): Promise<JobDetail>;
+  /** Waits until it is over. */
+  settled(id: string, patienceMs?: number): Promise<JobDetail>;
+  state(product: LaneProduct): Promise<unknown>;
+  startWorker(): Promise<LaneWorker>;
+  /** The lease of whoever is gone has lapsed, without waiting for it. */
+  lapse(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A company with weak products and no worker, to which workers are started that may be killed. */
+export async function openDeploymentLane(templateUrl?: string): Promise<DeploymentLane> {
+  const company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'), [], templateUrl);
+  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  await establishEmergencyAccess(company);
+  await company.stopWorker();
+  const { platform, fresh } = company.api;
+  const deps = deployingOf(platform);
+  const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => platform.db.inTenant(company.tenantId, work);
+  const verdicts = await inTenant(listVerdicts);
+  const wantedIn = (product: LaneProduct) =>
+    controlRegistry
+      .filter((one) => productOf(one) === product && one.remedy.changes !== undefined && verdicts.get(one.id)?.state === 'fail')
+      .slice(0, mostControls)
+      .map(({ id }) => ({ controlId: id, leftOut: {}, group: 'everyone' }));
+  const simulatorOf = (product: LaneProduct): string =>
+    company.vendors.get(company.applications.find((one) => one.product === product)?.simulator ?? '')?.url ?? '';
+  const job = (id: string) => inTenant((tx) => getJob(tx, id));
+  const open = new Set<DeadlyVendor>();
+  return {
+    company,
+    job,
+    begin: (product, phase) =>
+      inTenant((tx) =>
+        startDeployment(deps, tx, { product, phase, wanted: wantedIn(product), action: 2, programId: null, remediationId: null, by }),
+      ),
+    undo: (jobId) => inTenant((tx) => rollBack(deps, tx, { jobId, by })),
+    async settled(id, patienceMs = 60_000) {
+      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(50)) {
+        const found = await job(id);
+        if (found.deployment_status !== 'in_progress') return found;
+      }
+      throw new Error(`Deployment ${id} is not settled after ${patienceMs} ms.`);
+    },
+    state: (product) => vendorState(company, product),
+    async startWorker() {
+      const vendor = await deadlyVendor(company.hosts);
+      open.add(vendor);
+      const script = new URL('deploying-worker.ts', import.meta.url);
+      const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], { execArgv: [] });
+      const gone = once(child, 'exit');
+      return {
+        process: child,
+        gone,
+        deskOf: (product) => vendor.deskOf(simulatorOf(product)),
+        async end() {
+          if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+          await gone;
+          open.delete(vendor);
+          await vendor.close();
+        },
+      };
+    },
+    async lapse() {
+      await fresh.owner.query(
+        "update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active' and data ->> 'job' = 'deploy.job'",
+      );
+    },
+    async close() {
+      for (const vendor of open) await vendor.close();
+      await company.close();
+    },
+  };
+}

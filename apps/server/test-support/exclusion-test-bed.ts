@@ -1,0 +1,162 @@
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import type { Role } from '@rampart/domain/role.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { listConnected } from '../src/features/connect/index.ts';
+import type { DeployDeps, StartDeps } from '../src/features/deploy/deploy-deps.ts';
+import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
+import { startListDeployment } from '../src/features/deploy/start-list-deployment.ts';
+import { deployUsage } from '../src/features/deploy/usage.ts';
+import { refreshLists } from '../src/features/people/lists/refresh-lists.ts';
+import { refreshPeople } from '../src/features/people/refresh-people.ts';
+import { peopleRoutes } from '../src/features/people/routes.ts';
+import { openQueue } from '../src/platform/queue/queue.ts';
+import { testVault } from './access-deps.ts';
+import { type AssessTestBed, openAssessTestBed } from './assess-test-bed.ts';
+import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
+import { fakeDirectory, type FakeDirectory } from './fake-directory.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { as, testApp } from './test-app.ts';
+
+export interface ExclusionTestBed {
+  readonly fresh: FreshDatabase;
+  /** The tenant of the test. */
+  readonly tenant: AssessTestBed;
+  readonly okta: FakeDirectory;
+  readonly entra: FakeDirectory;
+  /** Connects a product of the test, or any other that nothing is read from. */
+  connect(product: FakeDirectory | string, parts?: { readonly isHealthy?: boolean; readonly authMethod?: string }): Promise<string>;
+  disconnect(product: FakeDirectory): Promise<void>;
+  /** A processing run: reads what is connected, and refreshes. */
+  process(): Promise<void>;
+  /** Works off every job that there is. */
+  settle(): Promise<void>;
+  change(
+    what: string,
+    mails?: readonly string[],
+    parts?: { readonly type?: string; readonly role?: Role },
+  ): Promise<LightMyRequestResponse>;
+  list(type?: string): Promise<Listed>;
+  logged(): Promise<string[]>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Mails = readonly string[];
+export interface Listed {
+  readonly current: Mails;
+  readonly outdated: Mails;
+  readonly needs_sync_approval: Mails;
+  readonly unsynced_to_group: Mails;
+  readonly groups: readonly Record<string, unknown>[];
+}
+
+const emergency = 'emergency_access_exclusions';
+
+/** Exclusions over products in memory, with the real engine between them. */
+export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
+  const fresh = await freshDatabase();
+  const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
+  let now = new Date('2026-03-01T00:00:00Z');
+  const [okta, entra] = [fakeDirectory('okta', 'okta'), fakeDirectory('azure_ad', 'microsoft-graph')];
+  const deps: DeployDeps & StartDeps = {
+    db: fresh.db,
+    vault: testVault(),
+    clock: { now: () => now },
+    log: pino({ level: 'silent' }),
+    queue,
+    usage: deployUsage,
+    controls: [],
+    connectors: [okta.connector, entra.connector],
+    surroundings: {
+      emergencyUsers: async () => [],
+      emergencyAccounts: async () => [],
+      sparedGroups: async () => [],
+      names: async () => new Map(),
+      features: async () => new Map(),
+    },
+    targets: {
+      find: async (tx, id) => (await listConnected(tx)).find(({ product }) => product.id === id),
+      open: async ({ signal }) => connectionInMemory(signal),
+      recordUse: async () => {},
+    },
+    onSettled: async () => {},
+  };
+  const handler = deployHandler(deps);
+  const { app } = await testApp({
+    db: fresh.db,
+    isAgreementSigned: async () => true,
+    authenticate: async ({ headers }) => ({
+      accountId: '00000000-0000-4000-8000-00000000000b',
+      email: 'anna@example.test',
+      roles: [(headers.authorization?.split(' ')[1] ?? 'standard') as Role],
+      sessionId: 'of anna',
+      tenantId: bed.tenant.tenantId,
+      isMfaMissing: false,
+      isBoundToTenant: false,
+    }),
+    routes: peopleRoutes({ ...deps, deployLists: startListDeployment(deps) }),
+  });
+  const bed = {
+    fresh,
+    tenant: await openAssessTestBed(fresh),
+    okta,
+    entra,
+    async connect(product, { isHealthy = true, authMethod = 'api_key' } = {}) {
+      const name = typeof product === 'string' ? product : product.product;
+      const id = await bed.tenant.connect(name);
+      await fresh.owner.query('update application set is_healthy = $2, auth_method = $3 where id = $1', [id, isHealthy, authMethod]);
+      if (typeof product !== 'string') product.applicationId = id;
+      return id;
+    },
+    async disconnect(product) {
+      await bed.tenant.disconnect(product.applicationId);
+      product.applicationId = '';
+    },
+    async process() {
+      now = new Date(now.getTime() + 86_400_000);
+      const runId = await bed.tenant.run(now);
+      for (const each of [okta, entra].filter(({ applicationId }) => applicationId !== '')) {
+        await bed.tenant.read(each.applicationId, runId, [
+          [people, each.people],
+          [groups, each.people instanceof Error ? each.people : each.groups()],
+        ]);
+      }
+      await bed.tenant.inTenant((tx) => refreshPeople(tx, now));
+      await bed.tenant.inTenant((tx) => refreshLists(deps, tx, now));
+      now = new Date(now.getTime() + 60_000);
+    },
+    async settle() {
+      while (await attemptTurn(fresh, handler, bed.tenant.tenantId));
+    },
+    change: (what, mails, { type = emergency, role = 'standard' } = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/v1/exclusions/${what}`,
+        headers: as(role),
+        payload: { ...(type === '' ? {} : { exclusion_type: type }), ...(mails === undefined ? {} : { [what]: mails }) },
+      }),
+    async list(type = emergency) {
+      const answer = await app.inject({ url: `/api/v1/exclusions/list?exclusion_type=${type}`, headers: as('read-only') });
+      const { groups: held, ...lists } = answer.json<Record<string, Record<string, { mail: string }[]>>>();
+      const mails = Object.entries(lists).map(([name, byType]) => [name, byType[type]?.map(({ mail }) => mail)] as const);
+      return { ...Object.fromEntries(mails), groups: held?.[type] } as unknown as Listed;
+    },
+    async logged() {
+      const text = "select action || ' ' || status || ': ' || message as line from audit_event where tenant_id = $1 order by seq";
+      return (await fresh.owner.query<{ line: string }>(text, [bed.tenant.tenantId])).rows.map(({ line }) => line);
+    },
+    async reset() {
+      await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job cascade');
+      Object.assign(bed, { tenant: await openAssessTestBed(fresh) });
+      for (const each of [okta, entra]) each.reset();
+    },
+    async close() {
+      await app.close();
+      await queue.close();
+      await fresh.close();
+    },
+  } satisfies ExclusionTestBed as ExclusionTestBed;
+  return bed;
+}
