@@ -43,3 +43,26 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
   await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a program is planned, deployed to a product by Rampart, and rolled back in the same place', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const { administrator } = await newProcessedTenant(request, 'local_directory');
+  await signInWith(page, administrator, '/programs/baseline');
+  await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deploy…' }).click();
+  const question = page.getByRole('dialog', { name: 'Deploy Baseline Security to Local Directory?' });
+  await expect(question.getByText(/^\d+ changes? takes? effect at once$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Deploy now' }).click();
+  const job = page.getByRole('dialog', { name: 'Deploying to Local Directory' });
+  await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
+  await job.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Rollback' }).click();
+  const undoing = page.getByRole('dialog', { name: 'Roll back the changes in Local Directory?' });
+  await undoing.getByRole('button', { name: 'Roll back' }).click();
+  const undone = page.getByRole('dialog', { name: 'Rolling back in Local Directory' });
+  await expect(undone.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
+  await undone.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

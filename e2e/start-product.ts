@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { tellCredentials } from './support/vendor-credentials.ts';
 
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 /** After every journey, each tenant's chain must still be whole. */
 const verifyAuditLog = (dataFolder: string): Promise<void> =>

@@ -21,7 +21,7 @@ export async function actInTenantOf(request: APIRequestContext, { email }: Admin
 }
 
 /** What a remediation may need the tenant to be entitled to. */
-type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations';
+type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations' | 'deploy_program';
 
 /** Takes entitlements away from the tenant, or gives them. */
 export async function entitle(request: APIRequestContext, { headers }: Acting, granted: boolean, ...identifiers: readonly Entitlement[]) {

@@ -13,6 +13,7 @@ export async function newTenant(request: APIRequestContext): Promise<Administrat
   const domain = `t${randomBytes(6).toString('hex')}.example`;
   const administrator = { email: `ada@${domain}`, password: `${randomBytes(12).toString('base64url')} horse` };
   const signedIn = await request.post('/api/auth', { data: { email: people.superuser, password: password() } });
+  expect(signedIn.status(), await signedIn.text()).toBe(200);
   const { access } = (await signedIn.json()) as { access: string };
   const created = await request.post('/api/customer/admin/register', {
     data: { customer_name: `Tenant of ${domain}`, email: administrator.email, name: 'Ada Lind' },

@@ -56,13 +56,3 @@ export async function expectReason(page: Page, name: string, reason: string): Pr
     await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
 }
-
-export async function addEmergencyAccess(page: Page, person: string): Promise<void> {
-  await button(page, 'Add users…').click();
-  const dialog = page.getByRole('dialog', { name: 'Search Users to Add' });
-  await expect(dialog.getByRole('button', { name: 'Add user' })).toBeDisabled();
-  await dialog.getByLabel('Name or email').fill(person);
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog).toBeHidden();
-}

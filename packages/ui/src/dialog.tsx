@@ -8,11 +8,13 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   width?: number | undefined;
+  /** It cannot be closed now: neither by a key, nor by a click, nor by its cross. */
+  isLocked?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A decision or a short form. A dialog of several steps changes its title, and the title is then read out. */
-export function Dialog({ isOpen, onClose, title, width = 480, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, children }: DialogProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
   const shownTitle = useRef(title);
@@ -24,6 +26,9 @@ export function Dialog({ isOpen, onClose, title, width = 480, children }: Dialog
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isLocked}
+      closeOnClickOutside={!isLocked}
+      withCloseButton={!isLocked}
       size={width}
       padding="xl"
       fullScreen={isPhone}

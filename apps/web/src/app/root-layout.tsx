@@ -5,6 +5,7 @@ import { useSession } from '../shell/session/session-state.ts';
 import { routesOpenWithoutMfa } from '../shell/settings-menu.ts';
 import { AgreementHost } from './agreement-host.tsx';
 import { EvidenceHost } from './evidence-host.tsx';
+import { ExclusionEditorHost } from './exclusion-editor-host.tsx';
 
 export function RootLayout() {
   const { mfa_required: isMfaRequired } = useSession();
@@ -12,7 +13,7 @@ export function RootLayout() {
   const isHeldBack = isMfaRequired && !routesOpenWithoutMfa.includes(pathname);
   return (
     <AppLayout>
-      {isHeldBack ? <MfaRequiredPage /> : <Outlet />}
+      <ExclusionEditorHost>{isHeldBack ? <MfaRequiredPage /> : <Outlet />}</ExclusionEditorHost>
       <AgreementHost />
       <EvidenceHost />
     </AppLayout>

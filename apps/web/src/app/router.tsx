@@ -3,6 +3,7 @@ import { authenticationSettingsRoute } from '../features/access/authentication/r
 import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
+import { customGroupsRoute } from '../features/people/routes.tsx';
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
 import {
   explorerRoute,
@@ -39,6 +40,7 @@ const createRouteTree = () => {
     ]),
     programs.addChildren([programsHomeRoute(programs), programTypeRoute(programs)]),
     whatIfRoute(root),
+    customGroupsRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),

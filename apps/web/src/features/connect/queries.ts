@@ -1,6 +1,7 @@
-import { getApplication, listApplications, listAuthMethods, listProducts } from '@rampart/contract/connect.ts';
+import { getApplication, listAuthMethods, listProducts } from '@rampart/contract/connect.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { applicationsQuery as connectedApplicationsQuery } from '../../shell/connections/applications-query.ts';
 
 const catalogFreshMs = 5 * 60_000;
 
@@ -18,12 +19,8 @@ export const authMethodsQuery = queryOptions({
 
 /** What a tile's health rests on, so it is never older than two seconds while somebody looks. */
 export const applicationsQuery = queryOptions({
-  queryKey: ['connect', 'applications'],
-  queryFn: async ({ signal }) => (await api(listApplications, {}, { signal })).data.applications,
+  ...connectedApplicationsQuery,
   refetchInterval: 2000,
-  refetchOnWindowFocus: 'always',
-  staleTime: 0,
-  meta: { isQuiet: true },
 });
 
 /** One application with what it could read and what not. */

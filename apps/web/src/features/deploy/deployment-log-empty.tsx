@@ -42,11 +42,12 @@ interface DeploymentLogEmptyProps {
   readonly onShow: (search: DeploymentSearch) => void;
 }
 
-/** Why there are no rows: past the end, none of this remediation, or none at all. */
+/** Why there are no rows: past the end, none of this remediation or list, or none at all. */
 export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) {
-  const { page, quest_instance_id: remediationId, ...rest } = search;
+  const { page, ...first } = search;
+  const { quest_instance_id: remediationId, exclusion_type_id: listId, ...rest } = first;
+  const all = <Button onClick={() => onShow(rest)}>Show all deployments</Button>;
   if (page !== undefined) {
-    const first = remediationId === undefined ? rest : { ...rest, quest_instance_id: remediationId };
     return (
       <EmptyState
         title="There is nothing on this page"
@@ -60,7 +61,16 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
       <EmptyState
         title="Nothing of this remediation was deployed"
         hint="Each time it is applied, rolled back or kept up by a subscription, that appears here."
-        action={<Button onClick={() => onShow(rest)}>Show all deployments</Button>}
+        action={all}
+      />
+    );
+  }
+  if (listId !== undefined) {
+    return (
+      <EmptyState
+        title="This list was not deployed"
+        hint="Each time somebody is added to it or removed from it, its groups are brought up to date, and that appears here."
+        action={all}
       />
     );
   }

@@ -1,11 +1,8 @@
-import { useDisclosure } from '@mantine/hooks';
 import { StepPager } from '@rampart/ui/data-table/step-pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { defaultLogPageSize, logPageSizes } from '../../shell/log-page.ts';
-import { DeployLogsDialog } from './deploy-logs-dialog.tsx';
 import { deploymentColumns } from './deployment-columns.tsx';
 import { DeploymentLogEmpty } from './deployment-log-empty.tsx';
 import type { DeploymentSearch } from './deployment-search.ts';
@@ -19,8 +16,6 @@ interface DeploymentLogProps {
 /** Its order and pages are the server's. */
 export function DeploymentLog({ search, onShow }: DeploymentLogProps) {
   const { page = 1, size = defaultLogPageSize } = search;
-  const [shownId, setShownId] = useState<string>();
-  const [areLogsOpen, logs] = useDisclosure(false);
   const deployments = useQuery({
     ...deploymentsQuery(search),
     throwOnError: (_error, query) => query.state.data === undefined,
@@ -29,10 +24,6 @@ export function DeploymentLog({ search, onShow }: DeploymentLogProps) {
   if (jobs === undefined) return <TableSkeleton rows={size} columns={6} />;
   if (jobs.length === 0) return <DeploymentLogEmpty search={search} onShow={onShow} />;
 
-  const openLogs = (id: string): void => {
-    setShownId(id);
-    logs.open();
-  };
   const pager = (
     <StepPager
       of="the deployment log"
@@ -45,16 +36,13 @@ export function DeploymentLog({ search, onShow }: DeploymentLogProps) {
     />
   );
   return (
-    <>
-      <TableFrame
-        label="Deployments"
-        columns={deploymentColumns(openLogs)}
-        rows={jobs}
-        getRowId={({ job_uuid }) => job_uuid}
-        isBusy={deployments.isPlaceholderData}
-        footer={pager}
-      />
-      <DeployLogsDialog isOpen={areLogsOpen} job={jobs.find(({ job_uuid }) => job_uuid === shownId)} onClose={logs.close} />
-    </>
+    <TableFrame
+      label="Deployments"
+      columns={deploymentColumns((job) => onShow({ ...search, job }))}
+      rows={jobs}
+      getRowId={({ job_uuid }) => job_uuid}
+      isBusy={deployments.isPlaceholderData}
+      footer={pager}
+    />
   );
 }

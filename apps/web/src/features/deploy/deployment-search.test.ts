@@ -10,6 +10,14 @@ describe('parseDeploymentSearch', () => {
     expect(parseDeploymentSearch({ quest_instance_id: 42 })).toEqual({ quest_instance_id: '42' });
   });
 
+  it('keeps the list and the open job, and leaves out what is neither', () => {
+    const job = '00000000-0000-4000-8000-000000000001';
+    expect(parseDeploymentSearch({ exclusion_type_id: 659, job })).toEqual({ exclusion_type_id: 659, job });
+    expect(parseDeploymentSearch({ exclusion_type_id: '659' })).toEqual({ exclusion_type_id: 659 });
+    expect(parseDeploymentSearch({ exclusion_type_id: -1, job: 'x' })).toEqual({});
+    expect(parseDeploymentSearch({ exclusion_type_id: '', job: '' })).toEqual({});
+  });
+
   it.each(['', '  ', 'x'.repeat(101), null, { a: 1 }])('leaves out an id that is none: %j', (id) => {
     expect(parseDeploymentSearch({ quest_instance_id: id })).toEqual({});
   });
@@ -18,6 +26,10 @@ describe('parseDeploymentSearch', () => {
 describe('deploymentWindow', () => {
   it('starts with ten rows', () => {
     expect(deploymentWindow({})).toEqual({ limit: 10, offset: 0 });
+  });
+
+  it('asks for one list, and not for the job that is open', () => {
+    expect(deploymentWindow({ exclusion_type_id: 659, job: 'x' })).toEqual({ limit: 10, offset: 0, exclusion_type_id: 659 });
   });
 
   it('goes on by pages, within one remediation', () => {

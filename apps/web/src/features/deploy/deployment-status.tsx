@@ -1,18 +1,20 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
-import { CircleCheck, CircleDotDashed, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Ban, CircleCheck, CircleDotDashed, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import classes from './deployment-log.module.css';
+import { type ShownStatus, shownStatus } from './shown-status.ts';
 
-type Status = DeploymentJob['deployment_status'];
-
-const statuses: Record<Status, { readonly icon: LucideIcon; readonly label: string }> = {
+const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label: string }> = {
   partial_success: { icon: TriangleAlert, label: 'Partial success' },
   successful: { icon: CircleCheck, label: 'Successful' },
   in_progress: { icon: CircleDotDashed, label: 'In progress' },
   failed: { icon: CircleX, label: 'Failed' },
+  waiting: { icon: Hourglass, label: 'Waiting for approval' },
+  declined: { icon: Ban, label: 'Declined' },
 };
 
 /** Told by shape and words; the colour only repeats it. */
-export function DeploymentStatus({ status }: { readonly status: Status }) {
+export function DeploymentStatus({ job }: { readonly job: Pick<DeploymentJob, 'deployment_status' | 'approval'> }) {
+  const status = shownStatus(job);
   const { icon: Icon, label } = statuses[status];
   return (
     <span className={classes['status']} data-status={status}>

@@ -1,6 +1,7 @@
 import { getQuestCoverage, listQuests } from '@rampart/contract/remediate/quests.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { refetchAfter } from './subscriptions/refetch-after.ts';
 
 const everyMs = 15_000;
 
@@ -9,7 +10,7 @@ export const questsQuery = (showsAll: boolean) =>
   queryOptions({
     queryKey: ['remediate', 'quests', { showsAll }],
     queryFn: async ({ signal }) => (await api(listQuests, { query: showsAll ? { show_all: 'true' } : {} }, { signal })).data,
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => refetchAfter(state.data?.quests ?? [], Date.now(), everyMs),
     refetchOnWindowFocus: 'always',
   });
 

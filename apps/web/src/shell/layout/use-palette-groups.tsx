@@ -1,7 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { wholeOrganisation } from '@rampart/domain/program.ts';
 import type { PaletteGroup } from '@rampart/ui/palette-search.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Bell, BookText, Keyboard, LogOut, type LucideIcon, Settings, SunMoon } from 'lucide-react';
+import { Bell, BookText, Keyboard, LogOut, type LucideIcon, Settings, SunMoon, UsersRound } from 'lucide-react';
 import { documentationUrl } from '../documentation-url.ts';
 import { signOut } from '../session/session.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -30,6 +31,13 @@ export function usePaletteGroups({ onOpenNotifications, onOpenShortcuts }: Palet
           icon: icon(page.icon),
           onRun: () => void navigate({ to: page.route }),
         })),
+        {
+          id: 'custom-groups',
+          label: 'Custom groups',
+          keywords: ['exclusions', 'emergency access', 'service accounts'],
+          icon: icon(UsersRound),
+          onRun: () => void navigate({ to: '/personas/$group/custom-groups', params: { group: wholeOrganisation } }),
+        },
         ...settings.map(({ label, route }) => ({
           id: route,
           label,

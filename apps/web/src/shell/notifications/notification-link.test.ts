@@ -11,6 +11,14 @@ describe('notificationLink', () => {
     });
   });
 
+  it('opens a deployment in the deployment log', () => {
+    expect(notificationLink({ link_type: 'deployment-job', link_target: '7f3c' })).toMatchObject({
+      route: '/settings/deployment-log',
+      href: '/settings/deployment-log?job=7f3c',
+      text: 'Open deployment',
+    });
+  });
+
   it('opens a drift grouping as the filtered drift screen', () => {
     expect(notificationLink({ link_type: 'drift-alert-grouping', link_target: 'a b&c' })).toMatchObject({ href: '/drift/?tags=a%20b%26c' });
   });

@@ -17,6 +17,8 @@ export function notificationLink({ link_type, link_target }: Notification['links
   switch (link_type) {
     case 'remediation-instance':
       return { kind: 'screen', route: '/quests', href: `/quests/${target}`, text: 'Open remediation' };
+    case 'deployment-job':
+      return { kind: 'screen', route: '/settings/deployment-log', href: `/settings/deployment-log?job=${target}`, text: 'Open deployment' };
     case 'drift-alert-grouping':
       return { kind: 'screen', route: '/drift', href: `/drift/?tags=${target}`, text: 'Open drift alert' };
     case 'jira-issue':

@@ -1,5 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
-import { connectionHealth, failureReason } from '../tiles/connection-health.ts';
+import { failureReason } from '../../../shell/connections/failure-reason.ts';
+import { connectionHealth } from '../tiles/connection-health.ts';
 
 interface Sources {
   readonly isSending: boolean;

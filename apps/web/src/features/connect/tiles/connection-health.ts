@@ -14,10 +14,3 @@ export function connectionHealth(application: Application | undefined): Health {
   }
   return newest.is_successful ? 'healthy' : 'error';
 }
-
-/** Why the newest check failed; nothing when it did not. */
-export function failureReason(application: Application | undefined): string | undefined {
-  const newest = application?.connections[0];
-  if (newest === undefined || newest.is_successful) return undefined;
-  return newest.reason || newest.error || newest.status_details || 'There was an error accessing the product.';
-}

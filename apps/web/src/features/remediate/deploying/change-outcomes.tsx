@@ -12,8 +12,8 @@ const outcomes: Readonly<Record<AppliedChange['state'], { readonly label: string
 };
 
 /** What became of each change, and why where it is not what was planned. */
-export function ChangeOutcomes({ changes }: { readonly changes: readonly AppliedChange[] }) {
-  if (changes.length === 0) return <p className={classes['muted']}>Nothing had to be changed.</p>;
+export function ChangeOutcomes({ changes, hasFailed }: { readonly changes: readonly AppliedChange[]; readonly hasFailed: boolean }) {
+  if (changes.length === 0) return <p className={classes['muted']}>{hasFailed ? 'Nothing was changed.' : 'Nothing had to be changed.'}</p>;
   return (
     <ul className={classes['outcomes']} aria-label="Changes">
       {changes.map(({ name, object, state, because }, place) => (

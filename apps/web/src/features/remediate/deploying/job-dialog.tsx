@@ -1,35 +1,50 @@
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useState } from 'react';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from './deploying.module.css';
 import { JobView } from './job-view.tsx';
-import { useJob } from './use-job.ts';
+import { PeopleListRemedy } from './people-list-remedy.tsx';
+import type { DeployedProgram } from './program-of.ts';
+import { isWaiting, useJob } from './use-job.ts';
+import { useJobLeaveWarning } from './use-job-leave-warning.ts';
+
+export const deployFailure = 'A problem was encountered while trying to deploy';
 
 interface JobDialogProps {
   readonly title: string;
   readonly jobUuid: string;
   readonly failure: string;
+  readonly program: DeployedProgram;
   readonly onClose: () => void;
 }
 
-/** Follows a job to its end. It cannot be closed before, and says so. */
-export function JobDialog({ title, jobUuid, failure, onClose }: JobDialogProps) {
-  const { data: job, error, refetch } = useJob(jobUuid);
-  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress';
-  const close = (): void => {
-    if (!isRunning) onClose();
-  };
+/** Follows a job to its end, and the one that mends what was missing. It cannot be closed before, and says so. */
+export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDialogProps) {
+  const [mendingUuid, setMendingUuid] = useState<string>();
+  const { data: job, error, refetch } = useJob(mendingUuid ?? jobUuid);
+  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaiting(job);
+  const isMending = mendingUuid !== undefined;
+  useJobLeaveWarning(isRunning);
   return (
-    <Dialog isOpen onClose={close} title={title} width={760}>
+    <Dialog isOpen onClose={onClose} title={isMending ? 'Deploying the people list' : title} width={760} isLocked={isRunning}>
       {error && <LoadProblem title="The job could not be followed" error={error} onRetry={refetch} />}
-      {!error && job === undefined && <TableSkeleton rows={3} columns={2} />}
-      {job && <JobView job={job} failure={failure} />}
+      {!error && job === undefined && <p role="status">Content is processing...</p>}
+      {job && (
+        <JobView
+          key={job.job_uuid}
+          job={job}
+          failure={isMending ? deployFailure : failure}
+          success={isMending ? 'The people list is deployed. Close this window and repeat the original operation.' : undefined}
+          remedy={<PeopleListRemedy program={program} onStarted={setMendingUuid} />}
+        />
+      )}
       <Group justify="space-between" mt="md">
         <span className={classes['muted']} role="status">
-          {isRunning ? 'Keep this window open until the job finishes.' : ''}
+          {isRunning && 'Keep this window open until the job finishes.'}
+          {job && isWaiting(job) && 'You can close this window: nothing is written before somebody agrees.'}
         </span>
-        <Button variant="default" disabled={isRunning} onClick={close}>
+        <Button variant="default" disabled={isRunning} onClick={onClose}>
           Close
         </Button>
       </Group>

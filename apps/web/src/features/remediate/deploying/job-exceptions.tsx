@@ -1,17 +1,45 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
+import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { customGroupsAddress } from '../../../shell/custom-groups-address.ts';
 import { exceptionsIn } from './job-step.ts';
 
-const remedies: Readonly<Record<string, string>> = {
-  3: 'People groups are missing in the product. Deploy the people list to the identity directory, then repeat the original operation.',
-  9: 'Exclusion groups are missing in the product. Set up emergency access under custom groups, then repeat the original operation.',
-};
+interface JobExceptionsProps {
+  readonly lines: readonly string[];
+  /** What deploys the people list. */
+  readonly remedy: ReactNode;
+}
 
-/** What can be mended by hand, and how. */
-export function JobExceptions({ lines }: { readonly lines: readonly string[] }) {
-  const known = [...new Set(exceptionsIn(lines))].flatMap((code) => remedies[code] ?? []);
-  return known.map((text) => (
-    <Alert key={text} color="yellow">
-      {text}
-    </Alert>
-  ));
+/** What can be mended here, and how. */
+export function JobExceptions({ lines, remedy }: JobExceptionsProps) {
+  const codes = new Set(exceptionsIn(lines));
+  const router = useRouter();
+  const goThere = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(customGroupsAddress);
+  };
+  const has = (code: number): boolean => codes.has(String(code));
+  return (
+    <>
+      {has(jobExceptions.missingPeopleGroups) && (
+        <Alert color="yellow" title="People groups are missing">
+          <p>The product does not have the group of people that this is for. Deploy the people list to the identity directory.</p>
+          {remedy}
+        </Alert>
+      )}
+      {has(jobExceptions.missingExclusionGroups) && (
+        <Alert color="yellow" title="Exclusion groups are missing">
+          <p>
+            The product does not have the groups of people whom changes leave out.{' '}
+            <Anchor inherit href={customGroupsAddress} onClick={goThere}>
+              Set them up under custom groups
+            </Anchor>
+            , then repeat the original operation.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
 }

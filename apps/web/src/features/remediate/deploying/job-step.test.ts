@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceptionsIn, jobStepOf } from './job-step.ts';
+import { exceptionsIn, jobStepOf, stopReasonIn } from './job-step.ts';
 
 const at = '2026-11-14T09:41:02.118Z';
 const state = (code: number) => `${at}:state_change:${code}:whatever`;
@@ -18,4 +18,11 @@ test.each([
 
 test('exceptions are found by their code', () => {
   expect(exceptionsIn([state(1), `${at}:exception:9:The exclusion group does not exist.`])).toEqual(['9']);
+});
+
+test('a job that stopped as a whole says why; changes that failed speak for themselves', () => {
+  const one = `${at}:exception:5:Make policy: could not be applied.`;
+  const whole = 'You cannot deploy changes until you have established an Emergency Access user.';
+  expect(stopReasonIn([state(1), one, `${at}:exception:4:${whole}`, state(4)])).toBe(whole);
+  expect(stopReasonIn([state(2), one, state(3)])).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
 import { logLine } from '../../../shell/job-log/log-line.ts';
 
 /** The steps of a job, by the code that its log gives them. */
@@ -23,6 +24,14 @@ export function jobStepOf(lines: readonly string[]): JobStep {
   const before = codes.findLast((code) => code < done) ?? 0;
   return { at: Math.max(0, last === failed ? before : Math.min(last, done)), isOver: last >= done, hasFailed: last === failed };
 }
+
+const { changeFailed, conflict, unreadable } = jobExceptions;
+/** Of one change or control, not of the job: the list of changes tells of them. */
+const ofOne = [changeFailed, conflict, unreadable].map(String);
+
+/** Why the whole job stopped, in the words of its log; nothing when it came to its end. */
+export const stopReasonIn = (lines: readonly string[]): string | undefined =>
+  lines.map(logLine).findLast(({ type, code }) => type === 'exception' && !ofOne.includes(code))?.text;
 
 /** What went wrong in a way that somebody can mend: 3 for missing people groups, 9 for missing exclusion groups. */
 export const exceptionsIn = (lines: readonly string[]): string[] =>

@@ -1,33 +1,49 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LogLines } from '../../../shell/job-log/log-lines.tsx';
 import { ChangeOutcomes } from './change-outcomes.tsx';
 import classes from './deploying.module.css';
 import { JobExceptions } from './job-exceptions.tsx';
-import { jobStepOf } from './job-step.ts';
+import { jobStepOf, stopReasonIn } from './job-step.ts';
 import { JobStepper } from './job-stepper.tsx';
+import { isWaiting } from './use-job.ts';
 import { useRevealed } from './use-revealed.ts';
 
 interface JobViewProps {
   readonly job: JobDetail;
   /** What went wrong, in the words for this kind of job. */
   readonly failure: string;
+  /** What to do when all went well, where there is something to do. */
+  readonly success?: string | undefined;
+  /** What mends missing people groups. */
+  readonly remedy: ReactNode;
 }
 
 /** A job while it runs and when it is over: how far, what it writes, what became of each change. */
-export function JobView({ job, failure }: JobViewProps) {
+export function JobView({ job, failure, success, remedy }: JobViewProps) {
   const [showsErrorLogs, setShowsErrorLogs] = useState(false);
   const lines = useRevealed(job.display_logs);
   const step = jobStepOf(lines);
   const settled = job.changes.filter(({ state }) => state === 'applied').length;
   const total = job.changes.length;
-  const isPartial = job.deployment_status === 'partial_success';
+  const isPartial = step.isOver && job.deployment_status === 'partial_success';
+  const stopped = stopReasonIn(lines);
   const showsLogs = !step.hasFailed || showsErrorLogs;
   return (
     <div className={classes['job']}>
       <JobStepper step={step} />
+      {isWaiting(job) && (
+        <Alert color="ultra" title="Waits for a second person">
+          Somebody else has to agree in the Deployment Log before anything is written.
+        </Alert>
+      )}
+      {!step.isOver && !isWaiting(job) && (
+        <p className={classes['muted']} role="status">
+          Content is processing...
+        </p>
+      )}
       {total > 0 && (
         <div className={classes['progress']}>
           <span>
@@ -38,7 +54,10 @@ export function JobView({ job, failure }: JobViewProps) {
       )}
       {step.hasFailed && (
         <Alert color="red" role="alert">
-          <p>{failure}</p>
+          <p>
+            {job.approval === 'declined' ? `${job.approval_by ?? 'Somebody'} has declined this deployment. Nothing was written.` : failure}
+          </p>
+          {stopped !== undefined && <p>{stopped}</p>}
           <Button mt="sm" size="xs" variant="default" onClick={() => setShowsErrorLogs(!showsErrorLogs)}>
             {showsErrorLogs ? 'Hide Error Logs' : 'View Error Logs'}
           </Button>
@@ -49,7 +68,12 @@ export function JobView({ job, failure }: JobViewProps) {
           Some changes could not be applied. The list says which, and why; the others are in the product.
         </Alert>
       )}
-      <JobExceptions lines={lines} />
+      {step.isOver && !step.hasFailed && !isPartial && success !== undefined && (
+        <Alert color="green" role="alert">
+          {success}
+        </Alert>
+      )}
+      <JobExceptions lines={lines} remedy={remedy} />
       {showsLogs && (
         <div>
           <div className={classes['logHead']}>
@@ -59,7 +83,7 @@ export function JobView({ job, failure }: JobViewProps) {
           <LogLines lines={lines} isLive />
         </div>
       )}
-      {step.isOver && <ChangeOutcomes changes={job.changes} />}
+      {step.isOver && <ChangeOutcomes changes={job.changes} hasFailed={step.hasFailed} />}
     </div>
   );
 }

@@ -1,18 +1,22 @@
-import { deployInstance, planDeployment } from '@rampart/contract/remediate/deployments.ts';
+import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
 import { createInstance } from '@rampart/contract/remediate/instances.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
-import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { whichOf } from '../wizard/quest-queries.ts';
-import { ChangesList } from '../wizard/steps/changes-list.tsx';
 import { useWizard } from '../wizard/wizard-state.ts';
-import { useDeployReason } from './deploy-reason.ts';
+import { deployQuestion } from './deploy-question.ts';
 import classes from './deploying.module.css';
-import { JobDialog } from './job-dialog.tsx';
+import { deployFailure, JobDialog } from './job-dialog.tsx';
+import { planObstacle } from './plan-obstacle.ts';
+import { PlanView } from './plan-view.tsx';
+import { programOf } from './program-of.ts';
+import { useDeployReason } from './use-deploy-reason.ts';
+import { useEmergencyReason } from './use-emergency-reason.ts';
+import { usePlan } from './use-plan.ts';
 import { useStartJob } from './use-start-job.ts';
 
 interface PlanAndDeployProps {
@@ -21,52 +25,49 @@ interface PlanAndDeployProps {
   readonly label: string;
 }
 
+const unsaved = 'The choice of controls is not saved yet. Press Continue under Remediation Outcomes first.';
+const nothing = { stage: 'Select controls under Remediation Outcomes first.', enable: 'Nothing is staged yet.' } as const;
+
 /** The plan, read from the product as it is now, and the button that carries it out. */
 export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
-  const { quest, controls, selected, hasUnsaved, save } = useWizard();
-  const reason = useDeployReason();
-  const which = whichOf(quest);
+  const { quest, controls, selected, hasUnsaved } = useWizard();
+  const { product, product_name: productName } = quest.quest_instance_details;
+  const emergencyReason = useEmergencyReason(quest);
+  const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
-  const plan = useQuery({
-    // Apart from what is fetched again after a job: this one has been carried out by then.
-    queryKey: ['plan', quest.node_id, phase, quest.quest_instance_event?.quest_instance_event_id ?? ''],
-    queryFn: async ({ signal }) =>
-      (await api(planDeployment, { params: { id: quest.quest_tome_id }, body: { ...which, phase } }, { signal })).data,
-    enabled: reason === undefined && count > 0 && !hasUnsaved,
-    retry: false,
-    refetchOnWindowFocus: false,
-    meta: { isQuiet: true },
-  });
-  const job = useStartJob(async (planHash: string | undefined) => {
-    if (hasUnsaved && !(await save())) throw new Error('The choice of controls could not be saved.');
-    const body = { quest_tome_id: quest.quest_tome_id, ...which };
+  const obstacle = count === 0 ? nothing[phase] : phase === 'stage' && hasUnsaved ? unsaved : undefined;
+  const plan = usePlan(quest, phase, reason === undefined && obstacle === undefined);
+  const job = useStartJob(async (planHash: string) => {
+    const body = { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) };
     const id = quest.quest_instance_id ?? (await api(createInstance, { body })).data.quest_instance_id;
-    const asked = { phase, ...(planHash !== undefined && { plan_hash: planHash }) };
-    return (await api(deployInstance, { params: { id }, body: asked })).data.job_uuid;
+    return (await api(deployInstance, { params: { id }, body: { phase, plan_hash: planHash } })).data.job_uuid;
   });
-  const nothing =
-    count === 0 ? (phase === 'stage' ? 'Select controls under Remediation Outcomes first.' : 'Nothing is staged yet.') : undefined;
-  const isEmpty = plan.data !== undefined && plan.data.changes.length === 0;
+  const planned = plan.isFetching ? undefined : plan.data;
+  const empty = planned?.changes.length === 0 ? 'There is nothing that Rampart could change.' : undefined;
+  const ask = async (): Promise<void> => {
+    if (planned === undefined) return;
+    if (await confirm(deployQuestion({ intent: phase, product: productName, changes: planned.changes, label })))
+      job.start(planned.plan_hash);
+  };
   return (
     <div className={classes['stack']}>
       {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
-      {reason === undefined && nothing !== undefined && <EmptyState title="Nothing to deploy" hint={nothing} />}
-      {plan.error && <LoadProblem title="The plan could not be made" error={plan.error} onRetry={plan.refetch} />}
-      {plan.isFetching && <TableSkeleton rows={4} columns={3} />}
-      {!plan.isFetching && plan.data && <ChangesList changes={plan.data} controls={controls} />}
+      {reason === undefined && obstacle !== undefined && <EmptyState title="Nothing to deploy" hint={obstacle} />}
+      {reason === undefined && obstacle === undefined && <PlanView plan={plan} intent={phase} controls={controls} />}
+      <InlineProblem title="Job Failed" error={job.error} />
       <div className={classes['row']}>
         <ExplainedButton
           variant="filled"
-          reason={reason ?? nothing ?? (isEmpty ? 'There is nothing that Rampart could change.' : undefined)}
+          reason={reason ?? obstacle ?? planObstacle(plan) ?? empty}
           loading={job.isStarting}
           leftSection={<Rocket size={16} aria-hidden="true" />}
-          onClick={() => job.start(plan.data?.plan_hash)}
+          onClick={() => void ask()}
         >
           {label}
         </ExplainedButton>
         <ExplainedButton
           variant="subtle"
-          reason={reason ?? nothing}
+          reason={reason ?? obstacle}
           leftSection={<RefreshCw size={16} aria-hidden="true" />}
           onClick={() => void plan.refetch()}
         >
@@ -75,9 +76,10 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
       </div>
       {job.jobUuid !== undefined && (
         <JobDialog
-          title={`Deploying to ${quest.quest_instance_details.product_name}`}
+          title={`Deploying to ${productName}`}
           jobUuid={job.jobUuid}
-          failure="A problem was encountered while trying to deploy"
+          failure={deployFailure}
+          program={programOf(quest)}
           onClose={job.close}
         />
       )}

@@ -3,21 +3,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shell/api/error-text.ts';
 
-/** Starts a job and keeps its id until its dialog is closed. */
-export function useStartJob<Asked>(start: (asked: Asked) => Promise<string | undefined>) {
+/** Starts a job and keeps its id until its dialog is closed. An answer without an id is no job. */
+export function useStartJob<Asked = void>(
+  start: (asked: Asked) => Promise<string | undefined>,
+  { failure = 'Job Failed' }: { readonly failure?: string } = {},
+) {
   const client = useQueryClient();
   const [jobUuid, setJobUuid] = useState<string>();
   const mutation = useMutation({
     mutationFn: start,
     onSuccess: (uuid) => {
-      if (uuid !== undefined) return setJobUuid(uuid);
+      if (uuid) return setJobUuid(uuid);
       toast.error({
         title: 'Error Starting Job',
         message: 'Something went wrong trying to initiate this job, please wait and try again.',
       });
       return undefined;
     },
-    onError: (error) => toast.error({ title: 'Job Failed', message: errorText(error) }),
+    onError: (error) => toast.error({ title: failure, message: errorText(error) }),
     meta: { isQuiet: true },
   });
   const close = (): void => {

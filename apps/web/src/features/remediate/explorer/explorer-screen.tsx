@@ -3,6 +3,7 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CustomGroupsLink } from '../../../shell/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
 import { CoverageTable } from './coverage-table.tsx';
 import classes from './explorer.module.css';
@@ -23,6 +24,7 @@ export function ExplorerScreen() {
           ? 'Recommended configurations for your products'
           : `${open.length} of ${quests.length} remediations are still open`
       }
+      actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
       tabs={<QuestTabs current="/quests" />}
     >
       {quests.length === 0 ? (

@@ -7,6 +7,7 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import { questAddress } from '../quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
+import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
 import { FrameworkTags } from './framework-tags.tsx';
 import { ValueCell } from './value-cell.tsx';
@@ -45,7 +46,12 @@ export const questColumns: Column<Quest>[] = [
     header: 'Status',
     cell: (quest) => {
       const { stage, label } = shownStatus(quest);
-      return <LifecycleStatus stage={stage} label={label} />;
+      return (
+        <span className={classes['status']}>
+          <LifecycleStatus stage={stage} label={label} />
+          <SubscriptionState quest={quest} />
+        </span>
+      );
     },
     sortValue: (quest) => shownStatus(quest).label,
   },

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { questAddress } from '../quest-address.ts';
+import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
 import { useMute } from './use-mute.ts';
 
 /** What can be done with a remediation without opening it. */
@@ -13,6 +14,7 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
   const mayWrite = isPermitted(useSession().roles, 'remediations:write');
   const router = useRouter();
   const mute = useMute();
+  const unsubscribe = useUnsubscribe();
   const copyLink = async (): Promise<void> => {
     const { href } = router.buildLocation({ to: '/quests/$quest', params: { quest: questAddress(quest) } });
     await navigator.clipboard.writeText(new URL(href, window.location.origin).href);
@@ -21,7 +23,7 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`More about ${quest.quest_tome_name}`} loading={mute.isPending}>
+        <ActionIcon variant="subtle" aria-label={`More about ${quest.quest_tome_name}`} loading={mute.isPending || unsubscribe.isPending}>
           <Ellipsis size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -31,6 +33,12 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
           {quest.quest_instance_mute ? 'Show in the list again' : 'Mute'}
           {!mayWrite && ' (needs the role standard)'}
         </Menu.Item>
+        {quest.statuses.includes('SUBSCRIBED') && (
+          <Menu.Item disabled={!mayWrite} onClick={() => void unsubscribe.ask(quest)}>
+            Unsubscribe…
+            {!mayWrite && ' (needs the role standard)'}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

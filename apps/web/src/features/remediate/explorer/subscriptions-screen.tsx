@@ -1,4 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -18,7 +19,7 @@ export function SubscriptionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { quests } = useSuspenseQuery(questsQuery(false)).data;
-  const subscriptions = quests.filter(({ quest_tome_quest_type: type }) => type.toLowerCase().startsWith('subscription'));
+  const subscriptions = quests.filter(({ quest_tome_quest_type: type }) => isSubscription(type));
   const active = subscriptions.filter(({ statuses }) => statuses.includes('SUBSCRIBED')).length;
   return (
     <Screen

@@ -4,6 +4,8 @@ import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { controlColumns } from './control-columns.tsx';
+import { RollbackButton } from '../deploying/rollback-button.tsx';
+import { DeployProgramButton } from './deploy-program-button.tsx';
 import { ProgramDownloads } from './program-downloads.tsx';
 
 interface ProgramProductProps {
@@ -13,12 +15,21 @@ interface ProgramProductProps {
 
 /** What a program asks of one product. */
 export function ProgramProduct({ program, product: { product, name, controls } }: ProgramProductProps) {
+  const deployed = { product_name: product, program_type: program.program_type, program_uuid: program.program_uuid };
   const open = controls.filter(({ verdict }) => verdict?.state === 'fail').length;
   return (
     <Panel
       title={name}
       description={`${open} of ${controls.length} controls are not in place`}
-      actions={<ProgramDownloads program={program} product={product} />}
+      actions={
+        <>
+          <RollbackButton program={deployed} productName={name} size="xs" />
+          <ProgramDownloads program={program} product={product} />
+          <DeployProgramButton
+            at={{ program: deployed, programName: program.name, productName: name, members: program.member_count, controls }}
+          />
+        </>
+      }
     >
       <DataTable
         label={`Controls of ${name}`}

@@ -3,6 +3,7 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CustomGroupsLink } from '../../../shell/custom-groups-link.tsx';
 import { ControlTally } from './control-tally.tsx';
 import { programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
@@ -17,6 +18,7 @@ export function ProgramsScreen() {
       subtitle={
         summary.length === 0 ? 'Controls for groups of people' : `${failing} controls of ${summary.length} programs are not in place yet`
       }
+      actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
     >
       {summary.length === 0 ? (
         <EmptyState title="No programs yet" hint="Programs are built from people and products at each processing run." />

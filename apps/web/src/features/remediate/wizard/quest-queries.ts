@@ -1,10 +1,10 @@
-import { listExclusions } from '@rampart/contract/people.ts';
 import { listProgramMembers } from '@rampart/contract/remediate/programs.ts';
 import { getQuest, previewQuestChanges } from '@rampart/contract/remediate/quests.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import type { QuestAddress } from '../quest-address.ts';
+import { refetchAfter } from '../subscriptions/refetch-after.ts';
 
 /** Which of a template's remediations is meant, as the calls ask for it. */
 export const whichOf = ({ quest_instance_details: { program_uuid, program_type, product } }: Quest) => ({
@@ -12,6 +12,8 @@ export const whichOf = ({ quest_instance_details: { program_uuid, program_type, 
   program_type,
   product,
 });
+
+const subscribedEveryMs = 60_000;
 
 export const questQuery = ({ identifier, programType, instanceId }: QuestAddress) =>
   queryOptions({
@@ -33,6 +35,8 @@ export const questQuery = ({ identifier, programType, instanceId }: QuestAddress
     // Somebody who is not there is a message of its own, not an error.
     meta: { isQuiet: true },
     retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.quest.statuses.includes('SUBSCRIBED') === true && refetchAfter([data.quest], Date.now(), subscribedEveryMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -54,13 +58,3 @@ export const membersQuery = (programUuid: string, filter: string, page: number) 
     },
     placeholderData: keepPreviousData,
   });
-
-export const emergencyAccess = 'emergency_access_exclusions';
-
-export const emergencyAccessQuery = queryOptions({
-  queryKey: ['people', 'exclusions', emergencyAccess],
-  queryFn: async ({ signal }) => {
-    const { current, outdated } = (await api(listExclusions, { query: { exclusion_type: emergencyAccess } }, { signal })).data;
-    return { people: current[emergencyAccess] ?? [], outdated: new Set((outdated[emergencyAccess] ?? []).map(({ mail }) => mail)) };
-  },
-});

@@ -26,7 +26,11 @@ const titles: Readonly<Record<string, StepTitle>> = {
     title: 'Emergency Access Users',
     description: 'Accounts that sign-in changes never apply to, so that nobody is locked out for good.',
   },
-  content: { label: 'Stage Content', title: 'Stage Content', description: 'Put the selected controls into the product, switched off.' },
+  content: {
+    label: 'Stage Content',
+    title: 'Stage Content',
+    description: 'Put the selected controls into the product, switched off where it can.',
+  },
   enable: {
     label: 'Enable Staged Content',
     title: 'Enable Staged Content',

@@ -8,6 +8,7 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { ArrowLeft, ArrowRight, BookText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { documentationUrl } from '../../../shell/documentation-url.ts';
+import { programOf } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { shownStatus } from '../quest-status.ts';
 import { StepList } from './step-list.tsx';
@@ -46,7 +47,7 @@ export function WizardFrame({ quest, address, path, selectedCount, reason, isBus
       }
       actions={
         <>
-          <RollbackButton quest={quest} />
+          <RollbackButton program={programOf(quest)} productName={productName} />
           <Button
             variant="subtle"
             component="a"

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { type Intent, isAtOnce } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
 
 const verbs = { create: 'Creates', update: 'Changes', enable: 'Switches on', delete: 'Deletes' } as const;
@@ -11,13 +12,24 @@ const objects: Readonly<Record<string, string>> = {
   location: 'location',
 };
 
+interface ChangeDifferenceProps {
+  readonly change: ShownChange;
+  readonly controlName: string;
+  readonly intent: Intent;
+}
+
 /** One object of the product, before and after. */
-export function ChangeDifference({ change, controlName }: { readonly change: ShownChange; readonly controlName: string }) {
+export function ChangeDifference({ change, controlName, intent }: ChangeDifferenceProps) {
   const title = `${verbs[change.kind]} the ${objects[change.object] ?? change.object} “${change.name}”`;
   return (
     <section aria-label={`${title}: ${controlName}`} className={classes['difference']}>
       <h3 className={classes['subtitle']}>{title}</h3>
-      <p className={classes['summary']}>{controlName}</p>
+      <p className={classes['summary']}>
+        {controlName} ·{' '}
+        <span className={classes['effect']} data-effect={isAtOnce(change, intent) ? 'at-once' : undefined}>
+          {isAtOnce(change, intent) ? 'Takes effect at once' : 'Waits until you enable it'}
+        </span>
+      </p>
       <Table aria-label={`${title}: ${controlName}`} className={classes['differenceTable'] ?? ''}>
         <Table.Thead>
           <Table.Tr>

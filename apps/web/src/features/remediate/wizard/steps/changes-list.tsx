@@ -1,6 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import type { Intent } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
 import { ChangeDifference } from './change-difference.tsx';
 
@@ -11,10 +12,11 @@ interface ChangesListProps {
     readonly unknown: readonly { readonly control_id: string; readonly because: string }[];
   };
   readonly controls: readonly ControlDetail[];
+  readonly intent: Intent;
 }
 
 /** Exactly what would be written, what only a person can do, and what could not be worked out. */
-export function ChangesList({ changes: { changes, by_hand: byHand, unknown }, controls }: ChangesListProps) {
+export function ChangesList({ changes: { changes, by_hand: byHand, unknown }, controls, intent }: ChangesListProps) {
   const nameOf = (id: string): string => {
     const control = controls.find((one) => one.id === id);
     return control === undefined ? id : `${control.name}: ${control.action}`;
@@ -24,7 +26,7 @@ export function ChangesList({ changes: { changes, by_hand: byHand, unknown }, co
   return (
     <div className={classes['stack']}>
       {changes.map((change, place) => (
-        <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} />
+        <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} intent={intent} />
       ))}
       {byHand.length > 0 && (
         <>

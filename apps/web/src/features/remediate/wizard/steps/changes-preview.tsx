@@ -11,5 +11,5 @@ export function ChangesPreview() {
   const { data, error, refetch } = useQuery(changesQuery(quest));
   if (error) return <LoadProblem title="The changes could not be worked out" error={error} onRetry={refetch} />;
   if (data === undefined) return <TableSkeleton rows={4} columns={2} />;
-  return <ChangesList changes={data} controls={controls} />;
+  return <ChangesList changes={data} controls={controls} intent="stage" />;
 }

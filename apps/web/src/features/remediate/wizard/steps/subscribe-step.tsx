@@ -1,38 +1,60 @@
 import { Radio } from '@mantine/core';
-import { deployOnce, subscribe, unsubscribe } from '@rampart/contract/remediate/deployments.ts';
+import { deployOnce, subscribe } from '@rampart/contract/remediate/deployments.ts';
+import { canKeepMembers, deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { toast } from '@rampart/ui/toast.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
-import { useDeployReason } from '../../deploying/deploy-reason.ts';
-import { JobDialog } from '../../deploying/job-dialog.tsx';
+import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
+import { deployQuestion } from '../../deploying/deploy-question.ts';
+import { deployFailure, JobDialog } from '../../deploying/job-dialog.tsx';
+import { planObstacle } from '../../deploying/plan-obstacle.ts';
+import { PlanView } from '../../deploying/plan-view.tsx';
+import { programOf } from '../../deploying/program-of.ts';
+import { useDeployReason } from '../../deploying/use-deploy-reason.ts';
+import { useEmergencyReason } from '../../deploying/use-emergency-reason.ts';
+import { usePlan } from '../../deploying/use-plan.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
 import { frequencyText } from '../../frequency-text.ts';
+import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { whichOf } from '../quest-queries.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { CurrentSubscription } from './current-subscription.tsx';
 
 type Choice = 'subscribe' | 'once';
+const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deploy', once: 'Deploy Once' };
+const unsaved = 'The choice of controls is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** Deploy by itself from now on, or once. */
 export function SubscribeStep() {
-  const { quest, refresh } = useWizard();
+  const { quest, controls, hasUnsaved } = useWizard();
   const [choice, setChoice] = useState<Choice>('subscribe');
-  const reason = useDeployReason();
-  const isSubscribed = quest.statuses.includes('SUBSCRIBED');
-  const { frequency, product_name: product } = quest.quest_instance_details;
-  const asked = { params: { id: quest.quest_tome_id }, body: { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) } };
-  const job = useStartJob(
-    async (chosen: Choice) => (chosen === 'subscribe' ? await api(subscribe, asked) : await api(deployOnce, asked)).data.job_uuid,
-  );
-  const stop = useMutation({
-    mutationFn: () => api(unsubscribe, asked),
-    onSuccess: () => toast.success({ title: 'Subscription Off', message: 'It is not deployed by itself any more.' }),
-    onSettled: refresh,
+  const { frequency, product, product_name: productName, job_parameters: parameters } = quest.quest_instance_details;
+  const [keepsMembers, setKeepsMembers] = useState(parameters?.add_only ?? false);
+  const type = quest.quest_tome_quest_type;
+  const emergencyReason = useEmergencyReason(quest);
+  const reason = useDeployReason('stage', product) ?? emergencyReason ?? (hasUnsaved ? unsaved : undefined);
+  const isPlanned = !deploysPeople(type);
+  const plan = usePlan(quest, 'stage', isPlanned && reason === undefined);
+  const planned = plan.isFetching ? undefined : plan.data;
+  const job = useStartJob(async (chosen: Choice) => {
+    const body = {
+      quest_tome_id: quest.quest_tome_id,
+      ...whichOf(quest),
+      ...(canKeepMembers(type) && { job_parameters: { add_only: keepsMembers } }),
+    };
+    const asked = { params: { id: quest.quest_tome_id }, body: { ...body, ...(planned && { plan_hash: planned.plan_hash }) } };
+    return (chosen === 'subscribe' ? await api(subscribe, asked) : await api(deployOnce, asked)).data.job_uuid;
   });
+  const ask = async (): Promise<void> => {
+    const question = deployQuestion({ intent: 'switch-on', product: productName, changes: planned?.changes ?? [], label: labels[choice] });
+    if (await confirm(question)) job.start(choice);
+  };
   return (
     <div className={classes['stack']}>
+      <CurrentSubscription />
       <Radio.Group label="How to deploy" value={choice} onChange={(value) => setChoice(value)}>
         <div className={classes['stack']}>
           <Radio
@@ -41,27 +63,32 @@ export function SubscribeStep() {
             description={
               frequency === 0
                 ? 'Deploys now, and again whenever the underlying data is updated.'
-                : `Deploys now, and again ${frequencyText(frequency ?? 0)}.`
+                : `Deploys now, and again ${frequencyText(frequency ?? 3600)}.`
             }
           />
-          <Radio value="once" label="One Time Deploy Only" description={`Deploys to ${product} now, and never by itself.`} />
+          <Radio value="once" label="One Time Deploy Only" description={`Deploys to ${productName} now, and never by itself.`} />
         </div>
       </Radio.Group>
+      {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}
+      {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
+      {isPlanned && reason === undefined && <PlanView plan={plan} intent="switch-on" controls={controls} />}
+      <InlineProblem title="Job Failed" error={job.error} />
       <div className={classes['row']}>
-        <ExplainedButton variant="filled" reason={reason} loading={job.isStarting} onClick={() => job.start(choice)}>
-          {choice === 'subscribe' ? 'Subscribe & Deploy' : 'Deploy Once'}
+        <ExplainedButton
+          variant="filled"
+          reason={reason ?? (isPlanned ? planObstacle(plan) : undefined)}
+          loading={job.isStarting}
+          onClick={() => void ask()}
+        >
+          {labels[choice]}
         </ExplainedButton>
-        {isSubscribed && (
-          <ExplainedButton variant="default" reason={reason} loading={stop.isPending} onClick={() => stop.mutate()}>
-            Unsubscribe
-          </ExplainedButton>
-        )}
       </div>
       {job.jobUuid !== undefined && (
         <JobDialog
-          title={`Deploying to ${product}`}
+          title={`Deploying to ${productName}`}
           jobUuid={job.jobUuid}
-          failure="A problem was encountered while trying to deploy"
+          failure={deployFailure}
+          program={programOf(quest)}
           onClose={job.close}
         />
       )}

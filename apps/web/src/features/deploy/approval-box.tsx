@@ -1,0 +1,90 @@
+import { Alert, Button } from '@mantine/core';
+import type { JobDetail } from '@rampart/contract/deploy.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { LoadProblem } from '../../shell/layout/load-problem.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
+import classes from './deployment-log.module.css';
+import { JobChanges } from './job-changes.tsx';
+import { waitingPlanQuery } from './queries.ts';
+import { useDecision } from './use-decision.ts';
+
+const moved = 'The product has changed since this was asked for, so that it would be refused. Decline it, and have it asked for again.';
+
+const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
+  remarks.length > 0 && (
+    <ul className={classes['remarks']}>
+      {remarks.map((remark, place) => (
+        <li key={`${place} ${remark}`}>{remark}</li>
+      ))}
+    </ul>
+  );
+
+/** What would change, read from the product now, and the two answers. */
+function Deciding({ job }: { readonly job: JobDetail }) {
+  const plan = useQuery(waitingPlanQuery(job.job_uuid));
+  const { approve, decline, isDeciding, error } = useDecision(job);
+  const { data } = plan;
+  const reason = data === undefined ? 'What would change must be shown first.' : data.has_moved ? moved : undefined;
+  return (
+    <>
+      <h3 className={classes['heading']}>What would change in {job.product_title}</h3>
+      {plan.isFetching && <TableSkeleton rows={3} columns={3} />}
+      {plan.error && !plan.isFetching && (
+        <LoadProblem title="What would change could not be read" error={plan.error} onRetry={plan.refetch} />
+      )}
+      {data?.has_moved === true && <Alert color="yellow">{moved}</Alert>}
+      {data?.changes.length === 0 && <p>Nothing: it is set so already.</p>}
+      {data && data.changes.length > 0 && <JobChanges changes={data.changes} areOpen />}
+      {data && <Remarks remarks={[...data.remarks, ...data.unknown.map(({ because }) => because)]} />}
+      <InlineProblem title="It was not decided" error={error} />
+      <div className={classes['answers']}>
+        <ExplainedButton
+          variant="filled"
+          reason={reason}
+          loading={isDeciding}
+          onClick={() => data !== undefined && approve(data.plan_hash)}
+        >
+          Approve
+        </ExplainedButton>
+        <Button variant="default" disabled={isDeciding} onClick={() => void decline()}>
+          Decline…
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whoever has asked for it may take it back, if they may decline at all. */
+function Withdrawing({ job }: { readonly job: JobDetail }) {
+  const { decline, isDeciding, error } = useDecision(job);
+  return (
+    <>
+      <p>You have asked for it yourself: another administrator has to agree.</p>
+      <InlineProblem title="It was not taken back" error={error} />
+      <div className={classes['answers']}>
+        <Button variant="default" disabled={isDeciding} onClick={() => void decline()}>
+          Decline…
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A job that waits for somebody to agree: for whom, and for them the decision. */
+export function ApprovalBox({ job }: { readonly job: JobDetail }) {
+  const { roles, user } = useSession();
+  const mayDecide = isPermitted(roles, 'deployments:approve');
+  return (
+    <section aria-label="Approval" className={classes['approval']}>
+      <p>
+        <strong>{job.deployed_by}</strong> has asked for this. It begins when another administrator agrees, and ends by itself after 7 days.
+      </p>
+      {!mayDecide && <p>You can follow it here. Only administrators agree to deployments.</p>}
+      {mayDecide && (user.email === job.deployed_by ? <Withdrawing job={job} /> : <Deciding job={job} />)}
+    </section>
+  );
+}

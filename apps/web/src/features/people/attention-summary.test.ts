@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { attentionCount, attentionSummary } from './attention-summary.ts';
+
+const person = (name: string) => ({ mail: `${name}@example.test`, name, added_at: '', added_by: '' });
+const [ada, bo, cy] = [person('ada'), person('bo'), person('cy')];
+const none = { outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, groups: {} };
+
+test.each([
+  [{ ...none, current: { a: [], b: [] } }, 'Nobody is in any of the lists yet'],
+  [{ ...none, current: { a: [ada], b: [] } }, '1 person in 1 list, all up to date'],
+  [{ ...none, current: { a: [ada, bo], b: [cy] }, outdated: { b: [cy] } }, '3 people in 2 lists, 1 needs a decision'],
+  [
+    { ...none, current: { a: [ada, bo] }, outdated: { a: [ada] }, unsynced_to_group: { a: [ada, bo] } },
+    '2 people in 1 list, 2 need a decision',
+  ],
+])('the lists are summed up in one line', (exclusions, line) => {
+  expect(attentionSummary(exclusions)).toBe(line);
+});
+
+test('somebody with two flags is counted once', () => {
+  const twice = { ...none, current: { a: [ada] }, needs_sync_approval: { a: [ada] }, unsynced_to_group: { a: [ada] } };
+  expect([attentionCount(twice, 'a'), attentionCount(twice, 'b')]).toEqual([1, 0]);
+});
+
+test('who is being put into the groups needs no decision', () => {
+  const group = { product: 'okta', product_name: 'Okta', name: 'G', group_id: null, members: 0, read_at: null, because: null };
+  const behind = { ...none, current: { a: [ada] }, unsynced_to_group: { a: [ada] } };
+  expect(attentionCount({ ...behind, groups: { a: [{ ...group, job_uuid: 'a job' }] } }, 'a')).toBe(0);
+  expect(attentionCount({ ...behind, groups: { a: [{ ...group, job_uuid: null }] } }, 'a')).toBe(1);
+});

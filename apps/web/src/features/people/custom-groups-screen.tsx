@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ExclusionType } from '@rampart/contract/people.ts';
+import { wholeOrganisation } from '@rampart/domain/program.ts';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { BookText } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { documentationUrl } from '../../shell/documentation-url.ts';
+import { exclusionsQuery } from '../../shell/exclusions-query.ts';
+import { useLeaveWarning } from '../../shell/use-leave-warning.ts';
+import { attentionSummary } from './attention-summary.ts';
+import classes from './custom-groups.module.css';
+import { ExclusionEditor } from './editor/exclusion-editor.tsx';
+import { type ChangeMarks, type Marks, noMarks } from './editor/marks.ts';
+import { exclusionTypes, exclusionTypeText } from './exclusion-types.ts';
+import { TypeTabs } from './type-tabs.tsx';
+import { UnknownGroup } from './unknown-group.tsx';
+
+const route = getRouteApi('/personas/$group/custom-groups');
+const title = 'Custom groups and emergency-access users';
+
+const documentation = (
+  <Button
+    variant="subtle"
+    component="a"
+    href={`${documentationUrl}/custom-groups`}
+    target="_blank"
+    rel="noreferrer"
+    leftSection={<BookText size={16} aria-hidden="true" />}
+  >
+    Documentation
+  </Button>
+);
+
+function CustomGroups() {
+  const { type = exclusionTypes[0].type } = route.useSearch();
+  const exclusions = useSuspenseQuery(exclusionsQuery).data;
+  // Marks of one list stay while another is looked at.
+  const [marks, setMarks] = useState<Readonly<Partial<Record<ExclusionType, Marks>>>>({});
+  const onMarks: ChangeMarks = useCallback((change) => setMarks((all) => ({ ...all, [type]: change(all[type] ?? noMarks) })), [type]);
+  useLeaveWarning(Object.values(marks).some(({ size }) => size > 0));
+  const { label, about } = exclusionTypeText(type);
+  return (
+    <Screen
+      title={title}
+      subtitle={attentionSummary(exclusions)}
+      actions={documentation}
+      tabs={
+        <TypeTabs current={type} countOf={(one) => exclusions.current[one]?.length ?? 0} isPending={(one) => (marks[one]?.size ?? 0) > 0} />
+      }
+    >
+      <h2 className={classes['title']}>{label}</h2>
+      <p className={classes['about']}>{about}</p>
+      <ExclusionEditor key={type} type={type} marks={marks[type] ?? noMarks} onMarks={onMarks} />
+    </Screen>
+  );
+}
+
+/** The lists of people who are spared. They are the same for every people group; so far there is one, of everybody. */
+export function CustomGroupsScreen() {
+  const { group } = route.useParams();
+  if (group !== wholeOrganisation) return <UnknownGroup name={group} />;
+  return <CustomGroups />;
+}

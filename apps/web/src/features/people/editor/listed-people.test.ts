@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Exclusions, type Flag, isUpdating, listedPeople, remedyFor } from './listed-people.ts';
+import { noMarks, toggleMark } from './marks.ts';
+
+const type = 'emergency_access_exclusions';
+const person = (name: string) => ({
+  mail: `${name.toLowerCase()}@example.test`,
+  name,
+  added_at: '2026-11-14T09:02:41.000Z',
+  added_by: 'ada@example.test',
+});
+const [bo, cy] = [person('Bo'), person('Cy')];
+const lists: Exclusions = {
+  current: { [type]: [bo, cy], service_account_exclusions: [person('Robot')] },
+  outdated: { [type]: [cy] },
+  needs_sync_approval: {},
+  unsynced_to_group: { [type]: [bo, cy], service_account_exclusions: [bo] },
+  groups: {},
+};
+
+test('the people of one kind are listed with their flags, and nobody of another kind', () => {
+  expect(listedPeople(lists, type, noMarks).map(({ mail, flags, mark }) => ({ mail, flags, mark }))).toEqual([
+    { mail: bo.mail, flags: ['unsynced_to_group'], mark: 'existing' },
+    { mail: cy.mail, flags: ['outdated', 'unsynced_to_group'], mark: 'existing' },
+  ]);
+});
+
+test('who shall be added comes first and was added by nobody yet; other marks stay where the person is', () => {
+  const marks = toggleMark(toggleMark(noMarks, cy, 'remove'), { mail: 'di@example.test', name: 'Di' }, 'add');
+  expect(listedPeople(lists, type, marks).map(({ name, added, mark }) => [name, added?.by, mark])).toEqual([
+    ['Di', undefined, 'add'],
+    ['Bo', 'ada@example.test', 'existing'],
+    ['Cy', 'ada@example.test', 'remove'],
+  ]);
+});
+
+test('a list that nobody has begun is empty', () => {
+  expect(listedPeople(lists, 'most_attacked_group_exclusions', noMarks)).toEqual([]);
+});
+
+test.each<[Flag[], 'sync' | 'refresh' | undefined]>([
+  [[], undefined],
+  [['unsynced_to_group'], 'refresh'],
+  [['needs_sync_approval'], 'sync'],
+  [['needs_sync_approval', 'unsynced_to_group'], 'sync'],
+  [['outdated'], undefined],
+  [['outdated', 'unsynced_to_group'], undefined],
+])('with the flags %j, %s brings somebody up to date', (flags, mark) => {
+  expect(remedyFor(flags, false)).toBe(mark);
+});
+
+test('while a job fills the groups, nobody has to ask for it; what waits for approval still does', () => {
+  expect([remedyFor(['unsynced_to_group'], true), remedyFor(['needs_sync_approval'], true)]).toEqual([undefined, 'sync']);
+  const group = { product: 'okta', product_name: 'Okta', name: 'G', group_id: null, members: 0, read_at: null, because: null };
+  expect(isUpdating({ ...lists, groups: { [type]: [{ ...group, job_uuid: 'a job' }] } }, type)).toBe(true);
+  expect(isUpdating({ ...lists, groups: { [type]: [{ ...group, job_uuid: null }] } }, type)).toBe(false);
+});

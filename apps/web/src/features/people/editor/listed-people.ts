@@ -1,0 +1,50 @@
+import type { ExcludedPerson, ExclusionGroup, ExclusionType } from '@rampart/contract/people.ts';
+import { type Mark, markOf, type Marks } from './marks.ts';
+
+type People = Readonly<Record<string, readonly ExcludedPerson[]>>;
+
+/** The lists of every kind, as the server gives them. */
+export interface Exclusions {
+  readonly current: People;
+  readonly outdated: People;
+  readonly needs_sync_approval: People;
+  readonly unsynced_to_group: People;
+  readonly groups: Readonly<Record<string, readonly ExclusionGroup[]>>;
+}
+
+export type Flag = 'outdated' | 'needs_sync_approval' | 'unsynced_to_group';
+const flags = ['outdated', 'needs_sync_approval', 'unsynced_to_group'] as const satisfies readonly Flag[];
+
+export interface ListedPerson {
+  readonly mail: string;
+  readonly name: string;
+  /** None for somebody who is not in the list yet. */
+  readonly added: { readonly at: string; readonly by: string } | undefined;
+  readonly flags: readonly Flag[];
+  readonly mark: Mark | 'existing';
+  /** The mark that brings them up to date; none when nothing is behind, or when that is being done. */
+  readonly remedy: 'sync' | 'refresh' | undefined;
+}
+
+/** Approving brings the groups up to date as well; without anything to approve, only the groups are behind. */
+export function remedyFor(has: readonly Flag[], isUpdating: boolean): ListedPerson['remedy'] {
+  if (has.includes('needs_sync_approval')) return 'sync';
+  // Whoever is in no directory cannot be put into a group.
+  return has.includes('unsynced_to_group') && !has.includes('outdated') && !isUpdating ? 'refresh' : undefined;
+}
+
+/** Whether a job is bringing a group of the list up to date. */
+export const isUpdating = ({ groups }: Exclusions, type: string): boolean => (groups[type] ?? []).some(({ job_uuid }) => job_uuid !== null);
+
+/** The rows of one list: first who shall be added, then who is in it, with what is to be said about them. */
+export function listedPeople(exclusions: Exclusions, type: ExclusionType, marks: Marks): ListedPerson[] {
+  const flagged = flags.map((flag) => ({ flag, mails: new Set((exclusions[flag][type] ?? []).map(({ mail }) => mail)) }));
+  const coming = [...marks].flatMap(([mail, { name, mark }]) =>
+    mark === 'add' ? [{ mail, name, added: undefined, flags: [], mark, remedy: undefined }] : [],
+  );
+  const present = (exclusions.current[type] ?? []).map(({ mail, name, added_at: at, added_by: by }) => {
+    const has = flagged.flatMap(({ flag, mails }) => (mails.has(mail) ? [flag] : []));
+    return { mail, name, added: { at, by }, flags: has, mark: markOf(marks, mail), remedy: remedyFor(has, isUpdating(exclusions, type)) };
+  });
+  return [...coming, ...present];
+}

@@ -1,0 +1,50 @@
+/** What shall happen to somebody. Whoever has no mark is `existing`: in the list, and left as they are. */
+export type Mark = 'add' | 'remove' | 'sync' | 'refresh';
+
+export interface Marked {
+  readonly name: string;
+  readonly mark: Mark;
+}
+
+/** By mail. Nobody has two: removing and bringing up to date displace each other. */
+export type Marks = ReadonlyMap<string, Marked>;
+export type ChangeMarks = (change: (marks: Marks) => Marks) => void;
+
+interface Named {
+  readonly mail: string;
+  readonly name: string;
+}
+
+export const noMarks: Marks = new Map();
+
+export const markOf = (marks: Marks, mail: string): Mark | 'existing' => marks.get(mail)?.mark ?? 'existing';
+
+/** Each of them gets the mark, whatever they had. */
+export const markEach = (marks: Marks, people: readonly Named[], mark: Mark): Marks =>
+  new Map([...marks, ...people.map(({ mail, name }) => [mail, { name, mark }] as const)]);
+
+/** The same mark again undoes it. */
+export const toggleMark = (marks: Marks, person: Named, mark: Mark): Marks =>
+  markOf(marks, person.mail) === mark ? withoutMarks(marks, [person.mail]) : markEach(marks, [person], mark);
+
+export function withoutMarks(marks: Marks, mails: Iterable<string>): Marks {
+  const left = new Map(marks);
+  for (const mail of mails) left.delete(mail);
+  return left;
+}
+
+/** Others change the list too: nobody in it can be added again, and nothing can happen to somebody who has left it. */
+export const standingMarks = (marks: Marks, present: ReadonlySet<string>): Marks =>
+  new Map([...marks].filter(([mail, { mark }]) => present.has(mail) !== (mark === 'add')));
+
+export const mailsMarked = (marks: Marks, ...kinds: readonly Mark[]): string[] =>
+  [...marks].flatMap(([mail, { mark }]) => (kinds.includes(mark) ? [mail] : []));
+
+/** As in "2 to add, 1 to remove". */
+export const marksSummary = (marks: Marks): string =>
+  (['add', 'remove', 'sync', 'refresh'] as const)
+    .flatMap((mark) => {
+      const count = mailsMarked(marks, mark).length;
+      return count === 0 ? [] : [`${count} to ${mark}`];
+    })
+    .join(', ');

@@ -1,0 +1,38 @@
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { expect, test } from 'vitest';
+import { deployQuestion } from './deploy-question.ts';
+
+const change = (name: string, takes_effect: ShownChange['takes_effect']) => ({ name, takes_effect }) as ShownChange;
+const waiting = change('Block legacy', 'when-enabled');
+const sudden = change('Password policy', 'at-once');
+const ask = (intent: 'stage' | 'enable' | 'switch-on', ...changes: ShownChange[]) =>
+  deployQuestion({ intent, product: 'Okta', changes, label: 'Stage controls' });
+
+test('what only waits is asked for calmly', () => {
+  expect(ask('stage', waiting, waiting)).toEqual({
+    title: 'Stage controls in Okta?',
+    message: '2 changes put in switched off or only reporting. Nothing changes for anybody until you enable it.',
+    confirmLabel: 'Stage controls',
+  });
+});
+
+test('what takes effect at once is asked for loudly, by name', () => {
+  expect(ask('stage', waiting, sudden)).toEqual({
+    title: 'Change Okta at once?',
+    message: '1 change takes effect as soon as it is written. 1 change waits until you enable it.',
+    consequences: ['Password policy'],
+    confirmLabel: 'Stage controls now',
+    tone: 'danger',
+  });
+});
+
+test('switching on is at once for all, also when a subscription does it', () => {
+  for (const intent of ['enable', 'switch-on'] as const)
+    expect(ask(intent, waiting, waiting)).toMatchObject({ tone: 'danger', consequences: ['Block legacy: 2 changes'] });
+});
+
+test('with nothing to change there is nothing to fear, and a long list is cut', () => {
+  expect(ask('switch-on')).toMatchObject({ message: 'Nothing has to be changed now.' });
+  const { consequences = [] } = ask('enable', ...Array.from({ length: 10 }, (_, place) => change(`Policy ${place}`, 'at-once')));
+  expect([consequences.length, consequences.at(-1)]).toEqual([9, 'and 2 more']);
+});

@@ -1,0 +1,53 @@
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
+import { countedChanges, waitsUntilEnabled } from './counted-changes.ts';
+
+/** `switch-on`: what is put in is switched on by the same deployment, as subscriptions do. */
+export type Intent = 'stage' | 'enable' | 'switch-on';
+
+interface Asked {
+  readonly intent: Intent;
+  readonly product: string;
+  readonly changes: readonly ShownChange[];
+  /** What the button says that was pressed. */
+  readonly label: string;
+}
+
+const mostNamed = 8;
+
+/** What several changes are about is named once. */
+function namesOf(changes: readonly ShownChange[]): string[] {
+  const byName = [...Map.groupBy(changes, ({ name }) => name)];
+  const names = byName.slice(0, mostNamed).map(([name, { length }]) => (length === 1 ? name : `${name}: ${countedChanges(length)}`));
+  return byName.length > mostNamed ? [...names, `and ${byName.length - mostNamed} more`] : names;
+}
+
+export const isAtOnce = ({ takes_effect: when }: ShownChange, intent: Intent): boolean => intent !== 'stage' || when === 'at-once';
+
+export const atOnceAmong = (changes: readonly ShownChange[], intent: Intent): ShownChange[] =>
+  changes.filter((change) => isAtOnce(change, intent));
+
+const calmly = ({ changes, product, label }: Asked): Confirmation => ({
+  title: `${label} in ${product}?`,
+  message:
+    changes.length === 0
+      ? 'Nothing has to be changed now.'
+      : `${countedChanges(changes.length)} put in switched off or only reporting. Nothing changes for anybody until you enable it.`,
+  confirmLabel: label,
+});
+
+/** What somebody agrees to before anything is written. Louder when people will notice at once. */
+export function deployQuestion(asked: Asked): Confirmation {
+  const { intent, product, changes, label } = asked;
+  const atOnce = atOnceAmong(changes, intent);
+  if (atOnce.length === 0) return calmly(asked);
+  const waiting = changes.length - atOnce.length;
+  const effect = atOnce.length === 1 ? 'takes effect as soon as it is written.' : 'take effect as soon as they are written.';
+  return {
+    title: `Change ${product} at once?`,
+    message: `${countedChanges(atOnce.length)} ${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}`,
+    consequences: namesOf(atOnce),
+    confirmLabel: `${label} now`,
+    tone: 'danger',
+  };
+}

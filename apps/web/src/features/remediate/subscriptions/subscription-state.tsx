@@ -1,0 +1,51 @@
+import { Loader, Tooltip } from '@mantine/core';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
+import { RefreshCwOff, Zap } from 'lucide-react';
+import { countdownText } from './countdown-text.ts';
+import { RemainingRing } from './remaining-ring.tsx';
+import { subscriptionStand } from './subscription-stand.ts';
+import classes from './subscriptions.module.css';
+import { useSecond } from './use-second.ts';
+
+const eventDriven = 'Active event driven subscription. This remediation will deploy whenever the underlying data is updated.';
+
+/** A timer ticks silently; what is read out is that a deployment begins. */
+function Countdown({ quest }: { readonly quest: Quest }) {
+  const stand = subscriptionStand(quest, useSecond());
+  const isUnderWay = stand.kind === 'under-way';
+  return (
+    <span className={classes['state']}>
+      {stand.kind === 'counting' && (
+        <>
+          <RemainingRing share={stand.share} />
+          <span role="timer" aria-label="Until the next deployment" className={classes['time']}>
+            {countdownText(stand.secondsLeft)}
+          </span>
+        </>
+      )}
+      {stand.kind === 'event-driven' && (
+        <Tooltip label={eventDriven} multiline w={300}>
+          <span tabIndex={0} className={classes['event']}>
+            <Zap size={14} aria-hidden="true" />
+            Event driven
+          </span>
+        </Tooltip>
+      )}
+      {isUnderWay && <Loader size={14} aria-hidden="true" />}
+      <span role="status">{isUnderWay && 'Deploy in progress. Execution may take several minutes.'}</span>
+    </span>
+  );
+}
+
+/** How a subscription fares: off, counting down, being deployed, or waiting for data. Nothing for what cannot be subscribed to. */
+export function SubscriptionState({ quest }: { readonly quest: Quest }) {
+  if (!isSubscription(quest.quest_tome_quest_type)) return null;
+  if (quest.statuses.includes('SUBSCRIBED')) return <Countdown quest={quest} />;
+  return (
+    <span className={classes['state']}>
+      <RefreshCwOff size={14} aria-hidden="true" />
+      Subscription Off
+    </span>
+  );
+}

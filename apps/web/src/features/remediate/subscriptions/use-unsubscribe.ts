@@ -1,0 +1,27 @@
+import { unsubscribe } from '@rampart/contract/remediate/deployments.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shell/api/api.ts';
+import { whichOf } from '../wizard/quest-queries.ts';
+
+const message =
+  'It is not deployed by itself any more. What it has deployed stays in place. A job that is running comes to its end, and none follows it: what is staged by then stays switched off.';
+
+/** Asks, then ends the subscription. */
+export function useUnsubscribe() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (quest: Quest) =>
+      api(unsubscribe, { params: { id: quest.quest_tome_id }, body: { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) } }),
+    onSuccess: (_, { quest_tome_name: name }) =>
+      toast.success({ title: 'Subscription Off', message: `“${name}” is not deployed by itself any more.` }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['remediate'] }),
+  });
+  const ask = async (quest: Quest): Promise<void> => {
+    const title = `Unsubscribe from “${quest.quest_tome_name}”?`;
+    if (await confirm({ title, message, confirmLabel: 'Unsubscribe', tone: 'danger' })) mutate(quest);
+  };
+  return { ask, isPending };
+}

@@ -1,0 +1,12 @@
+import { listApplications } from '@rampart/contract/connect.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+
+/** What the tenant has connected, and how it fares. An unchanged answer comes from memory. */
+export const applicationsQuery = queryOptions({
+  queryKey: ['connect', 'applications'],
+  queryFn: async ({ signal }) => (await api(listApplications, {}, { signal })).data.applications,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  meta: { isQuiet: true },
+});

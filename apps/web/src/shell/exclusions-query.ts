@@ -1,0 +1,10 @@
+import { listExclusions } from '@rampart/contract/people.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api/api.ts';
+
+/** The people who are spared, of every kind at once: an editor shows them, and what waits for one of them asks too. */
+export const exclusionsQuery = queryOptions({
+  queryKey: ['people', 'exclusions'],
+  queryFn: async ({ signal }) => (await api(listExclusions, { query: {} }, { signal })).data,
+  refetchOnWindowFocus: 'always',
+});
