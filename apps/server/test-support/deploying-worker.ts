@@ -14,5 +14,5 @@ const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent
 const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl });
 const egress = createEgress({ allow: [], hosts: z.record(z.string(), z.string()).parse(JSON.parse(hosts)) });
 // What an attempt ends with is told to the test.
-const log = pino({ level: 'warn' }, { write: (line: string) => void process.send?.(line) });
+const log = pino({ level: 'warn' }, { write: (line: string) => void (process.connected && process.send?.(line)) });
 await runWorker({ ...platform, egress, log });

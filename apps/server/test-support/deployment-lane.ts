@@ -27,6 +27,8 @@ export type LaneProduct = (typeof laneProducts)[number];
 export interface LaneWorker {
   readonly process: ChildProcess;
   readonly gone: Promise<unknown>;
+  /** What it has warned of, oldest first. */
+  readonly warned: readonly string[];
   deskOf(product: LaneProduct): StrikeDesk;
   end(): Promise<void>;
 }
@@ -42,6 +44,8 @@ export interface DeploymentLane {
   startWorker(): Promise<LaneWorker>;
   /** The lease of whoever is gone has lapsed, without waiting for it. */
   lapse(): Promise<void>;
+  /** What the vendors allow a minute is theirs to use again. */
+  nextMinute(): void;
   close(): Promise<void>;
 }
 
@@ -86,9 +90,12 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       const script = new URL('deploying-worker.ts', import.meta.url);
       const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], { execArgv: [] });
       const gone = once(child, 'exit');
+      const warned: string[] = [];
+      child.on('message', (line) => warned.push(String(line)));
       return {
         process: child,
         gone,
+        warned,
         deskOf: (product) => vendor.deskOf(simulatorOf(product)),
         async end() {
           if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -103,6 +110,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
         "update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active' and data ->> 'job' = 'deploy.job'",
       );
     },
+    nextMinute: () => company.world.advanceTo(new Date(company.world.now().getTime() + 60_000)),
     async close() {
       for (const vendor of open) await vendor.close();
       await company.close();
