@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 4517);
-const executablePath = process.env['CHROMIUM'] ?? (process.platform === 'linux' ? '/usr/bin/chromium' : undefined);
+const executablePath =
+  process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -18,8 +20,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing waits this long for its own sake: a busy machine may.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json']],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/start-product.ts',

@@ -1,11 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const globalSetup = ['apps/server/test-support/global-setup.ts'];
+/** They are about how passwords are hashed: at its real cost, and watched. */
+const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     allowOnly: false,
+    // A busy machine takes its time: what is waited for comes, or the test fails.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -21,9 +27,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{apps/server,tools}/**/*.test.ts'],
-          globalSetup: ['apps/server/test-support/global-setup.ts'],
+          exclude: [...configDefaults.exclude, ...hashing],
+          globalSetup,
+          isolate: false,
+          setupFiles: ['apps/server/test-support/cheap-passwords.ts', 'apps/server/test-support/restore-spies.ts'],
         },
       },
+      { extends: true, test: { name: 'hashing', include: hashing, globalSetup } },
     ],
   },
 });

@@ -10,12 +10,19 @@ import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs
 const reports = `${projectFolder}test-results`;
 const results = [];
 
-async function check(name, file, args) {
+async function check([name, file, args]) {
   const { code, output } = await runCommand(file, args, { gather: true });
   const passed = code === 0;
-  results.push({ name, passed: Number(passed), failed: Number(!passed) });
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
   if (!passed) console.error(output);
+  return { name, passed: Number(passed), failed: Number(!passed) };
+}
+
+/** One after the other. */
+async function checkAll(checks) {
+  const checked = [];
+  for (const one of checks) checked.push(await check(one));
+  return checked;
 }
 
 async function suite(name, file, args, { env = {}, read }) {
@@ -31,14 +38,20 @@ await ensureInstalled('everything');
 const node = findNode();
 mkdirSync(reports, { recursive: true });
 
-await check('format', 'oxfmt', ['--check', '.']);
-await check('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
-await check('type-check', node, ['tools/typecheck.mjs']);
-await check('import law', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools', 'e2e', 'bench']);
-await check('nothing unused', 'knip', []);
-await check('table types match the migrations', node, ['tools/db-types.ts', '--verify']);
-await check('web app builds', node, ['tools/build-web.mjs']);
-await check('web app stays small', node, ['tools/bundle-budget.mjs']);
+// Two at a time: most of them use one core, or wait.
+const judged = checkAll([
+  ['format', 'oxfmt', ['--check', '.']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['type-check', node, ['tools/typecheck.mjs']],
+]);
+const built = checkAll([
+  ['import law', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools', 'e2e', 'bench']],
+  ['nothing unused', 'knip', []],
+  ['table types match the migrations', node, ['tools/db-types.ts', '--verify']],
+  ['web app builds', node, ['tools/build-web.mjs']],
+  ['web app stays small', node, ['tools/bundle-budget.mjs']],
+]);
+results.push(...(await judged), ...(await built));
 
 const slapd = await ensureSlapd();
 if (slapd === undefined)

@@ -59,6 +59,7 @@ async function bearingOf(lane: DeploymentLane, worker: LaneWorker, product: Lane
   let made: readonly string[] = [];
   for (const phase of phases) {
     desk.forget();
+    lane.nextMinute();
     if (phase === 'undo-enable' && plain.enable?.changes === 0) {
       plain[phase] = plain.enable;
       continue;

@@ -148,6 +148,7 @@ export async function liveLife(lane: DeploymentLane, bearings: Bearings, first: 
   for (const phase of phases) {
     if (!isWithEnabling && (phase === 'enable' || phase === 'undo-enable')) continue;
     forgetAll(worker);
+    lane.nextMinute();
     if (phase === fate.phase) {
       ({ worker, seconds } = await disturb(life, worker, jobs));
       continue;

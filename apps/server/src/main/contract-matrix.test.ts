@@ -138,6 +138,7 @@ const needsMore = new Set([
   'remediate.subscribe',
   'remediate.deployOnce',
   'remediate.unsubscribe',
+  'remediate.putJobParameters',
 ]);
 
 async function idsIn(tenantId: string): Promise<string[]> {
