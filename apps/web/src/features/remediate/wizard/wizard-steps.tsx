@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useLeaveWarning } from '../../../shell/use-leave-warning.ts';
 import { stepPages } from './step-pages.ts';
-import { useContinueRule } from './use-continue-rule.ts';
+import { useContinueRules } from './use-continue-rules.ts';
 import { useSelection } from './use-selection.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { WizardProvider } from './wizard-state.ts';
@@ -21,7 +21,7 @@ export function WizardSteps({ address, path, quest, controls }: WizardStepsProps
   const navigate = useNavigate();
   const client = useQueryClient();
   const selection = useSelection(quest);
-  const reason = useContinueRule(quest, path);
+  const reason = useContinueRules(quest)(path);
   const place = quest.steps.indexOf(path);
   useLeaveWarning(selection.hasUnsaved, `/quests/${address}`);
 

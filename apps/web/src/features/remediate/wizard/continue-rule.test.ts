@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { continueRule } from './continue-rule.ts';
+
+const snapshot = { remaining: [], selected: ['a'], staged: [], deployed: [] };
+const questOf = (more: Partial<typeof snapshot> & { isComplete?: boolean } = {}) => {
+  const { isComplete = false, ...lists } = more;
+  return { snapshot: { ...snapshot, ...lists }, is_complete: isComplete } as unknown as Parameters<typeof continueRule>[0];
+};
+
+test('emergency access is left when there is somebody', () => {
+  expect(continueRule(questOf(), 'exclusion', 0)).toBe('An Emergency Access user is required to continue.');
+  expect(continueRule(questOf(), 'exclusion', 1)).toBeUndefined();
+});
+
+test('staging is left when something is staged, or nothing is left to stage', () => {
+  expect(continueRule(questOf(), 'content', 0)).toBe('Stage at least one control to continue.');
+  expect(continueRule(questOf({ staged: ['a'] as never[] }), 'content', 0)).toBeUndefined();
+  expect(continueRule(questOf({ selected: [], deployed: ['a'] as never[] }), 'content', 0)).toBeUndefined();
+});
+
+test('enabling is left when the remediation is complete', () => {
+  expect(continueRule(questOf({ staged: ['a'] as never[] }), 'enable', 0)).toBe('Mark this remediation complete to continue.');
+  expect(continueRule(questOf({ isComplete: true }), 'enable', 0)).toBeUndefined();
+});
+
+test('everything else can always be left', () => {
+  for (const path of ['introduction', 'controls', 'people']) expect(continueRule(questOf(), path, 0)).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+
+/** Why a step cannot be left forwards; nothing when it can. */
+export function continueRule(
+  { snapshot, is_complete: isComplete }: Pick<Quest, 'snapshot' | 'is_complete'>,
+  path: string,
+  emergencyCount: number,
+): string | undefined {
+  if (path === 'exclusion' && emergencyCount === 0) return 'An Emergency Access user is required to continue.';
+  const isStaged = snapshot.staged.length > 0 || (snapshot.selected.length === 0 && snapshot.deployed.length > 0);
+  if (path === 'content' && !isStaged && !isComplete) return 'Stage at least one control to continue.';
+  if (path === 'enable' && !isComplete) return 'Mark this remediation complete to continue.';
+  return undefined;
+}
