@@ -91,7 +91,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], { execArgv: [] });
       const gone = once(child, 'exit');
       const warned: string[] = [];
-      child.on('message', (line) => warned.push(String(line)));
+      child.on('message', (line) => warned.push(JSON.stringify(line)));
       return {
         process: child,
         gone,
