@@ -59,7 +59,15 @@ export const getPrograms = endpoint({
           program: z.object({
             /** The first hundred, by name. */
             members: z.array(Member),
-            products: z.array(z.object({ product: z.string(), name: z.string(), controls: z.array(ControlDetail) })),
+            products: z.array(
+              z.object({
+                product: z.string(),
+                name: z.string(),
+                /** `auto`: the product is written to when somebody says so. Otherwise only a person can. */
+                deployment_types: z.array(z.enum(['auto', 'manual'])),
+                controls: z.array(ControlDetail),
+              }),
+            ),
           }),
         }).meta({ id: 'Program' }),
       ),

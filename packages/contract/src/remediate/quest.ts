@@ -59,6 +59,8 @@ export const Quest = z
     quest_instance_details: z.object({
       product: z.string(),
       product_name: z.string(),
+      /** `auto`: the product is written to when somebody says so. Otherwise only a person can. */
+      deployment_types: z.array(z.enum(['auto', 'manual'])),
       program_type: ProgramType,
       program_uuid: z.uuid(),
       program_name: z.string(),

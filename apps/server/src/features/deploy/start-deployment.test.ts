@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { onPremises } from '@rampart/catalog/products/on-premises.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
 import { deployHandler } from './applying/deploy-handler.ts';
@@ -15,6 +17,7 @@ beforeEach(async () => {
   await bed.start();
 });
 
+const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
 const statusOf = async (id: string) => (await bed.job(id)).deployment_status;
 const lastLine = async (id: string) => (await bed.job(id)).display_logs.at(-2)?.replace(/^\d+:/, '');
 
@@ -24,6 +27,15 @@ test('the same request sent ten times at once is one job', async () => {
   await bed.attempt();
   expect(bed.product.writes).toEqual(['create Rampart: Tor']);
   expect(await bed.begin()).not.toBe(ids[0]);
+});
+
+test('to a product that only a person can change, nothing is written', async () => {
+  const manual = { id: randomUUID(), product: onPremises, isHealthy: true };
+  const deps = { ...bed.deps, targets: { ...bed.deps.targets, find: async () => manual } };
+  const job = { product: 'on_premises', phase: 'stage', action: 0, wanted: [], programId: null, remediationId: null, by } as const;
+  await expect(bed.fresh.db.inTenant(bed.tenantId, (tx) => startDeployment(deps, tx, job))).rejects.toThrow(
+    'Nothing is written to On-Premises by itself. Download the deployment guide and follow it.',
+  );
 });
 
 test('a second job waits for the first, and then goes on by itself', async () => {

@@ -18,6 +18,8 @@ import type { NewJob } from './new-job.ts';
 export async function getHealthyTarget({ targets }: Pick<StartDeps, 'targets'>, tx: TenantTx, product: string): Promise<Target> {
   const target = await targets.find(tx, product);
   if (target === undefined) throw new HttpError(409, 'This product is not connected. Connect it first, then deploy.');
+  if (!target.product.deploymentTypes.includes('auto'))
+    throw new HttpError(409, `Nothing is written to ${target.product.name} by itself. Download the deployment guide and follow it.`);
   if (target.isHealthy === false)
     throw new HttpError(409, `There is a problem with the connection to ${target.product.name}. Mend it under Connections, then deploy.`);
   return target;

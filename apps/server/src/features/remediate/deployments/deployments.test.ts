@@ -32,6 +32,7 @@ test('the preview shows what would be written setting by setting, with names for
         kind: 'create',
         object: 'policy_rule',
         name: 'Block legacy',
+        takes_effect: 'at-once',
         differences: [
           { path: 'Name', before: null, after: 'Block legacy' },
           { path: 'Client apps', before: null, after: 'mail, other' },

@@ -1,5 +1,6 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import type { DeploymentType } from '@rampart/domain/product.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
@@ -24,7 +25,10 @@ interface Asked {
 }
 
 interface DetailedProgram extends ProgramSummary {
-  program: { members: ProgramMember[]; products: { product: string; name: string; controls: ControlDetail[] }[] };
+  program: {
+    members: ProgramMember[];
+    products: { product: string; name: string; deployment_types: DeploymentType[]; controls: ControlDetail[] }[];
+  };
 }
 
 /** With their controls and the first of their members. */
@@ -42,6 +46,7 @@ export async function getPrograms(deps: RemediateDeps, tx: TenantTx, { group, ty
       products: productsOf(deps.catalog, standing, program.type).map(({ product, controls }) => ({
         product: product.id,
         name: product.name,
+        deployment_types: [...product.deploymentTypes],
         controls: controls.map((control) => presentControl(control, presented)),
       })),
     },

@@ -37,6 +37,7 @@ const presentValue = ({ attacks, attacksStopped, peopleDisturbed, score, arithme
 const presentDetails = ({ template, product, program, begun }: Stand): Quest['quest_instance_details'] => ({
   product: product.id,
   product_name: product.name,
+  deployment_types: [...product.deploymentTypes],
   program_type: program.type,
   program_uuid: program.id,
   program_name: program.name,

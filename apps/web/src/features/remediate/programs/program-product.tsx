@@ -1,5 +1,6 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import type { DeploymentType } from '@rampart/domain/product.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
@@ -10,11 +11,16 @@ import { ProgramDownloads } from './program-downloads.tsx';
 
 interface ProgramProductProps {
   readonly program: ProgramSummary;
-  readonly product: { readonly product: string; readonly name: string; readonly controls: ControlDetail[] };
+  readonly product: {
+    readonly product: string;
+    readonly name: string;
+    readonly deployment_types: readonly DeploymentType[];
+    readonly controls: ControlDetail[];
+  };
 }
 
 /** What a program asks of one product. */
-export function ProgramProduct({ program, product: { product, name, controls } }: ProgramProductProps) {
+export function ProgramProduct({ program, product: { product, name, deployment_types: types, controls } }: ProgramProductProps) {
   const deployed = { product_name: product, program_type: program.program_type, program_uuid: program.program_uuid };
   const open = controls.filter(({ verdict }) => verdict?.state === 'fail').length;
   return (
@@ -25,9 +31,11 @@ export function ProgramProduct({ program, product: { product, name, controls } }
         <>
           <RollbackButton program={deployed} productName={name} size="xs" />
           <ProgramDownloads program={program} product={product} />
-          <DeployProgramButton
-            at={{ program: deployed, programName: program.name, productName: name, members: program.member_count, controls }}
-          />
+          {types.includes('auto') && (
+            <DeployProgramButton
+              at={{ program: deployed, programName: program.name, productName: name, members: program.member_count, controls }}
+            />
+          )}
         </>
       }
     >

@@ -20,6 +20,8 @@ export function EnableStep() {
   const { quest, controls, goOn, refresh } = useWizard();
   const roles = useSession().roles;
   const { data: entitlements } = useQuery(entitlementsQuery);
+  const { deployment_types: types, product_name: productName } = quest.quest_instance_details;
+  const isAutomatic = types.includes('auto');
   const staged = controls.filter(({ id }) => quest.snapshot.staged.includes(id));
   const complete = useMutation({
     mutationFn: () => api(completeInstance, { params: { id: quest.quest_instance_id ?? '' } }),
@@ -45,7 +47,9 @@ export function EnableStep() {
       ) : (
         <>
           <p>
-            Let Rampart switch these on, or do it yourself in {quest.quest_instance_details.product_name} and mark the remediation complete.
+            {isAutomatic
+              ? `Let Rampart switch these on, or do it yourself in ${productName} and mark the remediation complete.`
+              : `Switch these on in ${productName}, then mark the remediation complete.`}
           </p>
           <ul className={classes['list']}>
             {staged.map(({ id, name, action }) => (
@@ -56,7 +60,7 @@ export function EnableStep() {
           </ul>
         </>
       )}
-      {staged.length > 0 && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
+      {isAutomatic && staged.length > 0 && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
       <div className={classes['row']}>
         <ExplainedButton variant="filled" reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
           Mark this remediation complete
