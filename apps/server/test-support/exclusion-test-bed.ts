@@ -37,6 +37,10 @@ export interface ExclusionTestBed {
     mails?: readonly string[],
     parts?: { readonly type?: string; readonly role?: Role },
   ): Promise<LightMyRequestResponse>;
+  /** Puts people on the list of emergency access, and into the groups. */
+  added(...mails: readonly string[]): Promise<void>;
+  /** By job, its product and whom it wants in which list. */
+  jobs(): Promise<string[][]>;
   list(type?: string): Promise<Listed>;
   logged(): Promise<string[]>;
   reset(): Promise<void>;
@@ -137,6 +141,17 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
         headers: as(role),
         payload: { ...(type === '' ? {} : { exclusion_type: type }), ...(mails === undefined ? {} : { [what]: mails }) },
       }),
+    async added(...mails) {
+      const answer = await bed.change('add', mails);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      await bed.settle();
+    },
+    async jobs() {
+      const { rows } = await fresh.owner.query<{ product: string; lists: { list: string; memberIds: string[] }[] }>(
+        'select product_name as product, wanted_groups as lists from deployment_job order by created_at, id',
+      );
+      return rows.map(({ product, lists }) => [product, ...lists.map((one) => `${one.list} ${one.memberIds.join(' ')}`.trim())]);
+    },
     async list(type = emergency) {
       const answer = await app.inject({ url: `/api/v1/exclusions/list?exclusion_type=${type}`, headers: as('read-only') });
       const { groups: held, ...lists } = answer.json<Record<string, Record<string, { mail: string }[]>>>();

@@ -78,8 +78,8 @@ test('another tenant does not wait', async () => {
   };
   const ours = await bed.begin();
   const job = { product: 'okta', phase: 'stage', action: 2, wanted: wantedOf('okta.passwords-long'), programId: null } as const;
-  const by = { actorId: '', actor: 'ben@example.test', source: '127.0.0.1', requestId: 'r' };
-  const theirs = await bed.deps.db.inTenant(strangers, (tx) => startDeployment(bed.deps, tx, { ...job, remediationId: null, by }));
+  const ben = { actorId: '', actor: 'ben@example.test', source: '127.0.0.1', requestId: 'r' };
+  const theirs = await bed.deps.db.inTenant(strangers, (tx) => startDeployment(bed.deps, tx, { ...job, remediationId: null, by: ben }));
   await vi.waitFor(
     async () => expect((await bed.deps.db.inTenant(strangers, (tx) => getJob(tx, theirs))).deployment_status).toBe('successful'),
     { timeout: 15_000 },

@@ -3,6 +3,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AssessTestBed, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
 import { putDeployedGroup } from '../../people/index.ts';
 import { findExcluded, listEmergencyAccounts } from './excluded-ids.ts';
@@ -26,26 +27,7 @@ beforeEach(async () => {
   );
 });
 
-const glass = {
-  id: 'u-glass',
-  mail: 'glass@example.test',
-  signInName: 'glass@example.test',
-  displayName: 'Break Glass',
-  firstName: null,
-  lastName: null,
-  jobTitle: null,
-  department: null,
-  office: null,
-  country: null,
-  managerId: null,
-  kind: 'member',
-  isEnabled: true,
-  createdAt: null,
-  passwordChangedAt: null,
-  lastSignInAt: null,
-  passwordNeverExpires: null,
-  passwordNotRequired: null,
-};
+const glass = { ...personOf(1), id: 'u-glass', mail: 'glass@example.test', signInName: 'glass@example.test' };
 const group = (id: string, ...memberIds: readonly string[]) => ({
   id,
   name: id,

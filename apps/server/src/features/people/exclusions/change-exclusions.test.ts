@@ -17,16 +17,6 @@ beforeEach(async () => {
   await bed.process();
 });
 
-const jobs = async () =>
-  (
-    await bed.fresh.owner.query<{ product: string; lists: { list: string; memberIds: string[] }[] }>(
-      'select product_name as product, wanted_groups as lists from deployment_job order by created_at, id',
-    )
-  ).rows.map(({ product, lists }) => [product, ...lists.map(({ list, memberIds }) => `${list} ${memberIds.join(' ')}`.trim())]);
-const added = async (...mails: string[]) => {
-  expect((await bed.change('add', mails)).statusCode).toBe(200);
-  await bed.settle();
-};
 const list = 'exclusion:emergency_access_exclusions';
 
 describe('adding', () => {
@@ -36,7 +26,7 @@ describe('adding', () => {
     await bed.process();
     const answer = await bed.change('add', [ada, bo, 'nobody@example.test']);
     expect(answer.json()).toEqual({ succeeded: [ada, bo], job_uuids: [expect.any(String), expect.any(String)] });
-    expect(await jobs()).toEqual([
+    expect(await bed.jobs()).toEqual([
       ['okta', `${list} p1 p2`],
       ['azure_ad', `${list} e1`],
     ]);
@@ -67,13 +57,13 @@ describe('adding', () => {
     const told = answers.map((answer) => answer.json<{ job_uuids: string[] }>().job_uuids);
     expect(new Set(told.flat()).size).toBe(1);
     expect(told.every(({ length }) => length === 1)).toBe(true);
-    expect(await jobs()).toEqual([['okta', `${list} p1`]]);
+    expect(await bed.jobs()).toEqual([['okta', `${list} p1`]]);
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.'))).toEqual([`exclusion.add success: Excluded ${ada}.`]);
   });
 
   test('by two at the same time ends with both in the group', async () => {
     await Promise.all([bed.change('add', [ada]), bed.change('add', [bo]), bed.change('add', [cy])]);
-    const asked = await jobs();
+    const asked = await bed.jobs();
     expect(asked.at(-1)).toEqual(['okta', `${list} p1 p2 p3`]);
     await bed.settle();
     expect(bed.okta.membersOf()).toEqual(['p1', 'p2', 'p3']);
@@ -90,17 +80,17 @@ describe('adding', () => {
     await bed.process();
     const mails = bed.okta.people.map(({ mail }) => mail ?? '');
     for (const from of [0, 500]) expect((await bed.change('add', mails.slice(from, from + 500))).statusCode).toBe(200);
-    const before = (await jobs()).length;
+    const before = (await bed.jobs()).length;
     const refused = await bed.change('add', mails.slice(1000));
     expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('At most 1000 people')]);
-    expect([(await bed.list()).current.length, (await jobs()).length]).toEqual([1000, before]);
+    expect([(await bed.list()).current.length, (await bed.jobs()).length]).toEqual([1000, before]);
     expect((await bed.logged()).at(-1)).toBe('exclusion.add failure: At most 1000 people can be on this list. Remove some first.');
   });
 
   test('is refused for who only looks', async () => {
     for (const what of ['add', 'remove', 'sync']) expect((await bed.change(what, [ada], { role: 'read-only' })).statusCode).toBe(403);
     expect((await bed.change('stale/remove', undefined, { role: 'read-only' })).statusCode).toBe(403);
-    expect(await jobs()).toEqual([]);
+    expect(await bed.jobs()).toEqual([]);
   });
 });
 
@@ -109,7 +99,7 @@ describe('removing', () => {
     const administrator = "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator')";
     const accountId = '00000000-0000-4000-8000-00000000000c';
     await bed.fresh.owner.query(administrator, [bed.tenant.tenantId, accountId]);
-    await added(ada, bo);
+    await bed.added(ada, bo);
     const told = async () =>
       (await bed.fresh.owner.query<{ subject: string }>('select subject from notification where account_id = $1', [accountId])).rows;
     await bed.change('remove', [bo]);
@@ -122,7 +112,7 @@ describe('removing', () => {
 
   test('who is not on the list changes nothing and starts nothing', async () => {
     expect((await bed.change('remove', [ada])).json()).toEqual({ succeeded: [ada], job_uuids: [] });
-    expect([await jobs(), (await bed.logged()).filter((line) => line.startsWith('exclusion.'))]).toEqual([[], []]);
+    expect([await bed.jobs(), (await bed.logged()).filter((line) => line.startsWith('exclusion.'))]).toEqual([[], []]);
   });
 });
 
@@ -130,15 +120,15 @@ describe('syncing', () => {
   test('who is not on the list is refused in words; among others they are left out', async () => {
     const refused = await bed.change('sync', [ada]);
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('None of these people is on this list.')]);
-    await added(ada);
+    await bed.added(ada);
     expect((await bed.change('sync', [ada, bo, 'a\0b@example.test'])).json()).toMatchObject({ succeeded: [ada] });
   });
 
   test('ten times at once is one job, and starts one also where nothing changed', async () => {
-    await added(ada);
+    await bed.added(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, () => bed.change('sync', [ada])));
     expect(new Set(answers.flatMap((answer) => answer.json<{ job_uuids: string[] }>().job_uuids)).size).toBe(1);
-    expect((await jobs()).length).toBe(2);
+    expect((await bed.jobs()).length).toBe(2);
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.sync'))).toHaveLength(1);
   });
 });

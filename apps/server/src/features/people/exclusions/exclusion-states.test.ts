@@ -17,21 +17,11 @@ beforeEach(async () => {
   await bed.process();
 });
 
-const jobs = async () =>
-  (
-    await bed.fresh.owner.query<{ product: string; lists: { list: string; memberIds: string[] }[] }>(
-      'select product_name as product, wanted_groups as lists from deployment_job order by created_at, id',
-    )
-  ).rows.map(({ product, lists }) => [product, ...lists.map(({ list, memberIds }) => `${list} ${memberIds.join(' ')}`.trim())]);
-const added = async (...mails: string[]) => {
-  expect((await bed.change('add', mails)).statusCode).toBe(200);
-  await bed.settle();
-};
 const list = 'exclusion:emergency_access_exclusions';
 
 describe('outdated', () => {
   test('is whom no directory knows any more; removed from one list or from all', async () => {
-    await added(ada, bo);
+    await bed.added(ada, bo);
     await bed.change('add', [ada, bo], { type: 'service_account_exclusions' });
     await bed.settle();
     bed.okta.people = [personOf(2)];
@@ -47,17 +37,17 @@ describe('outdated', () => {
   });
 
   test('from all lists is one job for each product', async () => {
-    await added(ada);
+    await bed.added(ada);
     await bed.change('add', [ada], { type: 'service_account_exclusions' });
     await bed.settle();
     bed.okta.people = [personOf(2)];
     await bed.process();
     await bed.change('stale/remove', undefined, { type: '' });
-    expect((await jobs()).at(-1)).toEqual(['okta', 'exclusion:service_account_exclusions', list]);
+    expect((await bed.jobs()).at(-1)).toEqual(['okta', 'exclusion:service_account_exclusions', list]);
   });
 
   test('is nobody while a directory has not been read, and to remove them is refused', async () => {
-    await added(ada);
+    await bed.added(ada);
     await bed.disconnect(bed.okta);
     await bed.connect(bed.okta);
     bed.okta.people = new Error('Okta did not answer.');
@@ -70,7 +60,7 @@ describe('outdated', () => {
   });
 
   test('is not whom a directory knows that could not be read this time', async () => {
-    await added(ada);
+    await bed.added(ada);
     bed.okta.people = new Error('Okta did not answer.');
     await bed.process();
     expect(await bed.list()).toMatchObject({ current: [ada], ...none });
@@ -79,7 +69,7 @@ describe('outdated', () => {
 
 describe('unsynced', () => {
   test('is whom somebody takes out of the group at the vendor, until the next sync', async () => {
-    await added(ada, bo);
+    await bed.added(ada, bo);
     bed.okta.setMembers([]);
     expect((await bed.list()).unsynced_to_group).toEqual([]);
     await bed.process();
@@ -92,7 +82,7 @@ describe('unsynced', () => {
   });
 
   test('is everybody when the group is gone there; a sync makes it anew', async () => {
-    await added(ada);
+    await bed.added(ada);
     bed.okta.objects.clear();
     await bed.process();
     expect(await bed.list()).toMatchObject({ unsynced_to_group: [ada], groups: [{ group_id: null, members: 0, read_at: null }] });
@@ -102,7 +92,7 @@ describe('unsynced', () => {
   });
 
   test('is not changed by a reading from before the group was read back, nor by one that could not be made', async () => {
-    await added(ada);
+    await bed.added(ada);
     await bed.fresh.owner.query("update deployed_group set read_at = read_at + interval '10 days'");
     bed.okta.setMembers([]);
     await bed.process();
@@ -129,6 +119,6 @@ describe('unsynced', () => {
       { product: 'okta', because: null },
       { product: 'azure_ad', because: expect.stringContaining(because), group_id: null },
     ]);
-    expect(await jobs()).toEqual([['okta', `${list} p1`]]);
+    expect(await bed.jobs()).toEqual([['okta', `${list} p1`]]);
   });
 });

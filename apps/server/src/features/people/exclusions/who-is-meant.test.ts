@@ -20,14 +20,9 @@ beforeEach(async () => {
   await bed.process();
 });
 
-const added = async (...mails: string[]) => {
-  expect((await bed.change('add', mails)).statusCode).toBe(200);
-  await bed.settle();
-};
-
 describe('who is meant', () => {
   test('is not whoever was made anew with the same mail, until somebody says so', async () => {
-    await added(ada, bo);
+    await bed.added(ada, bo);
     bed.okta.people = [again(1), personOf(2)];
     await bed.process();
     expect(await bed.list()).toMatchObject({ current: [ada, bo], outdated: [], needs_sync_approval: [ada], unsynced_to_group: [ada] });
@@ -44,7 +39,7 @@ describe('who is meant', () => {
   });
 
   test('is not said by adding them again', async () => {
-    await added(ada);
+    await bed.added(ada);
     bed.okta.people = [again(1)];
     await bed.process();
     expect((await bed.change('add', [ada])).json()).toEqual({ succeeded: [ada], job_uuids: [] });
@@ -52,7 +47,7 @@ describe('who is meant', () => {
   });
 
   test('is not a second one with the same mail, and the first stays', async () => {
-    await added(ada);
+    await bed.added(ada);
     bed.okta.people = [personOf(1), again(1)];
     await bed.process();
     expect((await bed.list()).needs_sync_approval).toEqual([ada]);
@@ -63,16 +58,16 @@ describe('who is meant', () => {
   });
 
   test('stays who was meant under a new mail, though the old one is outdated', async () => {
-    await added(ada);
+    await bed.added(ada);
     bed.okta.people = [{ ...personOf(1), mail: 'married@example.test', signInName: 'x' }, personOf(2)];
     await bed.process();
     expect((await bed.list()).outdated).toEqual([ada]);
-    await added(bo);
+    await bed.added(bo);
     expect(bed.okta.membersOf()).toEqual(['p1', 'p2']);
   });
 
   test('is whoever a further product is first seen to know, once; the log hears of it', async () => {
-    await added(ada);
+    await bed.added(ada);
     await bed.connect(bed.entra);
     bed.entra.people = [{ ...personOf(1), id: 'e1' }];
     await bed.process();
@@ -86,7 +81,7 @@ describe('who is meant', () => {
   });
 
   test('is remembered when a product is connected anew, and nobody is put in or taken out before it was read', async () => {
-    await added(ada, bo);
+    await bed.added(ada, bo);
     await bed.disconnect(bed.okta);
     await bed.connect(bed.okta);
     expect((await bed.change('add', [cy])).json()).toEqual({ succeeded: [cy], job_uuids: [] });

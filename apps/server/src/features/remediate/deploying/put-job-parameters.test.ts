@@ -1,6 +1,7 @@
 import { factRead } from '@rampart/domain/fact.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { person } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 import { recommendFor } from '../programs/recommend-for.ts';
@@ -22,26 +23,7 @@ beforeEach(async () => {
   on.bed.judged.readings = new Map([['people.people', factRead(people, on.bed.time.at)]]);
 });
 
-const known = (id: string, mail: string | null, signInName: string) => ({
-  id,
-  mail,
-  signInName,
-  displayName: '',
-  firstName: null,
-  lastName: null,
-  jobTitle: null,
-  department: null,
-  office: null,
-  country: null,
-  managerId: null,
-  kind: 'member',
-  isEnabled: true,
-  createdAt: null,
-  passwordChangedAt: null,
-  lastSignInAt: null,
-  passwordNeverExpires: null,
-  passwordNotRequired: null,
-});
+const known = (id: string, mail: string | null, signInName: string) => ({ ...personOf(1), id, mail, signInName });
 const people = [known('a', 'anna.berg@example.test', 'anna'), known('b', null, 'Ben.Dahl@Example.test'), known('c', 'c@example.test', 'c')];
 
 const ofSubscription = (verb: string, parameters?: object) =>

@@ -3,6 +3,7 @@ import { people, type Person } from '@rampart/facts/people/people.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { person } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 import { recommendFor } from '../programs/recommend-for.ts';
@@ -27,24 +28,7 @@ beforeEach(async () => {
 });
 
 const members = async () => [person('Anna Berg'), person('Carl Lind'), person('Not At Okta')];
-const whole = (known: Pick<Person, 'id' | 'mail' | 'signInName'>): Person => ({
-  ...known,
-  displayName: known.id,
-  firstName: null,
-  lastName: null,
-  jobTitle: null,
-  department: null,
-  office: null,
-  country: null,
-  managerId: null,
-  kind: 'member',
-  isEnabled: true,
-  createdAt: null,
-  passwordChangedAt: null,
-  lastSignInAt: null,
-  passwordNeverExpires: null,
-  passwordNotRequired: null,
-});
+const whole = (known: Pick<Person, 'id' | 'mail' | 'signInName'>): Person => ({ ...personOf(1), ...known, displayName: known.id });
 
 async function deploy(more: object = {}) {
   const which = { program_uuid: programId, program_type: 'baseline', product_name: 'okta' };

@@ -1,15 +1,7 @@
 import type { AppliedChange } from '@rampart/contract/deploy.ts';
-import { StatusDot, type Health } from '@rampart/ui/status/status-dot.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { changeOutcomes } from '../../../shell/job-changes/change-outcomes.ts';
 import classes from './deploying.module.css';
-
-const outcomes: Readonly<Record<AppliedChange['state'], { readonly label: string; readonly health: Health }>> = {
-  planned: { label: 'Not begun', health: 'not-connected' },
-  applying: { label: 'Under way', health: 'checking' },
-  applied: { label: 'Applied', health: 'healthy' },
-  failed: { label: 'Failed', health: 'error' },
-  conflict: { label: 'Changed by somebody else', health: 'error' },
-  skipped: { label: 'Left alone', health: 'not-connected' },
-};
 
 /** What became of each change, and why where it is not what was planned. */
 export function ChangeOutcomes({ changes, hasFailed }: { readonly changes: readonly AppliedChange[]; readonly hasFailed: boolean }) {
@@ -18,7 +10,7 @@ export function ChangeOutcomes({ changes, hasFailed }: { readonly changes: reado
     <ul className={classes['outcomes']} aria-label="Changes">
       {changes.map(({ name, object, state, because }, place) => (
         <li key={`${place} ${name}`} className={classes['outcome']}>
-          <StatusDot {...outcomes[state]} />
+          <StatusDot {...changeOutcomes[state]} />
           <span>
             {name} <span className={classes['muted']}>{object.replace('_', ' ')}</span>
             {because !== null && <span className={classes['because']}>{because}</span>}

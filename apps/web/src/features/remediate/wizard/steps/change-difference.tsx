@@ -1,16 +1,8 @@
-import { Table } from '@mantine/core';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { changeTitle } from '../../../../shell/job-changes/change-title.ts';
+import { DifferenceTable } from '../../../../shell/job-changes/difference-table.tsx';
 import { type Intent, isAtOnce } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
-
-const verbs = { create: 'Creates', update: 'Changes', enable: 'Switches on', delete: 'Deletes' } as const;
-const objects: Readonly<Record<string, string>> = {
-  policy_rule: 'rule',
-  policy: 'policy',
-  group: 'group',
-  zone: 'zone',
-  location: 'location',
-};
 
 interface ChangeDifferenceProps {
   readonly change: ShownChange;
@@ -20,7 +12,7 @@ interface ChangeDifferenceProps {
 
 /** One object of the product, before and after. */
 export function ChangeDifference({ change, controlName, intent }: ChangeDifferenceProps) {
-  const title = `${verbs[change.kind]} the ${objects[change.object] ?? change.object} “${change.name}”`;
+  const title = changeTitle(change);
   return (
     <section aria-label={`${title}: ${controlName}`} className={classes['difference']}>
       <h3 className={classes['subtitle']}>{title}</h3>
@@ -30,24 +22,7 @@ export function ChangeDifference({ change, controlName, intent }: ChangeDifferen
           {isAtOnce(change, intent) ? 'Takes effect at once' : 'Waits until you enable it'}
         </span>
       </p>
-      <Table aria-label={`${title}: ${controlName}`} className={classes['differenceTable'] ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Setting</Table.Th>
-            <Table.Th>Now</Table.Th>
-            <Table.Th>After</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {change.differences.map(({ path, before, after }) => (
-            <Table.Tr key={path}>
-              <Table.Td>{path}</Table.Td>
-              <Table.Td>{before === null ? '—' : <del className={classes['before']}>{before}</del>}</Table.Td>
-              <Table.Td>{after === null ? '—' : <ins className={classes['after']}>{after}</ins>}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} />
     </section>
   );
 }

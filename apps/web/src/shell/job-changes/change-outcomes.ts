@@ -1,0 +1,17 @@
+import type { AppliedChange } from '@rampart/contract/deploy.ts';
+import type { Health } from '@rampart/ui/status/status-dot.tsx';
+
+interface Outcome {
+  readonly label: string;
+  readonly health: Health;
+}
+
+/** What became of a change, for a person to read. */
+export const changeOutcomes: Readonly<Record<AppliedChange['state'], Outcome>> = {
+  planned: { label: 'Not begun', health: 'not-connected' },
+  applying: { label: 'Under way', health: 'checking' },
+  applied: { label: 'Applied', health: 'healthy' },
+  failed: { label: 'Failed', health: 'error' },
+  conflict: { label: 'Changed by somebody else', health: 'error' },
+  skipped: { label: 'Left alone', health: 'not-connected' },
+};
