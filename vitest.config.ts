@@ -6,7 +6,8 @@ const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than there are cores: many of them wait for a vendor's patience or a process to start.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
