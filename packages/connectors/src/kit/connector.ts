@@ -56,6 +56,16 @@ export interface Applies<Client> extends Capability {
   byHand(change: Change): readonly RemedyFile[];
 }
 
+/** For a vendor that keeps a candidate beside what is in force: changes are written to the one, and put in force together. */
+export interface Publishes<Client> {
+  /** Whether something that we have written waits to be put in force. */
+  isPending(client: Client): Promise<boolean>;
+  /** Puts it in force, and comes back when it is. */
+  publish(client: Client): Promise<void>;
+  /** Takes the candidate back to what is in force. */
+  discard(client: Client): Promise<void>;
+}
+
 /** What a connection test found out. */
 export interface Proof {
   /** Whom the vendor takes us for, for a person to recognise: `Halden Freight (haldenfreight.example)`. */
@@ -78,6 +88,7 @@ export interface Connector<Client = unknown> {
   readonly collects: readonly Collects<Client>[];
   readonly streams: readonly Streams<Client>[];
   readonly applies: readonly Applies<Client>[];
+  readonly publishes?: Publishes<Client>;
   /** For `oauth_app`: somebody at the customer's consents, and we are handed a code. */
   readonly delegated?: DelegatedConsent;
 }

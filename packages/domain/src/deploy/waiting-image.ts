@@ -1,17 +1,18 @@
 import type { Change } from '../change.ts';
 import { isFields } from './is-same-setting.ts';
 
-/** It is in the product, and does nothing there until it is switched on. */
+/** It is in the product, and does nothing there until it is switched on; or, at a vendor without such a switch, for a pilot group only. */
 export function isWaiting(settings: unknown): boolean {
   if (!isFields(settings)) return false;
-  const { mode, isActive } = settings;
-  return mode === 'off' || mode === 'report-only' || (mode === undefined && isActive === false);
+  const { mode, isActive, reach } = settings;
+  return mode === 'off' || mode === 'report-only' || (mode === undefined && isActive === false) || reach === 'pilot';
 }
 
 /** The same object, switched on. */
 export function switchedOn(settings: unknown): unknown {
   if (!isFields(settings)) return settings;
-  return 'mode' in settings ? { ...settings, mode: 'enforced' } : { ...settings, isActive: true };
+  if ('mode' in settings) return { ...settings, mode: 'enforced' };
+  return 'reach' in settings ? { ...settings, reach: 'whole' } : { ...settings, isActive: true };
 }
 
 /** Whether somebody still has to switch it on. */

@@ -20,7 +20,15 @@ export interface Vendor {
   look(change: Change): Promise<Seen | undefined>;
   exact(change: Change): Promise<unknown>;
   apply(change: Change): Promise<Applied>;
+  /** For a product that keeps a candidate beside what is in force. */
+  readonly publishes: Publishing | undefined;
   pause(ms: number): Promise<void>;
+}
+
+export interface Publishing {
+  isPending(): Promise<boolean>;
+  publish(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 interface Opening {
@@ -58,6 +66,22 @@ function howTo(connector: Connector, { id }: Change): Applies<unknown> {
   throw new VendorFailure(connector.vendor, { kind: 'ours', reason: `Rampart cannot make this change at ${connector.vendor}.` });
 }
 
+function publishingOf(asking: Asking, client: unknown): Publishing | undefined {
+  const { connector, guard } = asking;
+  const { publishes } = connector;
+  const write = async (act: () => Promise<void>): Promise<void> => {
+    await guard.beforeWrite();
+    await ask(asking, act);
+  };
+  return (
+    publishes && {
+      isPending: () => ask(asking, () => publishes.isPending(client)),
+      publish: () => write(() => publishes.publish(client)),
+      discard: () => write(() => publishes.discard(client)),
+    }
+  );
+}
+
 const vendorOf = (asking: Asking, client: unknown, target: Target, connection: OpenedConnection): Vendor => {
   const { connector, guard } = asking;
   const howToCollect = (fact: AnyFact) => connector.collects.find((each) => each.fact.id === fact.id);
@@ -73,6 +97,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
       await guard.beforeWrite();
       return ask(asking, () => howTo(connector, change).with(client, change));
     },
+    publishes: publishingOf(asking, client),
     pause: (ms) => connection.pause(ms),
   };
 };

@@ -9,6 +9,7 @@ import { endTurn, takeTurn, TurnLost } from '../jobs/turn.ts';
 import { withVendor } from '../open-vendor.ts';
 import { PlanRefused } from '../planning/plan.ts';
 import { applyAll } from './apply-all.ts';
+import { publishAll } from './publish-all.ts';
 import { makePlan } from './make-plan.ts';
 import { readBackLists } from './read-back-lists.ts';
 import { asOwner, logNow, type RunningJob } from './running-job.ts';
@@ -42,6 +43,7 @@ async function work(running: RunningJob): Promise<void> {
     if (!job.isPlanned) await makePlan(running, vendor);
     await logNow(running, { state: 'deploying', text: `Writing to ${target.product.name}.` });
     await applyAll(running, vendor);
+    await publishAll(running, vendor);
     await readBackLists(running, vendor);
   });
 }

@@ -79,7 +79,8 @@ export interface Settling {
   readonly state: ChangeState;
   readonly target?: string | null;
   readonly was?: unknown;
-  readonly revert?: Change;
+  /** None when what was written has been taken back. */
+  readonly revert?: Change | null;
   readonly because?: string | null;
   readonly at?: Date;
 }
@@ -94,7 +95,7 @@ export async function putChange(tx: TenantTx, jobId: string, position: number, s
       state,
       ...(target === undefined ? {} : { target }),
       ...(was === undefined ? {} : { was: asJson(was) }),
-      ...(revert === undefined ? {} : { revert: asJson(revert) }),
+      ...(revert === undefined ? {} : { revert: revert === null ? null : asJson(revert) }),
       ...(because === undefined ? {} : { because: because?.slice(0, longestReason) ?? null }),
       ...(at === undefined ? {} : { settled_at: at }),
     })
