@@ -60,9 +60,12 @@ const statusesOf = (jobs: Record<LaneProduct, { deployment_status: string }>) =>
   laneProducts.map((product) => `${product} ${jobs[product].deployment_status}`);
 const allSuccessful = laneProducts.map((product) => `${product} successful`);
 
+/** In the middle: some is written, some is not. `npm run drill:kills` kills at every write, and at any instant. */
 const cases = [
   ['lease', 1],
-  ...[1, 2, 3].flatMap((write) => (['intent', 'effect', 'answer'] as const).map((instant) => [instant, write] as const)),
+  ['intent', 2],
+  ['effect', 2],
+  ['answer', 2],
 ] as const;
 
 test.each(cases)(
