@@ -19,6 +19,7 @@ const moving = new Set([
   'whenchanged',
   'usnchanged',
   'pwdlastset',
+  'lastlogontimestamp',
   'passwordChanged',
   'lastLogin',
 ]);
