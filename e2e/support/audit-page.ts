@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What a browser complains about that no test asked for: broken scripts, refused styles, failed loads. */
-export function collectComplaints(page: Page, expected?: RegExp): string[] {
+/** What a browser complains about that no test asked for: broken scripts, refused styles, failed loads. `refused`: a call that may be refused here. */
+export function collectComplaints(page: Page, refused?: RegExp): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && expected?.test(message.text()) !== true) complaints.push(message.text());
+    const isRefusal = message.text().includes('status of 409') && refused?.test(message.location().url) === true;
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });
   return complaints;
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import linkTabs from '../../shell/layout/link-tabs.module.css';
 import classes from './custom-groups.module.css';
 import { exclusionTypes } from './exclusion-types.ts';
 
@@ -19,7 +20,7 @@ export function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
     row.current?.querySelector(`[data-type="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav ref={row} className={classes['tabs']} aria-label="Exclusion lists">
+    <nav ref={row} className={linkTabs['tabs']} aria-label="Exclusion lists">
       {exclusionTypes.map(({ type, label }) => (
         <Link
           key={type}
@@ -27,7 +28,7 @@ export function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
           search={{ type }}
           replace
           resetScroll={false}
-          className={classes['tab'] ?? ''}
+          className={linkTabs['tab'] ?? ''}
           data-type={type}
           aria-current={type === current ? 'page' : undefined}
         >

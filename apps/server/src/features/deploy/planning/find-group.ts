@@ -3,7 +3,7 @@ import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import { GroupSettings } from '@rampart/domain/group.ts';
 import { listDeployedGroups, type PeopleList } from '../../people/index.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { hasMade } from '../jobs/change-store.ts';
+import { hasMade } from '../jobs/made-changes.ts';
 import type { Vendor } from '../open-vendor.ts';
 
 interface Looking {

@@ -3,7 +3,7 @@ import type { PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
 import { lineUpChanges } from '@rampart/domain/deploy/line-up-changes.ts';
 import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { type EarlierChange, listMadeFor } from '../jobs/change-store.ts';
+import { type EarlierChange, listMadeFor } from '../jobs/made-changes.ts';
 import type { Outlook, WantedControl } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
 import { askControls, type AskedControl } from './ask-controls.ts';

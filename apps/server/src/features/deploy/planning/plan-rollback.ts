@@ -1,7 +1,8 @@
 import type { Change } from '@rampart/domain/change.ts';
 import { type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { type EarlierChange, listChanges, listLastMade, type NewChange } from '../jobs/change-store.ts';
+import { listChanges, type NewChange } from '../jobs/change-store.ts';
+import { type EarlierChange, listLastMade } from '../jobs/made-changes.ts';
 import type { Vendor } from '../open-vendor.ts';
 import type { Plan } from './plan.ts';
 import { removalObstacle } from './removal-obstacle.ts';

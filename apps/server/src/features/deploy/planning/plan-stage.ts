@@ -4,7 +4,7 @@ import { lineUpChanges, type PlannedChange } from '@rampart/domain/deploy/line-u
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { isWaiting } from '@rampart/domain/deploy/waiting-image.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
-import { listLastMade } from '../jobs/change-store.ts';
+import { listLastMade } from '../jobs/made-changes.ts';
 import type { Outlook, WantedControl } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
 import { askControls, type AskedControl } from './ask-controls.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import classes from './explorer.module.css';
+import linkTabs from '../../../shell/layout/link-tabs.module.css';
 
 const tabs = [
   { to: '/quests', label: 'Explorer' },
@@ -10,13 +10,13 @@ const tabs = [
 /** Three screens over the same remediations. They are pages, so they are links. */
 export function QuestTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
-    <nav className={classes['tabs']} aria-label="Remediations">
+    <nav className={linkTabs['tabs']} aria-label="Remediations">
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          className={classes['tab'] ?? ''}
+          className={linkTabs['tab'] ?? ''}
           aria-current={to === current ? 'page' : undefined}
         >
           {label}
