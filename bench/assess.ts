@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assessControls } from '../apps/server/src/features/assess/assess-controls.ts';
 import { getEvidence } from '../apps/server/src/features/assess/evidence/get-evidence.ts';
-import { openFactBook } from '../apps/server/src/features/assess/fact-book.ts';
+import { openFactReader } from '../apps/server/src/features/assess/fact-reader.ts';
 import { replayControl } from '../apps/server/src/features/assess/replay/replay-control.ts';
 import { valueControls } from '../apps/server/src/features/assess/values/value-controls.ts';
 import { findCollectedRun, type KnownRun } from '../apps/server/src/features/collect/index.ts';
@@ -35,7 +35,7 @@ const msOf = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** Every fact that a control needs, once, and nothing made of it. */
 async function readFacts(tx: TenantTx, { asOf }: KnownRun): Promise<void> {
-  const book = await openFactBook(tx, asOf);
+  const book = await openFactReader(tx, asOf);
   for (const control of controlRegistry) await book.readingsOf(control);
 }
 

@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
 import { type DeploymentLane, laneProducts, openDeploymentLane } from '../apps/server/test-support/deployment-lane.ts';
 import { testMasterKey } from '../apps/server/test-support/test-master-key.ts';
-import { phases, takeBearings } from './kills/bearings.ts';
-import { type Fate, liveLife } from './kills/live-life.ts';
+import { phases, takeBaselines } from './kills/baselines.ts';
+import { type Fate, runLifecycle } from './kills/run-lifecycle.ts';
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;
 const { values } = parseArgs({
@@ -75,9 +75,9 @@ async function liveIn(templateUrl: string, left: Fate[]): Promise<void> {
   const lane = await openDeploymentLane(templateUrl);
   let worker = await lane.startWorker();
   try {
-    const bearings = await takeBearings(lane, worker);
+    const baselines = await takeBaselines(lane, worker);
     for (let fate = left.shift(); fate !== undefined && !ending.signal.aborted; fate = left.shift()) {
-      const lived = await liveLife(lane, bearings, worker, fate).catch((error: unknown) => ({
+      const lived = await runLifecycle(lane, baselines, worker, fate).catch((error: unknown) => ({
         seconds: [],
         violations: [String(error)],
         worker,

@@ -36,7 +36,7 @@ const half = {
 };
 
 test('while a run is under way, each application says what is being read and how far it has come', async ({ page }) => {
-  await page.route('**/api/v1/processing/runs*', (route) => route.fulfill({ json: { runs: [half], catching_up: null } }));
+  await page.route('**/api/v1/processing/runs*', (route) => route.fulfill({ json: { runs: [half], backfill: null } }));
   await signIn(page, people.administrator, `${connections}?processing=open`);
   const panel = page.getByRole('region', { name: 'Processing' });
   await expect(panel).toContainText('Processing: 0 of 2 applications done25 %');

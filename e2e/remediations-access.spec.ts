@@ -16,7 +16,7 @@ const needsBoth = 'Marking a remediation complete needs the entitlement to do so
 const noPlan = /\/api\/v1\/quests\/tome\/[^/]+\/plan$/;
 const planOrRefusal = /takes? effect at once|The plan could not be made/;
 
-const byHand = (page: Page) => page.getByRole('radiogroup', { name: 'How to stage' }).getByText('Manual').click();
+const manualSteps = (page: Page) => page.getByRole('radiogroup', { name: 'How to stage' }).getByText('Manual').click();
 
 /** Which remediation a call is about, as the list has it. */
 async function questOf(page: Page, by: Administrator, identifier: string) {
@@ -42,7 +42,7 @@ async function doWhatItAsks(page: Page, step: string): Promise<void> {
     if (await page.getByText('Nobody in Emergency Access yet').isVisible()) await addEmergencyAccess(page, 'an');
   }
   if (step === 'content') {
-    await byHand(page);
+    await manualSteps(page);
     await button(page, 'Mark as staged').click();
     await expect(page.getByRole('status').filter({ hasText: /· [1-9]\d* staged ·/ })).toBeVisible();
   }
@@ -95,7 +95,7 @@ test('somebody who may only read sees every step, is told why nothing can be don
   await lookAt(page, steps, 'content');
   await expect(page.getByText(/not high enough privilege level/)).toBeVisible();
   await expectReason(page, 'Stage controls', 'You need the role standard or higher to deploy.');
-  await byHand(page);
+  await manualSteps(page);
   await expectReason(page, 'Mark as staged', 'You need the role standard or higher to stage controls.');
   await lookAt(page, steps, 'enable');
   await expectReason(page, 'Mark this remediation complete', needsBoth);
@@ -119,7 +119,7 @@ test('what the tenant is not entitled to is explained where it would be used, an
   await entitle(request, staff, false, 'export_data', 'deploy_quest_configurations', 'mark_quest_complete');
   await signInWith(page, administrator, `/quests/${address}/content`);
   await expectReason(page, 'Stage controls', locked);
-  await byHand(page);
+  await manualSteps(page);
   await expectReason(page, 'Deployment guide', locked);
   await expectReason(page, 'Configuration tool', locked);
   await button(page, 'Mark as staged').click();
@@ -150,10 +150,10 @@ test('what the tenant is not entitled to is explained where it would be used, an
 
 /** What each entitlement opens at which step, and what stands there without it. */
 const opened = [
-  { missing: 'deploy_quest_configurations', step: 'content', name: 'Stage controls', reason: locked, isByHand: false },
-  { missing: 'deploy_quest_configurations', step: 'subscription/subscribe', name: 'Subscribe & Deploy', reason: locked, isByHand: false },
-  { missing: 'export_data', step: 'content', name: 'Deployment guide', reason: locked, isByHand: true },
-  { missing: 'mark_quest_complete', step: 'enable', name: 'Mark this remediation complete', reason: needsBoth, isByHand: false },
+  { missing: 'deploy_quest_configurations', step: 'content', name: 'Stage controls', reason: locked, isManual: false },
+  { missing: 'deploy_quest_configurations', step: 'subscription/subscribe', name: 'Subscribe & Deploy', reason: locked, isManual: false },
+  { missing: 'export_data', step: 'content', name: 'Deployment guide', reason: locked, isManual: true },
+  { missing: 'mark_quest_complete', step: 'enable', name: 'Mark this remediation complete', reason: needsBoth, isManual: false },
 ] as const;
 
 for (const missing of ['deploy_quest_configurations', 'export_data', 'mark_quest_complete'] as const)
@@ -169,7 +169,7 @@ for (const missing of ['deploy_quest_configurations', 'export_data', 'mark_quest
         await lookAt(page, steps, step);
         if (step === 'exclusion') await doWhatItAsks(page, step);
         for (const one of opened.filter((each) => each.step === step)) {
-          if (one.isByHand) await byHand(page);
+          if (one.isManual) await manualSteps(page);
           if (one.missing === missing) await expectReason(page, one.name, one.reason);
           // Some are closed for reasons of their own here: nothing is staged, or only a person can do it.
           else await expect(page.getByText(one.reason)).toHaveCount(0);

@@ -52,7 +52,7 @@ test('people of a domain sign in at their identity provider, on another site, an
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
 
   await forget();
-  visitor.email = `stranger-${administrator.email}`;
+  visitor.email = `anonymous-${administrator.email}`;
   await page.goto('/');
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

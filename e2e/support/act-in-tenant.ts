@@ -3,12 +3,12 @@ import type { Administrator } from './new-tenant.ts';
 import { tokenOf } from './outbox.ts';
 import { people } from './people.ts';
 
-export interface Acting {
+export interface Caller {
   readonly headers: { readonly authorization: string };
 }
 
 /** Provider staff in the tenant of this person, by the calls that the switcher makes. */
-export async function actInTenantOf(request: APIRequestContext, { email }: Administrator): Promise<Acting> {
+export async function actInTenantOf(request: APIRequestContext, { email }: Administrator): Promise<Caller> {
   const own = { authorization: `Bearer ${await tokenOf(request, people.superuser)}` };
   const { tenants } = (await (await request.get('/api/tenant/list', { headers: own })).json()) as {
     tenants: { uuid: string; name: string }[];
@@ -24,7 +24,7 @@ export async function actInTenantOf(request: APIRequestContext, { email }: Admin
 type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations' | 'deploy_program';
 
 /** Takes entitlements away from the tenant, or gives them. */
-export async function entitle(request: APIRequestContext, { headers }: Acting, granted: boolean, ...identifiers: readonly Entitlement[]) {
+export async function entitle(request: APIRequestContext, { headers }: Caller, granted: boolean, ...identifiers: readonly Entitlement[]) {
   const { entitlements } = (await (await request.get('/api/v1/entitlements', { headers })).json()) as {
     entitlements: { id: number; identifier: string }[];
   };

@@ -10,7 +10,7 @@ export async function demoIsLived(request: APIRequestContext): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
   const isOver = async (): Promise<boolean> => {
     const reply = await request.get('/api/v1/processing/runs', { headers });
-    const { runs, catching_up: ahead } = (await reply.json()) as { runs: { state: string }[]; catching_up: object | null };
+    const { runs, backfill: ahead } = (await reply.json()) as { runs: { state: string }[]; backfill: object | null };
     return ahead === null && runs[0]?.state === 'completed';
   };
   await expect.poll(isOver, { timeout: 40_000 }).toBe(true);

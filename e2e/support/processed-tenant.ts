@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type Acting, actInTenantOf, entitle } from './act-in-tenant.ts';
+import { type Caller, actInTenantOf, entitle } from './act-in-tenant.ts';
 import { connectByCall } from './connect-by-call.ts';
 import type { Administrator } from './new-tenant.ts';
 import { newSignedTenant } from './signed-tenant.ts';
@@ -24,7 +24,7 @@ const ways = {
 } as const satisfies Readonly<Record<string, Way>>;
 
 /** A run of every connected product, to its end: read, judged, and worked out what to do about it. */
-export async function processAll(request: APIRequestContext, { headers }: Acting): Promise<void> {
+export async function processAll(request: APIRequestContext, { headers }: Caller): Promise<void> {
   const { applications } = (await (await request.get('/api/application', { headers })).json()) as { applications: { uuid: string }[] };
   const data = { application_uuids: applications.map(({ uuid }) => uuid) };
   expect((await request.post('/api/processing/trigger', { headers, data })).status()).toBe(200);
@@ -39,7 +39,7 @@ export async function processAll(request: APIRequestContext, { headers }: Acting
 export async function newProcessedTenant(
   request: APIRequestContext,
   ...products: readonly (keyof typeof ways)[]
-): Promise<{ readonly administrator: Administrator; readonly staff: Acting }> {
+): Promise<{ readonly administrator: Administrator; readonly staff: Caller }> {
   const administrator = await newSignedTenant(request);
   for (const name of products) {
     const { product = name, simulator, auth_method, account = auth_method }: Way = ways[name];

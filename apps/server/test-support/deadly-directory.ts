@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { decodeMessage } from '@rampart/simulators/local-directory/protocol/decode-message.ts';
 import { MessageFramer } from '@rampart/simulators/local-directory/protocol/message-framer.ts';
 import { pathOf } from '@rampart/simulators/local-directory/spoil-reply.ts';
-import type { StrikeDesk } from './strike-desk.ts';
+import type { KillSwitch } from './kill-switch.ts';
 
 const writing = new Set(['modify', 'add', 'delete', 'rename']);
 const success = 0;
@@ -14,7 +14,7 @@ const resultOf = (bytes: Buffer): number | undefined => {
   return place < 0 ? undefined : bytes[place + 2];
 };
 
-function converse(client: Socket, directory: Socket, desk: StrikeDesk): void {
+function converse(client: Socket, directory: Socket, simulatorControl: KillSwitch): void {
   const [asked, answered] = [new MessageFramer(), new MessageFramer()];
   let write: string | undefined;
   client.on('data', (chunk: Buffer) => {
@@ -22,7 +22,7 @@ function converse(client: Socket, directory: Socket, desk: StrikeDesk): void {
       const { request } = decodeMessage(bytes);
       const what = `${pathOf(request)}${'modifications' in request ? ` ${request.modifications.map(({ attribute }) => attribute).join()}` : ''}`;
       const isWrite = writing.has(request.kind);
-      if (desk.arrives(what, isWrite)) return;
+      if (simulatorControl.arrives(what, isWrite)) return;
       write = isWrite ? what : undefined;
       directory.write(bytes);
     }
@@ -30,7 +30,7 @@ function converse(client: Socket, directory: Socket, desk: StrikeDesk): void {
   directory.on('data', (chunk: Buffer) => {
     for (const bytes of answered.push(chunk)) {
       const result = resultOf(bytes);
-      if (write !== undefined && desk.acted(`${write} ${result === success ? 'done' : `refused ${result}`}`, true)) return;
+      if (write !== undefined && simulatorControl.acted(`${write} ${result === success ? 'done' : `refused ${result}`}`, true)) return;
       write = undefined;
       client.write(bytes);
     }
@@ -50,7 +50,7 @@ export interface DeadlyDirectory {
 }
 
 /** Stands between a worker and a directory, passes everything on, and strikes when the desk says so. */
-export async function deadlyDirectory(url: string, desk: StrikeDesk): Promise<DeadlyDirectory> {
+export async function deadlyDirectory(url: string, simulatorControl: KillSwitch): Promise<DeadlyDirectory> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {
@@ -59,7 +59,7 @@ export async function deadlyDirectory(url: string, desk: StrikeDesk): Promise<De
       open.add(socket);
       socket.on('close', () => open.delete(socket));
     }
-    converse(client, directory, desk);
+    converse(client, directory, simulatorControl);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deadlyDirectory } from './deadly-directory.ts';
-import { StrikeDesk } from './strike-desk.ts';
+import { KillSwitch } from './kill-switch.ts';
 
 export interface DeadlyVendor {
   /** From each vendor's host to here. */
   readonly hosts: Readonly<Record<string, string>>;
   /** Each simulator's own, by its address. */
-  deskOf(url: string): StrikeDesk;
+  simulatorControlOf(url: string): KillSwitch;
   close(): Promise<void>;
 }
 
@@ -20,21 +20,21 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 /** Stands between a worker and the simulators, passes everything on, and strikes when it is told to. */
 export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Promise<DeadlyVendor> {
-  const desks = new Map(Object.values(hosts).map((url) => [url, new StrikeDesk()]));
-  const deskOf = (url: string): StrikeDesk => desks.get(url) ?? new StrikeDesk();
+  const simulatorControls = new Map(Object.values(hosts).map((url) => [url, new KillSwitch()]));
+  const simulatorControlOf = (url: string): KillSwitch => simulatorControls.get(url) ?? new KillSwitch();
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const isWrite = method !== 'GET' && !url.endsWith('/token') && !url.includes('/token?');
     const onwardTo = hosts[headers.host?.split(':')[0] ?? ''] ?? '';
-    const desk = deskOf(onwardTo);
-    if (desk.arrives(`${method} ${url}`, isWrite)) return;
+    const simulatorControl = simulatorControlOf(onwardTo);
+    if (simulatorControl.arrives(`${method} ${url}`, isWrite)) return;
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
     const onward = send(new URL(url, onwardTo), { method, headers: Object.fromEntries(sent) });
     onward.end(await bodyOf(request));
     const [answer] = (await once(onward, 'response')) as [IncomingMessage];
     const body = await bodyOf(answer);
-    if (desk.acted(`${method} ${url} ${answer.statusCode}`, isWrite)) return;
+    if (simulatorControl.acted(`${method} ${url} ${answer.statusCode}`, isWrite)) return;
     response.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
   }
 
@@ -43,10 +43,11 @@ export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Pro
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const directories = new Map<string, Awaited<ReturnType<typeof deadlyDirectory>>>();
-  for (const [url, desk] of desks) if (url.startsWith('ldap:')) directories.set(url, await deadlyDirectory(url, desk));
+  for (const [url, simulatorControl] of simulatorControls)
+    if (url.startsWith('ldap:')) directories.set(url, await deadlyDirectory(url, simulatorControl));
   return {
     hosts: Object.fromEntries(Object.entries(hosts).map(([host, url]) => [host, directories.get(url)?.url ?? `http://127.0.0.1:${port}`])),
-    deskOf,
+    simulatorControlOf,
     async close() {
       for (const directory of directories.values()) await directory.close();
       server.closeAllConnections();

@@ -22,8 +22,8 @@ const alike = {
   answers: {},
 } as const;
 const failing = fail({ because: 'It is not so.' });
-const byHand = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
-const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+const manualSteps = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
+const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 const torZone: ZoneSettings = {
   name: 'Rampart: Tor',
@@ -43,8 +43,8 @@ const legacyPolicy: SignInPolicySettings = {
   partOf: null,
   order: null,
   mode: 'off',
-  whom: { ...nobody, everyone: true },
-  exceptWhom: nobody,
+  audience: { ...emptyAudience, everyone: true },
+  excludedAudience: emptyAudience,
   apps: { all: true, named: [], except: [], userActions: [] },
   clients: ['exchange-active-sync', 'other-legacy'],
   platforms: { any: true, named: [] },
@@ -55,7 +55,7 @@ const legacyPolicy: SignInPolicySettings = {
   userRisk: [],
   otherConditions: [],
   decision: 'block',
-  demands: { all: true, of: [] },
+  grantRequirements: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
 };
 
@@ -65,7 +65,7 @@ const torBlocked = defineControl({
   name: 'Tor',
   needs: { zones },
   assess: ({ zones: all }) => (all.some(({ name, isActive }) => name === torZone.name && isActive) ? pass() : failing),
-  remedy: { ...byHand, changes: () => [createZone(torZone)] },
+  remedy: { ...manualSteps, changes: () => [createZone(torZone)] },
 });
 
 const legacyBlocked = defineControl({
@@ -75,10 +75,10 @@ const legacyBlocked = defineControl({
   needs: { policies: signInPolicies },
   assess: ({ policies }) => (policies.some(({ name, mode }) => name === legacyPolicy.name && mode === 'enforced') ? pass() : failing),
   remedy: {
-    ...byHand,
+    ...manualSteps,
     parameters: { clients: customizable('Client apps', ['exchange-active-sync', 'other-legacy'] as const) },
     changes: ({ parameters, excluded }) => [
-      createSignInPolicy({ ...legacyPolicy, clients: parameters.clients, exceptWhom: { ...nobody, groups: excluded } }),
+      createSignInPolicy({ ...legacyPolicy, clients: parameters.clients, excludedAudience: { ...emptyAudience, groups: excluded } }),
     ],
   },
 });
@@ -95,7 +95,7 @@ const passwordsLong = defineControl({
   name: 'Long passwords',
   needs: { policies: passwordPolicies },
   assess: ({ policies }) => (policies.every(({ minLength }) => (minLength ?? 0) >= 14) ? pass() : failing),
-  remedy: { ...byHand, changes: ({ facts }) => changing(facts.policies, { minLength: 14 }) },
+  remedy: { ...manualSteps, changes: ({ facts }) => changing(facts.policies, { minLength: 14 }) },
 });
 
 const lockoutSoon = defineControl({
@@ -105,7 +105,7 @@ const lockoutSoon = defineControl({
   requires: ['okta.passwords-long'],
   needs: { policies: passwordPolicies },
   assess: ({ policies }) => (policies.every(({ lockAfterAttempts }) => (lockAfterAttempts ?? 100) <= 5) ? pass() : failing),
-  remedy: { ...byHand, changes: ({ facts }) => changing(facts.policies, { lockAfterAttempts: 5 }) },
+  remedy: { ...manualSteps, changes: ({ facts }) => changing(facts.policies, { lockAfterAttempts: 5 }) },
 });
 
 const byAPerson = defineControl({
@@ -114,7 +114,7 @@ const byAPerson = defineControl({
   name: 'Something to decide',
   needs: {},
   assess: () => failing,
-  remedy: byHand,
+  remedy: manualSteps,
 });
 
 /** A zone and a policy that wait to be switched on, two settings of one object that do not, and one for a person. */

@@ -18,7 +18,7 @@ import type { JobContext } from '../src/platform/queue/job-handler.ts';
 import { testVault } from './access-deps.ts';
 import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
 import { deployControls, weakPasswords } from './deploy-controls.ts';
-import { fakeProduct, type FakeProduct, holdEmergencyAccess, sparedGroups } from './fake-product.ts';
+import { fakeProduct, type FakeProduct, lockEmergencyAccess, excludedGroups } from './fake-product.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
 
 export interface DeployTestBed extends TestQueue {
@@ -78,7 +78,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       emergencyUsers: async () => world.emergencyUsers,
       names: async () => new Map(),
       emergencyAccounts: async () => world.emergencyUsers.map((mail) => mail.replace(/@.*/, '')),
-      sparedGroups: async () => sparedGroups,
+      excludedGroups: async () => excludedGroups,
       async features() {
         if (world.isFaulty) throw new Error('a fault of ours');
         return new Map();
@@ -127,7 +127,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       product.onRead = () => {};
       const more = { type: 'password', note: 'theirs', order: 1, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true };
       product.objects.set('pwd', { ...weakPasswords, ...more });
-      holdEmergencyAccess(product, 'glass');
+      lockEmergencyAccess(product, 'glass');
       Object.assign(world, {
         isConnected: true,
         isHealthy: true,

@@ -17,7 +17,7 @@ import type { AppOptions } from '../src/platform/http/build-app.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
 import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
 import { deployControls } from './deploy-controls.ts';
-import { fakeProduct, type FakeProduct, holdEmergencyAccess, sparedGroups } from './fake-product.ts';
+import { fakeProduct, type FakeProduct, lockEmergencyAccess, excludedGroups } from './fake-product.ts';
 import { anna, openRemediateTestBed, type RemediateTestBed } from './remediate-test-bed.ts';
 import { as, testApp, testTenantId } from './test-app.ts';
 
@@ -93,7 +93,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       emergencyUsers: async () => ['glass@example.test'],
       names: async () => new Map(),
       emergencyAccounts: async () => ['glass'],
-      sparedGroups: async () => sparedGroups,
+      excludedGroups: async () => excludedGroups,
       features: async () => new Map(),
     },
     targets: {
@@ -155,7 +155,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       await bed.reset();
       programId = (await bed.recommend())['baseline'] ?? '';
       product.objects.clear();
-      holdEmergencyAccess(product, 'glass');
+      lockEmergencyAccess(product, 'glass');
       product.writes.length = 0;
       product.at = () => {};
       world.isHealthy = true;

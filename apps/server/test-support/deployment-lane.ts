@@ -13,7 +13,7 @@ import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { type DeadlyVendor, deadlyVendor } from './deadly-vendor.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
 import { type LivedCompany, startLivedCompany } from './lived-company.ts';
-import type { StrikeDesk } from './strike-desk.ts';
+import type { KillSwitch } from './kill-switch.ts';
 import { vendorState } from './vendor-state.ts';
 
 const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: '' };
@@ -29,7 +29,7 @@ export interface LaneWorker {
   readonly gone: Promise<unknown>;
   /** What it has warned of, oldest first. */
   readonly warned: readonly string[];
-  deskOf(product: LaneProduct): StrikeDesk;
+  simulatorControlOf(product: LaneProduct): KillSwitch;
   end(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
         process: child,
         gone,
         warned,
-        deskOf: (product) => vendor.deskOf(simulatorOf(product)),
+        simulatorControlOf: (product) => vendor.simulatorControlOf(simulatorOf(product)),
         async end() {
           if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
           await gone;

@@ -76,7 +76,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
     surroundings: {
       emergencyUsers: async () => [],
       emergencyAccounts: async () => [],
-      sparedGroups: async () => [],
+      excludedGroups: async () => [],
       names: async () => new Map(),
       features: async () => new Map(),
     },

@@ -13,7 +13,7 @@ import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import { appliesToObject, type VendorObject } from '@rampart/connectors/kit/applies-to-object.ts';
 import { collects, type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
-import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -46,9 +46,9 @@ const assigned = { kind: 'assigned', mayHoldRoles: null };
 const emergencyGroup = 'emergency';
 
 /** The group of those whom sign-in changes leave out, and who is in it. */
-export const sparedGroups = [{ list: sparedLists[0] ?? '', target: emergencyGroup, name: 'Rampart: Emergency Access' }];
-export const holdEmergencyAccess = ({ objects }: FakeProduct, ...memberIds: readonly string[]): void =>
-  void objects.set(emergencyGroup, { type: 'group', ...assigned, note: '', name: sparedGroups[0]?.name, description: null, memberIds });
+export const excludedGroups = [{ list: alwaysExcludedLists[0] ?? '', target: emergencyGroup, name: 'Rampart: Emergency Access' }];
+export const lockEmergencyAccess = ({ objects }: FakeProduct, ...memberIds: readonly string[]): void =>
+  void objects.set(emergencyGroup, { type: 'group', ...assigned, note: '', name: excludedGroups[0]?.name, description: null, memberIds });
 
 /** A product without a network that keeps objects, and remembers what was asked of it. */
 export function fakeProduct(): FakeProduct {
@@ -100,7 +100,7 @@ export function fakeProduct(): FakeProduct {
     async remove(_client, target, live) {
       await written(`remove ${String(live['name'])}`, () => objects.delete(target));
     },
-    byHand: () => [],
+    manualSteps: () => [],
   });
   const titled = { title: {}, scopes: [] };
   const connector = defineConnector<unknown>({

@@ -24,7 +24,7 @@ const alike = {
   requires: [],
   assess: () => pass(),
 } as const;
-const byHand = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
+const manualSteps = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
 
 const legacyBlocked = defineControl({
   ...alike,
@@ -37,7 +37,7 @@ const legacyBlocked = defineControl({
   evidence: { from: 'sign-ins', like: { client: ['other-legacy'] }, by: 'client' },
   needs: { rules },
   remedy: {
-    ...byHand,
+    ...manualSteps,
     parameters: { clients: customizable('Client apps', ['mail', 'other']), decision: fixed('Decision', ['Deny']) },
     changes: ({ facts, parameters, excluded }) => [
       createRule({ name: 'Block legacy', clients: parameters.clients, after: facts.rules[0]?.id ?? null, except: excluded }),
@@ -55,7 +55,7 @@ const proxiesBlocked = defineControl({
   requires: ['okta.zones-defined'],
   answers: { 'soc-2': ['CC6.1'], 'cis-v8': ['4.4'] },
   needs: {},
-  remedy: byHand,
+  remedy: manualSteps,
 });
 
 const zonesDefined = defineControl({
@@ -67,7 +67,7 @@ const zonesDefined = defineControl({
   programs: ['baseline', 'visibility'],
   answers: {},
   needs: {},
-  remedy: byHand,
+  remedy: manualSteps,
 });
 
 const deviceTrusted = defineControl({
@@ -80,7 +80,7 @@ const deviceTrusted = defineControl({
   licensedFeature: 'entra-id-p1.conditional-access',
   answers: {},
   needs: {},
-  remedy: byHand,
+  remedy: manualSteps,
 });
 
 const about = {

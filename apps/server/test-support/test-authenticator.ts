@@ -4,13 +4,13 @@ import type { TestApi, TestPerson } from './test-api.ts';
 
 const stepMs = 30_000;
 
-export interface HeldTime {
+export interface PinnedTime {
   readonly now: Date;
   pass(ms: number): void;
 }
 
 /** Time stands still until the test moves it, on all nodes of its process. */
-export function holdTime({ platform: { clock } }: Pick<TestApi, 'platform'>): HeldTime {
+export function pinTime({ platform: { clock } }: Pick<TestApi, 'platform'>): PinnedTime {
   const time = {
     now: new Date(),
     pass(ms: number) {
@@ -22,10 +22,10 @@ export function holdTime({ platform: { clock } }: Pick<TestApi, 'platform'>): He
 }
 
 /** What an authenticator with this secret shows, now or some steps away. */
-export const codeOf = (secret: string, { now }: HeldTime, steps = 0): string =>
+export const codeOf = (secret: string, { now }: PinnedTime, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() + steps * stepMs });
 
-export const wrongCode = (secret: string, time: HeldTime): string => {
+export const wrongCode = (secret: string, time: PinnedTime): string => {
   const near = new Set([-1, 0, 1].map((steps) => codeOf(secret, time, steps)));
   return ['000000', '111111', '222222', '333333'].find((code) => !near.has(code)) ?? '';
 };
@@ -36,7 +36,7 @@ export const startSetup = async ({ app }: Pick<TestApi, 'app'>, { headers }: Pic
   (await app.inject({ url, headers })).json<{ totp_secret: string }>().totp_secret;
 
 /** Sets up an authenticator and lets its first code pass, so that the next one is good. */
-export async function setUpMfa(api: TestApi, person: TestPerson, time: HeldTime): Promise<string> {
+export async function setUpMfa(api: TestApi, person: TestPerson, time: PinnedTime): Promise<string> {
   const secret = await startSetup(api, person);
   const confirmed = await api.app.inject({ method: 'POST', url, headers: person.headers, payload: { totp_token: codeOf(secret, time) } });
   if (confirmed.statusCode !== 200) throw new Error(`the authenticator was not set up: ${confirmed.body}`);

@@ -72,7 +72,7 @@ const policies =
         return change({ target, before, after: { ...before, ...weak(before) } });
       });
 
-const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 /** What somebody could do to what the demo world has in good order: by control, the changes after which it fails. */
 export const weakenings: Readonly<Record<string, Weakening>> = {
@@ -90,8 +90,8 @@ export const weakenings: Readonly<Record<string, Weakening>> = {
     weak: () => ({ mode: 'off' }),
   }),
   'azure-conditional-access.emergency-access-spared': policies({
-    which: ({ whom, apps }) => whom.everyone && apps.all,
-    weak: () => ({ exceptWhom: nobody }),
+    which: ({ audience, apps }) => audience.everyone && apps.all,
+    weak: () => ({ excludedAudience: emptyAudience }),
   }),
   'azure-conditional-access.security-info-registration': policies({
     which: ({ apps }) => apps.userActions.length > 0,

@@ -1,8 +1,8 @@
-import type { Whom } from '@rampart/domain/sign-in-policy.ts';
+import type { Audience } from '@rampart/domain/sign-in-policy.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import { aGroup, aPerson } from './directory-objects.ts';
 
-export const nobody: Whom = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 const depot = Array.from({ length: 6 }, (_, place) => `depot-${place}`);
 const office = Array.from({ length: 12 }, (_, place) => `office-${place}`);
@@ -22,5 +22,5 @@ export const tenant = {
   roles: [] as readonly Role[],
 };
 
-/** Whom a policy leaves out. */
-export const withoutGroups = (...groups: string[]): Whom => ({ ...nobody, groups });
+/** Who a policy leaves out. */
+export const withoutGroups = (...groups: string[]): Audience => ({ ...emptyAudience, groups });

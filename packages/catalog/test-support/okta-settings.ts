@@ -8,9 +8,9 @@ import type { Zone } from '@rampart/domain/zone.ts';
 import { deploymentOf } from './deployment-of.ts';
 import { aSignInPolicy } from './judged.ts';
 
-const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
-export const forGroups = (...groups: string[]): SignInPolicy['whom'] => ({ ...nobody, groups });
-export const sparing = (...people: string[]): SignInPolicy['exceptWhom'] => ({ ...nobody, people });
+const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+export const forGroups = (...groups: string[]): SignInPolicy['audience'] => ({ ...emptyAudience, groups });
+export const sparing = (...people: string[]): SignInPolicy['excludedAudience'] => ({ ...emptyAudience, people });
 export const inZone = (...zones: string[]): SignInPolicy['places'] => ({ any: false, trusted: false, zones });
 
 /** The default rule of the default global session policy, as strict as can be, unless said otherwise. */
@@ -20,7 +20,7 @@ export const aSessionRule = (particular: Partial<SignInPolicy>): SignInPolicy =>
     name: 'Default Policy: Default Rule',
     partOf: 'policy-1',
     order: 1001,
-    demands: { all: true, of: ['second-factor'] },
+    grantRequirements: { all: true, of: ['second-factor'] },
     session: { reauthenticateAfterHours: null, idleMinutes: 120, lifetimeMinutes: 720, persistentBrowser: false },
     ...particular,
   });

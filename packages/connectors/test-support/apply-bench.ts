@@ -5,9 +5,9 @@ import type { Applied, Connector, Seen } from '../src/kit/connector.ts';
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { type SentRequest, testConnection } from './test-connection.ts';
 
-export interface ApplyBenchOptions<Client, Desk> {
+export interface ApplyBenchOptions<Client, SimulatorControl> {
   readonly connector: Connector<Client>;
-  readonly simulator: Simulator<Desk>;
+  readonly simulator: Simulator<SimulatorControl>;
   readonly world: World;
   readonly method: AuthMethod;
   /** Which credentials of the simulator, where those of the method may only read. */
@@ -15,9 +15,9 @@ export interface ApplyBenchOptions<Client, Desk> {
 }
 
 /** A connector that writes to a simulator of its vendor. */
-export interface ApplyBench<Client, Desk> {
+export interface ApplyBench<Client, SimulatorControl> {
   readonly client: Client;
-  readonly desk: Desk;
+  readonly simulatorControl: SimulatorControl;
   readonly sent: readonly SentRequest[];
   collect(factId: string): Promise<unknown>;
   apply(change: Change): Promise<Applied>;
@@ -25,7 +25,9 @@ export interface ApplyBench<Client, Desk> {
   close(): Promise<void>;
 }
 
-export async function openApplyBench<Client, Desk>(options: ApplyBenchOptions<Client, Desk>): Promise<ApplyBench<Client, Desk>> {
+export async function openApplyBench<Client, SimulatorControl>(
+  options: ApplyBenchOptions<Client, SimulatorControl>,
+): Promise<ApplyBench<Client, SimulatorControl>> {
   const { connector, simulator, world, method, account = method } = options;
   const running = await simulator.start({ world });
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
@@ -39,7 +41,7 @@ export async function openApplyBench<Client, Desk>(options: ApplyBenchOptions<Cl
   };
   return {
     client,
-    desk: running.desk,
+    simulatorControl: running.simulatorControl,
     sent,
     async collect(factId) {
       return connector.collects.find(({ fact }) => fact.id === factId)?.with(client, { since: null, asOf: world.now() });

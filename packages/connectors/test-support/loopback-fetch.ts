@@ -28,10 +28,10 @@ function headersOf({ headers, body }: RequestInit): Record<string, string> {
 
 /** Calls the simulator under the vendor's own host, as the egress guard does. `fetch` itself would drop the Host header. */
 export async function loopbackFetch(hosts: HostMap, url: URL, init: RequestInit = {}): Promise<Response> {
-  const standIn = hosts[url.host];
-  if (standIn === undefined) throw new Error(`Nothing stands for ${url.host} in this test.`);
+  const substitute = hosts[url.host];
+  if (substitute === undefined) throw new Error(`Nothing stands for ${url.host} in this test.`);
   init.signal?.throwIfAborted();
-  const target = new URL(`${url.pathname}${url.search}`, standIn);
+  const target = new URL(`${url.pathname}${url.search}`, substitute);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const options = { method: init.method ?? 'GET', headers: { ...headersOf(init), host: url.host } };
   const call = request(target, { ...options, ...(init.signal ? { signal: init.signal } : {}) }, resolve);

@@ -40,9 +40,9 @@ function requestOf(url: URL, init: RequestInit = {}): SentRequest {
 
 function locateIn(hosts: HostMap): Connection['locate'] {
   return async (host, port) => {
-    const standIn = hosts[`${host}:${port}`] ?? hosts[host];
-    if (standIn === undefined) throw new Error(`Nothing stands for ${host}:${port} in this test.`);
-    const { hostname, port: loopbackPort } = new URL(standIn);
+    const substitute = hosts[`${host}:${port}`] ?? hosts[host];
+    if (substitute === undefined) throw new Error(`Nothing stands for ${host}:${port} in this test.`);
+    const { hostname, port: loopbackPort } = new URL(substitute);
     return { address: hostname, port: Number(loopbackPort), mayBePlain: true };
   };
 }

@@ -3,7 +3,7 @@ import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 import { collects, defineConnector, streams } from '../src/kit/connector.ts';
 import { type Page, pagesOf, everyPage } from '../src/kit/every-page.ts';
-import { HeldToken } from '../src/kit/held-token.ts';
+import { CachedToken } from '../src/kit/cached-token.ts';
 import { VendorHttp, type VendorHttpOptions } from '../src/kit/vendor-http.ts';
 
 const Member = z.object({ id: z.string(), mail: z.string() });
@@ -26,7 +26,7 @@ function read<T>(client: Client, path: string, item: z.ZodType<T>, query: Readon
 function connectTiny(connection: VendorHttpOptions['connection'], apiKey: string): Client {
   const http = (authorise: VendorHttpOptions['authorise']) => new VendorHttp({ vendor: 'Tiny', base, connection, authorise });
   const door = http(async () => ({ authorization: `Key ${apiKey}` }));
-  const held = new HeldToken({
+  const held = new CachedToken({
     now: connection.now,
     async issue() {
       const { data } = await door.json({ path: 'token' }, z.object({ token: z.string() }));

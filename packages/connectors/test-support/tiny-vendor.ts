@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FaultDesk, type FaultKind } from '@rampart/simulators/kit/fault-desk.ts';
+import { FaultPlan, type FaultKind } from '@rampart/simulators/kit/fault-plan.ts';
 import type { Simulator } from '@rampart/simulators/kit/simulator.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 
-export interface TinyDesk {
+export interface TinySimulatorControl {
   withdraw(scope: string): void;
 }
 
@@ -43,12 +43,12 @@ const faulty: Readonly<Partial<Record<FaultKind, (response: ServerResponse) => v
 };
 
 /** The smallest vendor there can be, to try the contract suite on: a key that buys tokens, two lists, and one grant. */
-export const tinySimulator: Simulator<TinyDesk> = {
+export const tinySimulator: Simulator<TinySimulatorControl> = {
   id: 'tiny',
   hostsFor: () => ['api.tiny.example'],
   credentialsFor: () => ({ api_key: { api_key: key } }),
   async start({ world }) {
-    const faults = new FaultDesk();
+    const faults = new FaultPlan();
     const withdrawn = new Set<string>();
     let tokens = 0;
     const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -73,7 +73,7 @@ export const tinySimulator: Simulator<TinyDesk> = {
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       faults,
-      desk: { withdraw: (scope) => withdrawn.add(scope) },
+      simulatorControl: { withdraw: (scope) => withdrawn.add(scope) },
       async stop() {
         const closed = Promise.withResolvers<void>();
         server.close(() => closed.resolve());

@@ -1,5 +1,5 @@
 import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
-import type { Fault } from '@rampart/simulators/kit/fault-desk.ts';
+import type { Fault } from '@rampart/simulators/kit/fault-plan.ts';
 import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simulator.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import type { Upload } from '../src/kit/connection.ts';
@@ -9,9 +9,9 @@ import { type TestConnection, testConnection } from './test-connection.ts';
 
 type Credentials = Readonly<Record<string, string>>;
 
-export interface BenchOptions<Client, Desk> {
+export interface BenchOptions<Client, SimulatorControl> {
   readonly connector: Connector<Client>;
-  readonly simulator: Simulator<Desk>;
+  readonly simulator: Simulator<SimulatorControl>;
   readonly makeWorld: () => World;
   readonly oauthApp?: (world: World) => OAuthApp;
   readonly upload?: (world: World) => Upload;
@@ -21,9 +21,9 @@ export interface BenchOptions<Client, Desk> {
   readonly tryOn?: string;
 }
 
-export interface Bench<Client, Desk> {
+export interface Bench<Client, SimulatorControl> {
   readonly world: World;
-  readonly desk: Desk;
+  readonly simulatorControl: SimulatorControl;
   /** What the faults are tried on. */
   readonly readable: { readonly id: string; readonly scopes: readonly string[] };
   wrong(method: AuthMethod): Credentials;
@@ -36,7 +36,7 @@ export interface Bench<Client, Desk> {
   readUnder(fault: Fault, method: AuthMethod): Promise<{ readonly outcome: Promise<unknown>; readonly pauses: readonly number[] }>;
   readAborted(method: AuthMethod): Promise<unknown>;
   /** The same over a simulator of its own, whose state may be spoilt. */
-  apart(act: (bench: Bench<Client, Desk>) => Promise<void>): Promise<void>;
+  apart(act: (bench: Bench<Client, SimulatorControl>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,10 +54,12 @@ function secretNames(method: AuthMethod, credentials: Credentials): readonly str
 }
 
 /** A connector in front of a simulator of its vendor. */
-export async function openBench<Client, Desk>(options: BenchOptions<Client, Desk>): Promise<Bench<Client, Desk>> {
+export async function openBench<Client, SimulatorControl>(
+  options: BenchOptions<Client, SimulatorControl>,
+): Promise<Bench<Client, SimulatorControl>> {
   const { connector, simulator } = options;
   const world = options.makeWorld();
-  const running: RunningSimulator<Desk> = await simulator.start({ world });
+  const running: RunningSimulator<SimulatorControl> = await simulator.start({ world });
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
   const readable = [
     ...connector.collects.map(({ fact, scopes }) => ({ id: fact.id as string, scopes })),
@@ -98,7 +100,7 @@ export async function openBench<Client, Desk>(options: BenchOptions<Client, Desk
 
   return {
     world,
-    desk: running.desk,
+    simulatorControl: running.simulatorControl,
     readable,
     wrong(method) {
       const right = rightFor(method);

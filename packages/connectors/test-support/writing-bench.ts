@@ -4,8 +4,10 @@ import { type ApplyBench, type ApplyBenchOptions, openApplyBench } from './apply
 import { openJudge } from './openapi-judge.ts';
 
 /** A bench for the tests of one file, opened before them and closed after them. */
-export function writingBench<Client, Desk>(options: () => ApplyBenchOptions<Client, Desk>): () => ApplyBench<Client, Desk> {
-  let bench: ApplyBench<Client, Desk> | undefined;
+export function writingBench<Client, SimulatorControl>(
+  options: () => ApplyBenchOptions<Client, SimulatorControl>,
+): () => ApplyBench<Client, SimulatorControl> {
+  let bench: ApplyBench<Client, SimulatorControl> | undefined;
   beforeAll(async () => {
     bench = await openApplyBench(options());
   });
@@ -24,8 +26,8 @@ interface Description {
 }
 
 /** To be said after the other tests of a file: what they wrote is judged by the vendor's description of its API. */
-export function everyWriteIsDescribed<Client, Desk>(
-  bench: () => ApplyBench<Client, Desk>,
+export function everyWriteIsDescribed<Client, SimulatorControl>(
+  bench: () => ApplyBench<Client, SimulatorControl>,
   { description, below, wrongly }: Description,
 ): void {
   test.runIf(hasDescription(description))('every write is one that the vendor describes', async () => {

@@ -60,7 +60,7 @@ export const listRuns = endpoint({
     200: z.object({
       runs: z.array(Run),
       /** While the past is being lived: how many of how many runs. */
-      catching_up: z.object({ done: z.int(), total: z.int() }).nullable(),
+      backfill: z.object({ done: z.int(), total: z.int() }).nullable(),
     }),
   },
 });

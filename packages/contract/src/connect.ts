@@ -29,7 +29,7 @@ const Application = z
     connections: z.array(ConnectionAttempt),
     /** A check is under way. */
     is_checking: z.boolean(),
-    /** Whom the vendor takes us for, once it has said so. */
+    /** Who the vendor takes us for, once it has said so. */
     account: z.string().nullable(),
     /** For an upload: the newest file. */
     upload: z.object({ file_name: z.string(), bytes: z.int(), uploaded_at: z.iso.datetime() }).nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineChange } from './change.ts';
 import { defineControl, judge, productOf } from './control.ts';
 import { customizable, tailor } from './customizable.ts';
-import { defineFact, factMissing, factRead, type FactReading, welcome } from './fact.ts';
+import { defineFact, factMissing, factRead, type FactReading, optional } from './fact.ts';
 import { fail, notApplicable, pass } from './verdict.ts';
 
 const asOf = new Date('2026-01-02T00:00:00Z');
@@ -24,7 +24,7 @@ const legacyBlocked = defineControl({
   platforms: ['all'],
   requires: [],
   answers: { 'nist-800-53': ['IA-2'] },
-  needs: { policies, seats, offices: welcome(offices) },
+  needs: { policies, seats, offices: optional(offices) },
   assess({ policies: found, seats: bought, offices: known }, { asOf: at }) {
     expectTypeOf(bought).toEqualTypeOf<number>();
     expectTypeOf(known).toEqualTypeOf<number | undefined>();

@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import type { ControlGroup } from './control-group.ts';
 import type { Parameters, Tailored } from './customizable.ts';
 import type { EvidenceSource } from './evidence.ts';
-import type { AnyFact, FactReading, ValueOf, Welcome } from './fact.ts';
+import type { AnyFact, FactReading, ValueOf, Optional } from './fact.ts';
 import type { FrameworkId } from './framework.ts';
 import type { ControlPlatform } from './platform.ts';
 import type { ProgramType } from './program.ts';
@@ -11,8 +11,8 @@ import { notApplicable, unknown, type Verdict } from './verdict.ts';
 /** `<product>.<name>`, as the file `catalog/src/controls/<product>/<name>.ts`. */
 export type ControlId = `${string}.${string}`;
 
-export type Needs = Readonly<Record<string, AnyFact | Welcome<unknown>>>;
-type FactOf<N> = N extends Welcome<infer T> ? T | undefined : ValueOf<N>;
+export type Needs = Readonly<Record<string, AnyFact | Optional<unknown>>>;
+type FactOf<N> = N extends Optional<infer T> ? T | undefined : ValueOf<N>;
 export type FactsOf<N extends Needs> = { readonly [Name in keyof N]: FactOf<N[Name]> };
 /** By the id of the fact. */
 export type Readings = ReadonlyMap<string, FactReading<unknown>>;
@@ -77,7 +77,7 @@ export interface Control<N extends Needs = Needs, P extends Parameters = Paramet
 export const defineControl = <const N extends Needs, const P extends Parameters = Parameters>(control: Control<N, P>): Control<N, P> =>
   control;
 
-export const factNeeded = (need: Needs[string]): AnyFact => ('welcome' in need ? need.welcome : need);
+export const factNeeded = (need: Needs[string]): AnyFact => ('optional' in need ? need.optional : need);
 
 /** The product as the wire writes it. */
 export const productOf = ({ id }: Pick<Control, 'id'>): string => id.slice(0, id.indexOf('.')).replaceAll('-', '_');
@@ -96,7 +96,7 @@ export function gatherFacts<N extends Needs>({ needs }: { readonly needs: N }, r
     const { id } = factNeeded(need);
     const reading = readings.get(id);
     if (reading?.state === 'read') facts[name] = reading.value;
-    else if (!('welcome' in need)) missing.push(`${id} could not be read: ${reading?.because ?? 'it was never collected.'}`);
+    else if (!('optional' in need)) missing.push(`${id} could not be read: ${reading?.because ?? 'it was never collected.'}`);
   }
   return { facts: facts as FactsOf<N>, missing };
 }

@@ -43,8 +43,8 @@ export const factRead = <T>(value: T, asOf: Date): FactReading<T> => ({ state: '
 export const factMissing = (because: string): FactReading<never> => ({ state: 'missing', because });
 
 /** A fact that a control is glad of and can do without: it tells more, and decides nothing. */
-export interface Welcome<T> {
-  readonly welcome: Fact<T>;
+export interface Optional<T> {
+  readonly optional: Fact<T>;
 }
 
-export const welcome = <T>(fact: Fact<T>): Welcome<T> => ({ welcome: fact });
+export const optional = <T>(fact: Fact<T>): Optional<T> => ({ optional: fact });

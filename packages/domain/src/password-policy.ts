@@ -26,7 +26,7 @@ export const PasswordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-/** What of it can be changed. Whom it is for stays as it is. */
+/** What of it can be changed. Who it is for stays as it is. */
 export const PasswordPolicySettings = PasswordPolicy.omit({
   id: true,
   order: true,

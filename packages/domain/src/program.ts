@@ -14,7 +14,7 @@ export const ProgramType = z.enum([
 ]);
 export type ProgramType = z.infer<typeof ProgramType>;
 
-/** Whom a program is for, as the screens name them. */
+/** Who a program is for, as the screens name them. */
 export const wholeOrganisation = 'Baseline Security';
 
 /** The key of a content that is for the whole organisation. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-export const Whom = z.object({
+export const Audience = z.object({
   everyone: z.boolean(),
   guests: z.boolean(),
   people: z.array(z.string()),
   groups: z.array(z.string()),
   roles: z.array(z.string()),
 });
-export type Whom = z.infer<typeof Whom>;
+export type Audience = z.infer<typeof Audience>;
 
 export const ClientKind = z.enum(['browser', 'mobile-and-desktop', 'exchange-active-sync', 'other-legacy']);
 export const Platform = z.enum(['android', 'ios', 'windows', 'windows-phone', 'macos', 'linux', 'chrome-os']);
@@ -16,7 +16,7 @@ const RiskLevel = z.enum(['low', 'medium', 'high']);
 const Places = z.object({ any: z.boolean(), trusted: z.boolean(), zones: z.array(z.string()) });
 const Platforms = z.object({ any: z.boolean(), named: z.array(Platform) });
 
-export const Demand = z.enum([
+export const GrantRequirement = z.enum([
   'second-factor',
   'phishing-resistant-factor',
   'passwordless-factor',
@@ -27,7 +27,7 @@ export const Demand = z.enum([
   'password-change',
   'terms-of-use',
 ]);
-export type Demand = z.infer<typeof Demand>;
+export type GrantRequirement = z.infer<typeof GrantRequirement>;
 
 /** Who, doing what, from where, must do what to get in. A vendor's rule inside a policy is one of these, with `partOf`. */
 export const SignInPolicy = z.object({
@@ -38,8 +38,8 @@ export const SignInPolicy = z.object({
   order: z.number().int().nullable(),
   mode: z.enum(['enforced', 'report-only', 'off']),
   isBuiltIn: z.boolean(),
-  whom: Whom,
-  exceptWhom: Whom,
+  audience: Audience,
+  excludedAudience: Audience,
   apps: z.object({ all: z.boolean(), named: z.array(z.string()), except: z.array(z.string()), userActions: z.array(z.string()) }),
   /** Empty: every kind of client. */
   clients: z.array(ClientKind),
@@ -52,7 +52,7 @@ export const SignInPolicy = z.object({
   /** Conditions that no field above can say, in words close to the vendor's. With one, it covers less than the rest of it tells. */
   otherConditions: z.array(z.string()),
   decision: z.enum(['allow', 'block']),
-  demands: z.object({ all: z.boolean(), of: z.array(Demand) }),
+  grantRequirements: z.object({ all: z.boolean(), of: z.array(GrantRequirement) }),
   session: z.object({
     reauthenticateAfterHours: z.number().nullable(),
     idleMinutes: z.number().nullable(),

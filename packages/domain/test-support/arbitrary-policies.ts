@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Attempt } from '../src/assess/match-of.ts';
-import { ClientKind, Demand, Platform, type SignInPolicy } from '../src/sign-in-policy.ts';
-import { aPolicy, everyone, nobody } from './sign-in-rules.ts';
+import { ClientKind, GrantRequirement, Platform, type SignInPolicy } from '../src/sign-in-policy.ts';
+import { aPolicy, everyone, emptyAudience } from './sign-in-rules.ts';
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values]);
-const whom = fc.oneof(
+const audience = fc.oneof(
   fc.constant(everyone),
   fc.record({
     everyone: fc.constant(false),
@@ -22,8 +22,8 @@ const seldom = <T>(list: fc.Arbitrary<T[]>) => fc.tuple(fc.nat(4), list).map(([l
 const particular = fc.record({
   order: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 5 })),
   mode: fc.constantFrom('enforced', 'enforced', 'report-only', 'off'),
-  whom,
-  exceptWhom: fc.oneof(fc.constant(nobody), whom),
+  audience,
+  excludedAudience: fc.oneof(fc.constant(emptyAudience), audience),
   apps: fc.record({
     all: fc.boolean(),
     named: some(['mail', 'Office365']),
@@ -37,7 +37,7 @@ const particular = fc.record({
   userRisk: seldom(risk),
   otherConditions: seldom(some(['a device filter'])),
   decision: fc.constantFrom('allow', 'allow', 'block'),
-  demands: fc.record({ all: fc.boolean(), of: some(Demand.options) }),
+  grantRequirements: fc.record({ all: fc.boolean(), of: some(GrantRequirement.options) }),
 });
 
 export const policy: fc.Arbitrary<SignInPolicy> = particular.map((one) => aPolicy('p', one));

@@ -1,11 +1,11 @@
 import type { Attempt } from '../src/assess/match-of.ts';
 import { prepareRules, type Rules, type RulesGiven } from '../src/assess/prepare-rules.ts';
 import type { StoredSignIn } from '../src/assess/stored-sign-in.ts';
-import type { SignInPolicy, Whom } from '../src/sign-in-policy.ts';
+import type { SignInPolicy, Audience } from '../src/sign-in-policy.ts';
 import type { Zone } from '../src/zone.ts';
 
-export const nobody: Whom = { everyone: false, guests: false, people: [], groups: [], roles: [] };
-export const everyone: Whom = { ...nobody, everyone: true };
+export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+export const everyone: Audience = { ...emptyAudience, everyone: true };
 
 /** Enforced, for everybody and everything, asking for nothing, unless said otherwise. */
 export const aPolicy = (id: string, particular: Partial<SignInPolicy> = {}): SignInPolicy => ({
@@ -15,8 +15,8 @@ export const aPolicy = (id: string, particular: Partial<SignInPolicy> = {}): Sig
   order: null,
   mode: 'enforced',
   isBuiltIn: false,
-  whom: everyone,
-  exceptWhom: nobody,
+  audience: everyone,
+  excludedAudience: emptyAudience,
   apps: { all: true, named: [], except: [], userActions: [] },
   clients: [],
   platforms: { any: true, named: [] },
@@ -27,7 +27,7 @@ export const aPolicy = (id: string, particular: Partial<SignInPolicy> = {}): Sig
   userRisk: [],
   otherConditions: [],
   decision: 'allow',
-  demands: { all: true, of: [] },
+  grantRequirements: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
   createdAt: null,
   changedAt: null,

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Fault } from './kit/fault-desk.ts';
+import type { Fault } from './kit/fault-plan.ts';
 import type { Answer, Ask, Whereabouts, Wish } from './kit/process-messages.ts';
 import type { KeepOptions } from './kit/start-simulators.ts';
 import type { WorldOptions } from './world/world.ts';

@@ -27,10 +27,10 @@ describe('drawn policies and sign-ins of Entra', () => {
     const decisions = entra.signIns(10_000).map((signIn) => entra.decide(signIn));
     const shareOf = (test: (decision: (typeof decisions)[number]) => boolean): number => decisions.filter(test).length / decisions.length;
     expect(shareOf(({ decision }) => decision === 'block')).toBeGreaterThan(0.05);
-    expect(shareOf(({ decision, demands }) => decision === 'allow' && demands.length === 0)).toBeGreaterThan(0.05);
-    expect(shareOf(({ demands }) => demands.length > 0)).toBeGreaterThan(0.05);
+    expect(shareOf(({ decision, grantRequirements }) => decision === 'allow' && grantRequirements.length === 0)).toBeGreaterThan(0.05);
+    expect(shareOf(({ grantRequirements }) => grantRequirements.length > 0)).toBeGreaterThan(0.05);
     const applied = new Set(decisions.flatMap(({ policies }) => policies));
-    const enabled = tenant.desk.policies().filter(({ state }) => state === 'enabled');
+    const enabled = tenant.simulatorControl.policies().filter(({ state }) => state === 'enabled');
     expect(applied.size).toBeGreaterThan(enabled.length * 0.7);
   });
 

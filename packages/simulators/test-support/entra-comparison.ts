@@ -14,7 +14,7 @@
  *   `mfa`, `compliantDevice`, `passwordChange` …    a control that must be met (alone, or with the operator AND);
  *   `compliantDevice|mfa`                           one of them must be (the operator OR), sorted;
  *   `authenticationStrength:<id>`                   a strength, by its id.
- * Demands are not struck off when the sign-in already meets them. A policy with session controls only applies and demands nothing.
+ * Grant requirements are not struck off when the sign-in already meets them. A policy with session controls only applies and demands nothing.
  */
 import type { WhatIfResult } from '../src/microsoft-graph/what-if.ts';
 import { Dice, keyOf } from '../src/world/dice.ts';
@@ -62,9 +62,13 @@ function demandsOf(policy: Json): readonly string[] {
 /** What the applied policies come to, as Microsoft's page on building policies says: a block wins, everything else adds up. */
 function entraDecision(results: readonly WhatIfResult[]): VendorDecision {
   const enforced = results.filter(({ policyApplies, state }) => policyApplies && state === 'enabled');
-  const demands = inOrder(enforced.flatMap(demandsOf));
-  const isBlocked = demands.includes('block');
-  return { decision: isBlocked ? 'block' : 'allow', demands: isBlocked ? [] : demands, policies: inOrder(enforced.map(({ id }) => id)) };
+  const grantRequirements = inOrder(enforced.flatMap(demandsOf));
+  const isBlocked = grantRequirements.includes('block');
+  return {
+    decision: isBlocked ? 'block' : 'allow',
+    grantRequirements: isBlocked ? [] : grantRequirements,
+    policies: inOrder(enforced.map(({ id }) => id)),
+  };
 }
 
 export async function openEntraComparison(
@@ -111,7 +115,7 @@ export async function openEntraComparison(
   const pools = { userIds, groupIds, roleTemplateIds: roles.map(({ roleTemplateId }) => String(roleTemplateId)), locationIds };
   for (let place = 0; place < policies; place += 1) await must('POST', `${access}/policies`, drawPolicy(dice, place, pools, without));
 
-  const whatIf = tenant.desk.whatIf();
+  const whatIf = tenant.simulatorControl.whatIf();
   return {
     signIns(count) {
       const drawn = drawSignIns(count, seed, { userIds, addresses, countries });

@@ -39,7 +39,7 @@ interface Filling {
 
 /** Puts drawn zones, groups, policies and mappings in place of what the organisation had. */
 export async function fillOkta({ org, must, dice, without }: Filling): Promise<OktaSignInPools> {
-  for (const { ip, country } of addresses) org.running.desk.locate(ip, { country });
+  for (const { ip, country } of addresses) org.running.simulatorControl.locate(ip, { country });
   for (const { id, system } of await org.all('/api/v1/policies?type=OKTA_SIGN_ON'))
     if (system !== true) await must('DELETE', `/api/v1/policies/${String(id)}`);
   const userIds = (await org.all('/api/v1/users')).slice(0, 40).map(idOf);

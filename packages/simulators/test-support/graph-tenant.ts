@@ -1,4 +1,4 @@
-import type { GraphDesk } from '../src/microsoft-graph/graph-desk.ts';
+import type { GraphSimulatorControl } from '../src/microsoft-graph/graph-simulator-control.ts';
 import { microsoftGraph } from '../src/microsoft-graph/simulator.ts';
 import type { RunningSimulator } from '../src/kit/simulator.ts';
 import { noJournal, type WriteJournal } from '../src/kit/write-journal.ts';
@@ -25,7 +25,7 @@ export interface GraphReply extends VendorReply {
 }
 
 /** A company's directory in a test: its simulator, and somebody who may read and change it. */
-export interface GraphTenant extends RunningSimulator<GraphDesk> {
+export interface GraphTenant extends RunningSimulator<GraphSimulatorControl> {
   readonly world: World;
   readonly credentials: ReturnType<typeof microsoftGraph.credentialsFor>;
   token(form?: Readonly<Record<string, string>>, directory?: string): Promise<GraphReply>;

@@ -24,9 +24,9 @@ describe('drawn policies and sign-ins of Okta', () => {
     const shareOf = (test: (decision: (typeof decisions)[number]) => boolean): number => decisions.filter(test).length / decisions.length;
     for (const length of [0, 1, 2])
       expect(shareOf(({ decision, policies }) => decision === 'block' && policies.length === length)).toBeGreaterThan(0.02);
-    expect(shareOf(({ decision, demands }) => decision === 'allow' && demands.length === 0)).toBeGreaterThan(0.02);
-    expect(shareOf(({ demands }) => demands.includes('requireFactor'))).toBeGreaterThan(0.05);
-    expect(shareOf(({ demands }) => demands.includes('2FA'))).toBeGreaterThan(0.05);
+    expect(shareOf(({ decision, grantRequirements }) => decision === 'allow' && grantRequirements.length === 0)).toBeGreaterThan(0.02);
+    expect(shareOf(({ grantRequirements }) => grantRequirements.includes('requireFactor'))).toBeGreaterThan(0.05);
+    expect(shareOf(({ grantRequirements }) => grantRequirements.includes('2FA'))).toBeGreaterThan(0.05);
     expect(new Set(decisions.flatMap(({ policies }) => policies)).size).toBeGreaterThan(20);
   });
 });

@@ -53,7 +53,7 @@ export async function openOktaComparison(org: TestOrg, { seed, without = [] }: O
     for (const policy of await org.all(`/api/v1/policies?type=${type}`))
       for (const rule of (await must('GET', `/api/v1/policies/${idOf(policy)}/rules`)).list)
         actions.set(idOf(rule), rule['actions'] as RuleActions);
-  const simulate = org.running.desk.simulation();
+  const simulate = org.running.simulatorControl.simulation();
   interface Said {
     readonly result: { readonly policies: readonly { readonly rules: readonly { readonly id: string }[] }[] };
   }

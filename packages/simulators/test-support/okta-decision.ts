@@ -21,13 +21,13 @@ function demandsOf({ signon, appSignOn }: RuleActions): readonly string[] {
 /** From the ids of the rules that matched, in the order of the steps: nothing where none did. */
 export function oktaDecision(matched: readonly (string | undefined)[], actions: ReadonlyMap<string, RuleActions>): VendorDecision {
   const policies: string[] = [];
-  const demands: string[] = [];
+  const grantRequirements: string[] = [];
   for (const rule of matched) {
-    if (rule === undefined) return { decision: 'block', demands: [], policies };
+    if (rule === undefined) return { decision: 'block', grantRequirements: [], policies };
     policies.push(rule);
     const { signon, appSignOn } = actions.get(rule) ?? {};
-    if ((signon ?? appSignOn)?.access === 'DENY') return { decision: 'block', demands: [], policies };
-    demands.push(...demandsOf(actions.get(rule) ?? {}));
+    if ((signon ?? appSignOn)?.access === 'DENY') return { decision: 'block', grantRequirements: [], policies };
+    grantRequirements.push(...demandsOf(actions.get(rule) ?? {}));
   }
-  return { decision: 'allow', demands: inOrder(demands), policies };
+  return { decision: 'allow', grantRequirements: inOrder(grantRequirements), policies };
 }

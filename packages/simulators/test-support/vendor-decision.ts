@@ -2,7 +2,7 @@
 export interface VendorDecision {
   readonly decision: 'block' | 'allow';
   /** In the vendor's words, sorted. Nothing when it is blocked. */
-  readonly demands: readonly string[];
+  readonly grantRequirements: readonly string[];
   /** Ids of what applied and is enforced. */
   readonly policies: readonly string[];
 }

@@ -5,7 +5,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullDump, tracesOf } from '../../test-support/full-dump.ts';
 import { startTestApi, type TestApi } from '../../test-support/test-api.ts';
-import { codeOf, holdTime, startSetup, wrongCode } from '../../test-support/test-authenticator.ts';
+import { codeOf, pinTime, startSetup, wrongCode } from '../../test-support/test-authenticator.ts';
 import { createLog } from '../platform/log/log.ts';
 import { type Api, buildApi } from './run-api.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test("an authenticator's secret reaches neither the log nor the database, pending or in use", async () => {
-  const time = holdTime(api);
+  const time = pinTime(api);
   const anna = await api.signedIn(await api.fresh.createTenant('Home'), 'administrator');
   const { app } = loud;
   const register = { method: 'POST', url: '/api/totp-mfa/register', headers: anna.headers } as const;

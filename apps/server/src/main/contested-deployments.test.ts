@@ -1,7 +1,7 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import type { DirectoryDesk } from '@rampart/simulators/local-directory/directory-desk.ts';
-import type { GraphDesk } from '@rampart/simulators/microsoft-graph/graph-desk.ts';
-import type { OktaDesk } from '@rampart/simulators/okta/desk.ts';
+import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
+import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
+import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
@@ -21,9 +21,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => company.close());
 
-const graph = () => company.vendors.get('microsoft-graph')?.desk as GraphDesk;
-const okta = () => company.vendors.get('okta')?.desk as OktaDesk;
-const directory = () => company.vendors.get('local-directory')?.desk as DirectoryDesk;
+const graph = () => company.vendors.get('microsoft-graph')?.simulatorControl as GraphSimulatorControl;
+const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;
+const directory = () => company.vendors.get('local-directory')?.simulatorControl as DirectorySimulatorControl;
 const questOf = async (product: string, remediation: string): Promise<Quest> =>
   (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation)!;
 const begun = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));

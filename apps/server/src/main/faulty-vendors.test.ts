@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import type { Fault, FaultKind } from '@rampart/simulators/kit/fault-desk.ts';
+import type { Fault, FaultKind } from '@rampart/simulators/kit/fault-plan.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';

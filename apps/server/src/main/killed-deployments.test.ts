@@ -6,7 +6,7 @@ import {
   type LaneWorker,
   openDeploymentLane,
 } from '../../test-support/deployment-lane.ts';
-import type { Strike } from '../../test-support/strike-desk.ts';
+import type { Strike } from '../../test-support/kill-switch.ts';
 
 let lane: DeploymentLane;
 /** Whoever finishes what the last one has left is the next to be killed. */
@@ -40,8 +40,8 @@ async function killAt(instant: Strike, write: number, start: () => Promise<Recor
   const victim = worker;
   let left = laneProducts.length;
   for (const product of laneProducts) {
-    victim.deskOf(product).forget();
-    victim.deskOf(product).strikeAt(instant, write, () => {
+    victim.simulatorControlOf(product).forget();
+    victim.simulatorControlOf(product).strikeAt(instant, write, () => {
       left -= 1;
       if (left === 0) victim.process.kill('SIGKILL');
     });
@@ -51,7 +51,10 @@ async function killAt(instant: Strike, write: number, start: () => Promise<Recor
   await lane.lapse();
   worker = await lane.startWorker();
   const jobs = await finish(ids);
-  const writes = await ofAll(async (product) => [...victim.deskOf(product).writes, ...worker.deskOf(product).writes]);
+  const writes = await ofAll(async (product) => [
+    ...victim.simulatorControlOf(product).writes,
+    ...worker.simulatorControlOf(product).writes,
+  ]);
   await victim.end();
   return { ids, jobs, writes };
 }
@@ -99,10 +102,10 @@ test.each(['intent', 'effect', 'answer'] as const)(
 
 /** What a worker asks of a product before its first write, and between its decision to write and the write itself. */
 async function requestsBeforeWrite(product: LaneProduct): Promise<number> {
-  worker.deskOf(product).forget();
+  worker.simulatorControlOf(product).forget();
   const id = await lane.begin(product, 'stage');
   await lane.settled(id);
-  const { requests } = worker.deskOf(product);
+  const { requests } = worker.simulatorControlOf(product);
   const first = requests.findIndex((request) => /^(POST|PUT|PATCH|DELETE|modify|add) (?!.*token)/.test(request));
   await lane.settled(await lane.undo(id));
   return first;
@@ -115,8 +118,8 @@ test.each(laneProducts)(
     const asked = await requestsBeforeWrite(product);
     const sleeper = worker;
     const stopped = Promise.withResolvers<void>();
-    sleeper.deskOf(product).forget();
-    sleeper.deskOf(product).strikeWhile(asked, () => {
+    sleeper.simulatorControlOf(product).forget();
+    sleeper.simulatorControlOf(product).strikeWhile(asked, () => {
       sleeper.process.kill('SIGSTOP');
       stopped.resolve();
     });
@@ -128,7 +131,7 @@ test.each(laneProducts)(
     const after = await lane.state(product);
     sleeper.process.kill('SIGCONT');
     await expect.poll(() => sleeper.warned).toContainEqual(expect.stringMatching(/no longer (held|active)|taken over/));
-    expect(sleeper.deskOf(product).writes).toEqual([]);
+    expect(sleeper.simulatorControlOf(product).writes).toEqual([]);
     expect(await lane.state(product)).toEqual(after);
     await sleeper.end();
     await lane.settled(await lane.undo(id));

@@ -1,8 +1,8 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
-import type { DirectoryDesk } from '@rampart/simulators/local-directory/directory-desk.ts';
-import type { GraphDesk } from '@rampart/simulators/microsoft-graph/graph-desk.ts';
-import type { OktaDesk } from '@rampart/simulators/okta/desk.ts';
+import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
+import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
+import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { weakSettings } from '@rampart/simulators/world/weak-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
@@ -27,12 +27,13 @@ async function runNext(): Promise<void> {
   today += 1;
 }
 
-interface Desks {
-  readonly 'microsoft-graph': GraphDesk;
-  readonly okta: OktaDesk;
-  readonly 'local-directory': DirectoryDesk;
+interface SimulatorControls {
+  readonly 'microsoft-graph': GraphSimulatorControl;
+  readonly okta: OktaSimulatorControl;
+  readonly 'local-directory': DirectorySimulatorControl;
 }
-const deskOf = <Vendor extends keyof Desks>(vendor: Vendor): Desks[Vendor] => company.vendors.get(vendor)?.desk as Desks[Vendor];
+const simulatorControlOf = <Vendor extends keyof SimulatorControls>(vendor: Vendor): SimulatorControls[Vendor] =>
+  company.vendors.get(vendor)?.simulatorControl as SimulatorControls[Vendor];
 const states = async () =>
   new Map([...(await company.api.platform.db.inTenant(company.tenantId, listVerdicts))].map(([id, { state }]) => [id, state]));
 const withState = (verdicts: ReadonlyMap<string, string>, wanted: string): string[] =>
@@ -63,13 +64,13 @@ test.each([
   {
     vendor: 'Microsoft',
     control: meantFor['entra-legacy-authentication-report-only'],
-    fix: () => void deskOf('microsoft-graph').changePolicy('Block legacy authentication', { state: 'enabled' }),
+    fix: () => void simulatorControlOf('microsoft-graph').changePolicy('Block legacy authentication', { state: 'enabled' }),
   },
   {
     vendor: 'Okta',
     control: meantFor['okta-lockout-after-many-attempts'],
     fix: () =>
-      deskOf('okta').changePolicy(
+      simulatorControlOf('okta').changePolicy(
         { type: 'PASSWORD', policy: 'Default Policy' },
         { settings: { password: { lockout: { maxAttempts: 5 } } } },
       ),
@@ -77,7 +78,7 @@ test.each([
   {
     vendor: 'the directory',
     control: meantFor['directory-password-history-short'],
-    fix: () => deskOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] }),
+    fix: () => simulatorControlOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] }),
   },
 ])('a setting that is mended at $vendor turns exactly its verdict at the next run', async ({ control = '', fix }) => {
   expect(await changedBy(fix)).toEqual({ [control]: 'pass' });
@@ -93,20 +94,20 @@ async function missedLast(): Promise<{ product: string; fact: string }[]> {
 }
 
 test('what could not be read makes unknown exactly what needs it, with the reason; read again, it is judged again', async () => {
-  const desk = deskOf('microsoft-graph');
+  const simulatorControl = simulatorControlOf('microsoft-graph');
   const before = await states();
-  const changed = await changedBy(() => desk.withdraw('Policy.Read.All'));
+  const changed = await changedBy(() => simulatorControl.withdraw('Policy.Read.All'));
   const missed = await missedLast();
   expect(missed).toContainEqual({ product: 'azure_conditional_access', fact: 'identity.sign-in-policies' });
   const concerned = controlRegistry.filter((control) =>
     Object.values(control.needs).some(
-      (need) => !('welcome' in need) && missed.some(({ product, fact }) => product === productOf(control) && fact === factNeeded(need).id),
+      (need) => !('optional' in need) && missed.some(({ product, fact }) => product === productOf(control) && fact === factNeeded(need).id),
     ),
   );
   expect(concerned.length).toBeGreaterThan(10);
   expect(changed).toEqual(Object.fromEntries(concerned.map(({ id }) => [id, 'unknown'])));
   const verdicts = await company.api.platform.db.inTenant(company.tenantId, listVerdicts);
   for (const { id } of concerned) expect(verdicts.get(id)?.because).toMatch(/could not be read: .{20,}/);
-  await changedBy(() => desk.grant('Policy.Read.All'));
+  await changedBy(() => simulatorControl.grant('Policy.Read.All'));
   expect(await states()).toEqual(before);
 });

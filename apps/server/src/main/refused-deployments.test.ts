@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import type { OktaDesk } from '@rampart/simulators/okta/desk.ts';
+import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
@@ -10,7 +10,7 @@ import { agreementVersion } from '../features/tenants/index.ts';
 
 let company: LivedCompany;
 let anna: DeployingPerson;
-let stranger: DeployingPerson;
+let anonymous: DeployingPerson;
 
 beforeAll(async () => {
   company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'));
@@ -20,11 +20,11 @@ beforeAll(async () => {
   const tenantId = await api.fresh.createTenant('Strangers');
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
   await api.fresh.owner.query(signature, [tenantId, agreementVersion, 'somebody']);
-  stranger = await deployingPerson({ api, tenantId });
+  anonymous = await deployingPerson({ api, tenantId });
 }, 60_000);
 afterAll(() => company.close());
 
-const okta = () => company.vendors.get('okta')?.desk as OktaDesk;
+const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;
 const questOf = async (product: string, remediation: string): Promise<Quest> =>
   (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation)!;
 const begun = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
@@ -77,15 +77,15 @@ describe('with somebody for emergencies', () => {
   test('to another tenant a job does not exist', async () => {
     const { job_uuid: id } = await deployed(...administration);
     const asked = await Promise.all([
-      stranger.ask(`/api/v1/programs/deployment/job?job_uuid=${id}`),
-      stranger.ask(`/api/v1/programs/deployment/job/rollback?orig_deploy_job_uuid=${id}`),
-      stranger.rollBack(id),
-      stranger.post('/api/v1/programs/deployment/job/approval', { job_uuid: id, approve: true }),
-      stranger.post('/api/v1/programs/deployment/job/approval/plan', { job_uuid: id }),
-      stranger.deploy((await questOf(...administration)).quest_instance_id ?? ''),
+      anonymous.ask(`/api/v1/programs/deployment/job?job_uuid=${id}`),
+      anonymous.ask(`/api/v1/programs/deployment/job/rollback?orig_deploy_job_uuid=${id}`),
+      anonymous.rollBack(id),
+      anonymous.post('/api/v1/programs/deployment/job/approval', { job_uuid: id, approve: true }),
+      anonymous.post('/api/v1/programs/deployment/job/approval/plan', { job_uuid: id }),
+      anonymous.deploy((await questOf(...administration)).quest_instance_id ?? ''),
     ]);
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
-    expect(await stranger.jobs()).toEqual([]);
+    expect(await anonymous.jobs()).toEqual([]);
     expect((await undone(id)).deployment_status).toBe('successful');
   });
 

@@ -11,7 +11,7 @@ import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DrillGround, type DrillSide, openDrillGround } from '../../test-support/drill-ground.ts';
+import { type KillTestFixture, type DrillSide, openKillTestFixture } from '../../test-support/kill-test-fixture.ts';
 import { meantFor } from '../../test-support/meant-for.ts';
 import { weakenings } from '../../test-support/weakenings.ts';
 
@@ -50,13 +50,13 @@ describe.each(sides)('at $vendor', (side) => {
   const controls = controlRegistry.filter((control) => vendorOf(control) === side.vendor);
   const facts = [...new Set(controls.flatMap(({ needs }) => Object.values(needs).map(factNeeded)))];
   const moment = { asOf: world.now() };
-  let ground: DrillGround;
+  let ground: KillTestFixture;
   let accounts: string[];
   let excluded: string[];
   let before: Readings;
   let usual: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    ground = await openDrillGround({ ...side, world });
+    ground = await openKillTestFixture({ ...side, world });
     const emergency = new Set(world.peopleAt(world.now()).flatMap(({ kind, mail }) => (kind === 'emergency-account' ? [mail] : [])));
     const everybody = (await ground.collect([people])).get(people.id);
     const known = everybody?.state === 'read' ? people.schema.parse(everybody.value) : [];

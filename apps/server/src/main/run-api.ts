@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import {
   accessRoutes,
   authenticate,
-  departuresFrom,
+  offboardingFrom,
   loadSigningKey,
   openAccessTokens,
   openBreachRanges,
   openSessionMemory,
-  recallActor,
+  peekActor,
 } from '../features/access/index.ts';
 import { assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
@@ -65,7 +65,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     versions,
     windows,
     authenticate: (request) => authenticate({ tokens, sessions }, request),
-    recall: (request) => recallActor({ tokens, sessions }, request),
+    recall: (request) => peekActor({ tokens, sessions }, request),
     isEntitled: (actor, identifier, until) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage, until })),
     isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
     onRefused: (refused) => refusals.note(refused),
@@ -73,7 +73,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...auditRoutes({ clock }),
       ...notificationRoutes({ db, vault }),
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
-      ...userRoutes({ db, vault, clock, queue, publicUrl, departures: departuresFrom({ vault, sessions }) }),
+      ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
       ...connectRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, objects, connectors, oauthApps, signingKey }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),

@@ -1,40 +1,40 @@
-import type { Audience } from './left-out.ts';
+import type { Population } from './left-out.ts';
 import { privilegedRoles } from './privileged-roles.ts';
 
 const emergencyAccounts = 4;
 
-export const everybody: Audience = {
+export const everybody: Population = {
   what: 'people',
   isNamedBy: ({ everyone }) => everyone,
   includes: () => true,
   hasGuests: true,
-  mayBeSpared: emergencyAccounts,
+  mayBeExcluded: emergencyAccounts,
 };
 
-export const members: Audience = {
+export const members: Population = {
   what: 'members',
   isNamedBy: ({ everyone }) => everyone,
   includes: ({ kind }) => kind !== 'guest',
   hasGuests: false,
-  mayBeSpared: emergencyAccounts,
+  mayBeExcluded: emergencyAccounts,
 };
 
-export const guests: Audience = {
+export const guests: Population = {
   what: 'guests',
-  isNamedBy: (whom) => whom.everyone || whom.guests,
+  isNamedBy: (audience) => audience.everyone || audience.guests,
   includes: ({ kind }) => kind === 'guest',
   hasGuests: true,
-  mayBeSpared: 0,
+  mayBeExcluded: 0,
 };
 
 const templates: readonly string[] = privilegedRoles.map(({ templateId }) => templateId);
 
-export const administrators: Audience = {
+export const administrators: Population = {
   what: 'administrators',
-  isNamedBy: (whom) => whom.everyone || templates.every((role) => whom.roles.includes(role)),
+  isNamedBy: (audience) => audience.everyone || templates.every((role) => audience.roles.includes(role)),
   includes: ({ id }, { roles = [] }) =>
     roles.some(({ templateId, memberIds }) => templateId !== null && templates.includes(templateId) && memberIds.includes(id)),
   isByRole: true,
   hasGuests: true,
-  mayBeSpared: 2,
+  mayBeExcluded: 2,
 };

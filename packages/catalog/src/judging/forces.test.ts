@@ -8,9 +8,9 @@ test.each([
   [false, ['second-factor', 'phishing-resistant-factor'], true],
   [true, [], false],
 ] as const)('all of them (%s) of %j forces a second factor: %s', (all, of, expected) => {
-  expect(forces(aSignInPolicy({ demands: { all, of: [...of] } }), secondFactors)).toBe(expected);
+  expect(forces(aSignInPolicy({ grantRequirements: { all, of: [...of] } }), secondFactors)).toBe(expected);
 });
 
 test('a policy that blocks asks for nothing', () => {
-  expect(forces(aSignInPolicy({ decision: 'block', demands: { all: true, of: ['second-factor'] } }), secondFactors)).toBe(false);
+  expect(forces(aSignInPolicy({ decision: 'block', grantRequirements: { all: true, of: ['second-factor'] } }), secondFactors)).toBe(false);
 });

@@ -35,7 +35,7 @@ test('names every respect in which the policy is too narrow', () => {
 });
 
 test('counts who is left out and names the groups that do it', () => {
-  expect(judged({ ...blocking, exceptWhom: withoutGroups('depot', 'emergency') })).toEqual({
+  expect(judged({ ...blocking, excludedAudience: withoutGroups('depot', 'emergency') })).toEqual({
     state: 'fail',
     because: '“Block” blocks it, but leaves out 8 of 23 people. It does not apply to Depot.',
     found: { count: 8, total: 23, what: 'people' },
@@ -43,7 +43,9 @@ test('counts who is left out and names the groups that do it', () => {
 });
 
 test('a part that fails counts for more than one that is unclear', () => {
-  const unclear = { ...blocking, clients: ['browser' as const], exceptWhom: withoutGroups('depot') };
+  const unclear = { ...blocking, clients: ['browser' as const], excludedAudience: withoutGroups('depot') };
   expect(judgePolicies({ policies: [unclear] }, duty)).toMatchObject({ state: 'fail', because: 'No policy blocks it for apps.' });
-  expect(judgePolicies({ policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] }, duty)).toMatchObject({ state: 'unknown' });
+  expect(judgePolicies({ policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] }, duty)).toMatchObject({
+    state: 'unknown',
+  });
 });

@@ -1,7 +1,7 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import { everybody } from './audiences.ts';
-import { type Audience, type Directory, leftOut } from './left-out.ts';
+import { type Population, type Directory, leftOut } from './left-out.ts';
 import { narrowedIn, type Respect } from './sign-in-coverage.ts';
 
 /** What policies must do together, each part of it for everybody. */
@@ -14,7 +14,7 @@ export interface Duty<Part> {
   /** Respects in which it may be narrower, as `isDoneBy` looks at them. */
   readonly mayNarrow?: readonly Respect[];
   /** Everybody unless given. */
-  readonly audience?: Audience;
+  readonly population?: Population;
 }
 
 export interface PolicyFacts extends Directory {
@@ -23,22 +23,22 @@ export interface PolicyFacts extends Directory {
 
 const modeWords = { 'report-only': 'in report-only mode', off: 'off' };
 
-function leftOutVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'audience'>): Verdict {
-  const { what, audience = everybody } = duty;
+function leftOutVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
+  const { what, population = everybody } = duty;
   const [{ name }] = whole as [SignInPolicy];
-  const left = leftOut(whole, audience, facts);
+  const left = leftOut(whole, population, facts);
   if (left.state === 'nobody') return pass();
   if (left.state === 'unclear')
-    return unknown({ because: `“${name}” ${what}, but not for all: whom it leaves out could not be read. Connect Azure AD too.` });
+    return unknown({ because: `“${name}” ${what}, but not for all: who is excluded could not be read. Connect Azure AD too.` });
   const missed = new Set(left.ids);
   const through = (facts.groups ?? [])
-    .filter(({ id }) => whole.some(({ exceptWhom }) => exceptWhom.groups.includes(id)))
-    .filter(({ memberIds }) => memberIds.filter((member) => missed.has(member)).length > audience.mayBeSpared)
+    .filter(({ id }) => whole.some(({ excludedAudience }) => excludedAudience.groups.includes(id)))
+    .filter(({ memberIds }) => memberIds.filter((member) => missed.has(member)).length > population.mayBeExcluded)
     .map((group) => group.name);
   const groupWords = through.length === 0 ? '' : ` It does not apply to ${through.join(', ')}.`;
   return fail({
-    because: `“${name}” ${what}, but leaves out ${left.ids.length} of ${left.total} ${audience.what}.${groupWords}`,
-    found: { count: left.ids.length, total: left.total, what: audience.what },
+    because: `“${name}” ${what}, but leaves out ${left.ids.length} of ${left.total} ${population.what}.${groupWords}`,
+    found: { count: left.ids.length, total: left.total, what: population.what },
   });
 }
 

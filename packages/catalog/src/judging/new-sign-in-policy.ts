@@ -1,9 +1,10 @@
-import type { SignInPolicySettings, Whom } from '@rampart/domain/sign-in-policy.ts';
+import type { SignInPolicySettings, Audience } from '@rampart/domain/sign-in-policy.ts';
 
-export const nobody: Whom = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 /** The vendor's id of a group, or everybody. */
-export const whomFor = (group: string): Whom => (group === 'everyone' ? { ...nobody, everyone: true } : { ...nobody, groups: [group] });
+export const audienceFor = (group: string): Audience =>
+  group === 'everyone' ? { ...emptyAudience, everyone: true } : { ...emptyAudience, groups: [group] };
 
 /** A policy for everybody, everywhere and every app, unless said otherwise: it says only what is particular about it. */
 export const newSignInPolicy = (name: string, particular: Partial<Omit<SignInPolicySettings, 'name'>>): SignInPolicySettings => ({
@@ -11,8 +12,8 @@ export const newSignInPolicy = (name: string, particular: Partial<Omit<SignInPol
   partOf: null,
   order: null,
   mode: 'report-only',
-  whom: { ...nobody, everyone: true },
-  exceptWhom: nobody,
+  audience: { ...emptyAudience, everyone: true },
+  excludedAudience: emptyAudience,
   apps: { all: true, named: [], except: [], userActions: [] },
   clients: [],
   platforms: { any: true, named: [] },
@@ -23,7 +24,7 @@ export const newSignInPolicy = (name: string, particular: Partial<Omit<SignInPol
   userRisk: [],
   otherConditions: [],
   decision: 'allow',
-  demands: { all: true, of: [] },
+  grantRequirements: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
   ...particular,
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aSessionRule, inZone } from '../../test-support/okta-settings.ts';
 import { oneFactorRules } from './one-factor-rules.ts';
 
-const weak = aSessionRule({ demands: { all: true, of: [] } });
+const weak = aSessionRule({ grantRequirements: { all: true, of: [] } });
 
 it('a rule that allows without a demand is weak', () => expect(oneFactorRules([weak])).toEqual([weak]));
 
@@ -18,7 +18,7 @@ it.each([
   ['blocks', { decision: 'block' as const }],
   ['is for known places', { places: inZone('z') }],
   ['is for managed devices', { otherConditions: ['device: registered, managed'] }],
-  ['demands a second factor', { demands: { all: true, of: ['second-factor' as const] } }],
-  ['demands a factor that resists phishing', { demands: { all: true, of: ['phishing-resistant-factor' as const] } }],
+  ['demands a second factor', { grantRequirements: { all: true, of: ['second-factor' as const] } }],
+  ['demands a factor that resists phishing', { grantRequirements: { all: true, of: ['phishing-resistant-factor' as const] } }],
   ['is off', { mode: 'off' as const }],
 ])('a rule that %s is not weak', (_, particular) => expect(oneFactorRules([{ ...weak, ...particular }])).toEqual([]));

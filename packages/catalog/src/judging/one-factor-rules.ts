@@ -1,17 +1,19 @@
-import type { Demand, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import type { GrantRequirement, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { rulesAsked } from './rules-in-order.ts';
 
-const moreThanAPassword: readonly Demand[] = ['second-factor', 'phishing-resistant-factor', 'passwordless-factor'];
+const moreThanAPassword: readonly GrantRequirement[] = ['second-factor', 'phishing-resistant-factor', 'passwordless-factor'];
 
 /** Whether the device is managed is a condition of a rule, told in the vendor's words: `device: registered, managed`. */
 const isForManagedDevices = ({ otherConditions }: SignInPolicy): boolean =>
   otherConditions.some((condition) => /^device: (?:.*, )?managed$/.test(condition));
 
 /** Known places and managed devices stand in for a second factor: the rule then asks for something that a thief does not have. */
-const isOpenToStrangers = (rule: SignInPolicy): boolean => rule.places.any && !isForManagedDevices(rule);
+const isOpenToAnonymous = (rule: SignInPolicy): boolean => rule.places.any && !isForManagedDevices(rule);
 
 const letsInWithOneFactor = (rule: SignInPolicy): boolean =>
-  rule.decision === 'allow' && isOpenToStrangers(rule) && !rule.demands.of.some((demand) => moreThanAPassword.includes(demand));
+  rule.decision === 'allow' &&
+  isOpenToAnonymous(rule) &&
+  !rule.grantRequirements.of.some((grantRequirement) => moreThanAPassword.includes(grantRequirement));
 
 /** The rules by which one factor is enough from anywhere. */
 export const oneFactorRules = (rules: readonly SignInPolicy[]): SignInPolicy[] => rulesAsked(rules).filter(letsInWithOneFactor);

@@ -31,7 +31,7 @@ export const graphScript = ({ about, scopes, lines }: Script): string =>
   ].join('\r\n');
 
 interface Call {
-  /** Whom or what it is about, and what happens to it, as PowerShell asks before it does it. */
+  /** Who or what it is about, and what happens to it, as PowerShell asks before it does it. */
   readonly about: readonly [target: string, action: string];
   readonly method: 'PATCH' | 'DELETE';
   readonly path: string;

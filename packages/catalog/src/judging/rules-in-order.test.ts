@@ -21,21 +21,21 @@ describe('rules that somebody can come to', () => {
     ['a platform', { platforms: { any: false, named: ['ios' as const] } }],
     ['a risk', { signInRisk: ['high' as const] }],
     ['words of the vendor', { otherConditions: ['device: managed'] }],
-    ['a group left out', { exceptWhom: forGroups('depot') }],
-    ['another group', { whom: forGroups('depot') }],
+    ['a group left out', { excludedAudience: forGroups('depot') }],
+    ['another group', { audience: forGroups('depot') }],
     ['another policy', { partOf: 'policy-2' }],
   ])('are those behind a rule with %s', (_, particular) => {
     expect(idsAsked({ ...first, ...particular }, second)).toEqual(['first', 'second']);
   });
 
   it('are not those behind a rule that spares only people named one by one', () => {
-    expect(idsAsked({ ...first, exceptWhom: sparing('emergency') }, second)).toEqual(['first']);
+    expect(idsAsked({ ...first, excludedAudience: sparing('emergency') }, second)).toEqual(['first']);
   });
 
   it('are those behind a rule that spares many people', () => {
-    const many = { ...first, exceptWhom: sparing('a', 'b', 'c', 'd', 'e', 'f') };
+    const many = { ...first, excludedAudience: sparing('a', 'b', 'c', 'd', 'e', 'f') };
     expect(idsAsked(many, second)).toEqual(['first', 'second']);
-    expect(idsAsked(many, { ...second, exceptWhom: sparing('f') })).toEqual(['first']);
+    expect(idsAsked(many, { ...second, excludedAudience: sparing('f') })).toEqual(['first']);
   });
 
   it('are not those behind a rule with the same conditions, or fewer', () => {
@@ -45,7 +45,7 @@ describe('rules that somebody can come to', () => {
   });
 
   it('are not those of a group that an earlier rule of the same policy is for', () => {
-    expect(idsAsked({ ...first, whom: forGroups('a', 'b') }, { ...second, whom: forGroups('b') })).toEqual(['first']);
+    expect(idsAsked({ ...first, audience: forGroups('a', 'b') }, { ...second, audience: forGroups('b') })).toEqual(['first']);
   });
 });
 

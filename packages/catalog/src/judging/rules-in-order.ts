@@ -16,7 +16,7 @@ const conditionsOf = (rule: SignInPolicy): string[] =>
     rule.signInRisk,
     rule.userRisk,
     rule.otherConditions,
-    rule.exceptWhom.groups,
+    rule.excludedAudience.groups,
   ].map((values) => values.toSorted().join('\n'));
 
 const matchesAsMuch = (earlier: SignInPolicy, later: SignInPolicy): boolean => {
@@ -27,15 +27,17 @@ const matchesAsMuch = (earlier: SignInPolicy, later: SignInPolicy): boolean => {
 const holdsAll = (all: readonly string[], some: readonly string[]): boolean => some.every((one) => all.includes(one));
 
 /** So many accounts may pass a rule by: those for emergencies. */
-const mostSpared = 5;
+const mostExcluded = 5;
 
 /** Whoever `later` is for, and whatever they do, `earlier` has answered. */
 const answersBefore = (earlier: SignInPolicy, later: SignInPolicy): boolean =>
   earlier.partOf === later.partOf &&
   matchesAsMuch(earlier, later) &&
-  earlier.exceptWhom.people.filter((person) => !later.exceptWhom.people.includes(person)).length <= mostSpared &&
-  (earlier.whom.everyone ||
-    (!later.whom.everyone && holdsAll(earlier.whom.groups, later.whom.groups) && holdsAll(earlier.whom.people, later.whom.people)));
+  earlier.excludedAudience.people.filter((person) => !later.excludedAudience.people.includes(person)).length <= mostExcluded &&
+  (earlier.audience.everyone ||
+    (!later.audience.everyone &&
+      holdsAll(earlier.audience.groups, later.audience.groups) &&
+      holdsAll(earlier.audience.people, later.audience.people)));
 
 /** The enforced rules that somebody can come to, first to last: one that stands behind a rule for the same people is never asked. */
 export function rulesAsked(rules: readonly SignInPolicy[]): SignInPolicy[] {

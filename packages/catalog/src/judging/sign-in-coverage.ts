@@ -4,7 +4,7 @@ import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 export const blocksClients = (policy: SignInPolicy, client: SignInPolicy['clients'][number]): boolean =>
   policy.decision === 'block' && policy.clients.includes(client);
 
-/** Notes on some kinds of guests aside: `whom` and `exceptWhom` already take them for the worse. */
+/** Notes on some kinds of guests aside: `whom` and `excludedAudience` already take them for the worse. */
 export const conditionsOf = ({ otherConditions }: SignInPolicy): string[] =>
   otherConditions.filter((condition) => !/^(?:except )?guests: /.test(condition));
 

@@ -16,7 +16,7 @@ it.each([
   ['is enforced', { mode: 'enforced' as const }],
   ['has another name', { name: 'Finance: Other' }],
   ['belongs to another policy', { partOf: 'other' }],
-  ['is for other people', { whom: forGroups('staff') }],
+  ['is for other people', { audience: forGroups('staff') }],
 ])('a rule that %s is not the one that waits', (_, particular) => {
   expect(turningOn(wanted, [{ ...staged, ...particular }])).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAppRule, aSessionRule, forGroups, inZone, sparing } from '../../test-support/okta-settings.ts';
 import { stricterRules } from './stricter-rules.ts';
 
-const weak = anAppRule({ name: 'Finance: Everybody', order: 1002, demands: { all: true, of: [] }, exceptPlaces: inZone('z') });
+const weak = anAppRule({ name: 'Finance: Everybody', order: 1002, grantRequirements: { all: true, of: [] }, exceptPlaces: inZone('z') });
 const group = (id: string, ...memberIds: string[]) => ({
   id,
   name: id,
@@ -13,7 +13,7 @@ const group = (id: string, ...memberIds: string[]) => ({
 });
 const asked = {
   name: 'Two factors',
-  demands: ['second-factor' as const],
+  grantRequirements: ['second-factor' as const],
   rules: [weak],
   groups: [group('staff', 'ann', 'bo'), group('finance', 'bo'), group('guests', 'eve')],
   group: 'everyone',
@@ -24,7 +24,7 @@ describe('a stricter rule', () => {
   it('is off, stands where the weak one stands, and differs from it in what it demands', () => {
     const { id: _id, isBuiltIn: _isBuiltIn, createdAt: _createdAt, changedAt: _changedAt, ...settings } = weak;
     expect(stricterRules([weak], asked)).toEqual([
-      { ...settings, name: 'Finance: Two factors', mode: 'off', demands: { all: true, of: ['second-factor'] } },
+      { ...settings, name: 'Finance: Two factors', mode: 'off', grantRequirements: { all: true, of: ['second-factor'] } },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('a stricter rule', () => {
     expect(namesIn(weak, other, taken)).toEqual(['Finance: Two factors 2', 'Finance: Two factors 3']);
     expect(namesIn(weak, other, { ...taken, partOf: 'other' })).toEqual(['Finance: Two factors', 'Finance: Two factors 2']);
     expect(namesIn(weak, other, { ...taken, mode: 'off' })).toEqual(['Finance: Two factors', 'Finance: Two factors 2']);
-    expect(namesIn(weak, other, { ...taken, mode: 'off', whom: forGroups('a') })).toEqual([
+    expect(namesIn(weak, other, { ...taken, mode: 'off', audience: forGroups('a') })).toEqual([
       'Finance: Two factors 2',
       'Finance: Two factors 3',
     ]);
@@ -56,26 +56,26 @@ describe('a stricter rule', () => {
   });
 
   it('spares who is excluded, a group by the people in it, beside those already spared', () => {
-    const rule = { ...weak, exceptWhom: sparing('ann') };
+    const rule = { ...weak, excludedAudience: sparing('ann') };
     const [made] = stricterRules([rule], { ...asked, excluded: ['emergency', 'staff'] });
-    expect(made?.exceptWhom).toEqual(sparing('ann', 'emergency', 'bo'));
+    expect(made?.excludedAudience).toEqual(sparing('ann', 'emergency', 'bo'));
   });
 
   it('is for one group when it is asked for', () => {
-    expect(stricterRules([weak], { ...asked, group: 'finance' })[0]?.whom).toEqual(forGroups('finance'));
+    expect(stricterRules([weak], { ...asked, group: 'finance' })[0]?.audience).toEqual(forGroups('finance'));
   });
 
   it('lets nobody in whom the weak rule would not have', () => {
-    const ofStaff = { ...weak, whom: forGroups('staff') };
-    expect(stricterRules([ofStaff], { ...asked, group: 'finance' })[0]?.whom).toEqual(forGroups('finance'));
+    const ofStaff = { ...weak, audience: forGroups('staff') };
+    expect(stricterRules([ofStaff], { ...asked, group: 'finance' })[0]?.audience).toEqual(forGroups('finance'));
     expect(stricterRules([ofStaff], { ...asked, group: 'guests' })).toEqual([]);
     expect(stricterRules([ofStaff], { ...asked, group: 'finance', groups: undefined })).toEqual([]);
   });
 
   it('is made in a session policy only for all of its groups', () => {
-    const session = aSessionRule({ whom: forGroups('staff') });
-    expect(stricterRules([session], { ...asked, group: 'staff' })[0]?.whom).toEqual(forGroups('staff'));
+    const session = aSessionRule({ audience: forGroups('staff') });
+    expect(stricterRules([session], { ...asked, group: 'staff' })[0]?.audience).toEqual(forGroups('staff'));
     expect(stricterRules([session], { ...asked, group: 'finance' })).toEqual([]);
-    expect(stricterRules([{ ...session, whom: forGroups('staff', 'guests') }], { ...asked, group: 'staff' })).toEqual([]);
+    expect(stricterRules([{ ...session, audience: forGroups('staff', 'guests') }], { ...asked, group: 'staff' })).toEqual([]);
   });
 });

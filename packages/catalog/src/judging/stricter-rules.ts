@@ -1,6 +1,6 @@
 import type { Group } from '@rampart/domain/group.ts';
-import { SignInPolicySettings, type SignInPolicy, type Whom } from '@rampart/domain/sign-in-policy.ts';
-import { whomFor } from './new-sign-in-policy.ts';
+import { SignInPolicySettings, type SignInPolicy, type Audience } from '@rampart/domain/sign-in-policy.ts';
+import { audienceFor } from './new-sign-in-policy.ts';
 import { policyNameOf } from './rules-in-order.ts';
 import { isStaged } from './staged-rule.ts';
 
@@ -9,7 +9,7 @@ const rulesPerPolicy = 1000;
 
 interface Asked {
   readonly name: string;
-  readonly demands: SignInPolicySettings['demands']['of'];
+  readonly grantRequirements: SignInPolicySettings['grantRequirements']['of'];
   readonly rules: readonly SignInPolicy[];
   readonly groups: readonly Group[] | undefined;
   readonly group: string;
@@ -28,13 +28,13 @@ const membersOf = (groups: readonly Group[], ids: readonly string[]): Set<string
   new Set(groups.filter(({ id }) => ids.includes(id)).flatMap(({ memberIds }) => memberIds));
 
 /** Never for anybody whom the weaker rule would not have let in: behind it there may be one that refuses them. */
-function whomOf({ whom, apps }: SignInPolicy, { group, groups = [] }: Asked): Whom | undefined {
-  if (group === 'everyone') return whom;
+function toAudience({ audience, apps }: SignInPolicy, { group, groups = [] }: Asked): Audience | undefined {
+  if (group === 'everyone') return audience;
   // A rule of a session policy is for the groups of its policy, all of them.
-  if (apps.all) return whom.groups.every((one) => one === group) && !whom.everyone ? whom : undefined;
-  if (whom.everyone || whom.groups.includes(group)) return whomFor(group);
-  const [allowed, wanted] = [membersOf(groups, whom.groups), membersOf(groups, [group])];
-  return wanted.size > 0 && [...wanted].every((person) => allowed.has(person)) ? whomFor(group) : undefined;
+  if (apps.all) return audience.groups.every((one) => one === group) && !audience.everyone ? audience : undefined;
+  if (audience.everyone || audience.groups.includes(group)) return audienceFor(group);
+  const [allowed, wanted] = [membersOf(groups, audience.groups), membersOf(groups, [group])];
+  return wanted.size > 0 && [...wanted].every((person) => allowed.has(person)) ? audienceFor(group) : undefined;
 }
 
 /** A group is spared as the people who are in it today: not every rule can leave out a group. */
@@ -49,15 +49,19 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-function stricterRule(weak: SignInPolicy, whom: Whom, { demands, excluded, groups }: Asked): Omit<SignInPolicySettings, 'name' | 'order'> {
-  const { exceptWhom } = weak;
-  const people = [...new Set([...exceptWhom.people, ...sparedOneByOne(excluded, groups)])];
+function stricterRule(
+  weak: SignInPolicy,
+  audience: Audience,
+  { grantRequirements, excluded, groups }: Asked,
+): Omit<SignInPolicySettings, 'name' | 'order'> {
+  const { excludedAudience } = weak;
+  const people = [...new Set([...excludedAudience.people, ...sparedOneByOne(excluded, groups)])];
   return {
     ...SignInPolicySettings.parse(weak),
     mode: 'off',
-    whom,
-    exceptWhom: { ...exceptWhom, people },
-    demands: { all: true, of: [...new Set([...weak.demands.of, ...demands])] },
+    audience,
+    excludedAudience: { ...excludedAudience, people },
+    grantRequirements: { all: true, of: [...new Set([...weak.grantRequirements.of, ...grantRequirements])] },
   };
 }
 
@@ -65,14 +69,14 @@ function stricterRule(weak: SignInPolicy, whom: Whom, { demands, excluded, group
 export function stricterRules(weak: readonly SignInPolicy[], asked: Asked): SignInPolicySettings[] {
   const made: SignInPolicySettings[] = [];
   for (const rule of weak) {
-    const whom = whomOf(rule, asked);
-    if (whom === undefined) continue;
+    const audience = toAudience(rule, asked);
+    if (audience === undefined) continue;
     const isBeside = ({ partOf }: Pick<SignInPolicy, 'partOf'>): boolean => partOf === rule.partOf;
     const before = made.filter(isBeside);
-    const taken = [...before, ...asked.rules.filter((one) => isBeside(one) && !isStaged(one, whom))].map(({ name }) => name);
+    const taken = [...before, ...asked.rules.filter((one) => isBeside(one) && !isStaged(one, audience))].map(({ name }) => name);
     const name = freeName(`${policyNameOf(rule)}: ${asked.name}`, new Set(taken));
     // Each rule that is made moves those behind it by one.
-    made.push({ ...stricterRule(rule, whom, asked), name, order: placeBefore(rule, asked.rules) + before.length });
+    made.push({ ...stricterRule(rule, audience, asked), name, order: placeBefore(rule, asked.rules) + before.length });
   }
   return made;
 }

@@ -5,7 +5,7 @@ import type { Duty } from './judge-policies.ts';
 import { enforcing, findWaiting } from './waiting-policy.ts';
 
 const duty: Duty<'it'> = { what: 'blocks', parts: ['it'], isDoneBy: ({ decision }) => decision === 'block' };
-const waiting = aSignInPolicy({ decision: 'block', mode: 'report-only', exceptWhom: withoutGroups('emergency') });
+const waiting = aSignInPolicy({ decision: 'block', mode: 'report-only', excludedAudience: withoutGroups('emergency') });
 const asked = { facts: { ...tenant, policies: [waiting] }, group: 'everyone', excluded: ['emergency-1'] };
 
 test('a policy that would do is found, and asked to be enforced', () => {
@@ -15,7 +15,7 @@ test('a policy that would do is found, and asked to be enforced', () => {
 });
 
 test.each([
-  ['one that leaves people out', { ...asked, facts: { ...tenant, policies: [{ ...waiting, exceptWhom: withoutGroups('depot') }] } }],
+  ['one that leaves people out', { ...asked, facts: { ...tenant, policies: [{ ...waiting, excludedAudience: withoutGroups('depot') }] } }],
   ['one that is enforced', { ...asked, facts: { ...tenant, policies: [{ ...waiting, mode: 'enforced' as const }] } }],
   ['one that does not spare whom it shall', { ...asked, excluded: ['office-1'] }],
   ['one for everybody, when it is for a group', { ...asked, group: 'office' }],

@@ -8,10 +8,13 @@ interface Asked {
 }
 
 /** Whoever is to be spared is, by name or with a group. */
-function spares({ exceptWhom }: SignInPolicy, { excluded, facts }: Asked): boolean {
-  const groups = (facts.groups ?? []).filter(({ id }) => exceptWhom.groups.includes(id));
+function spares({ excludedAudience }: SignInPolicy, { excluded, facts }: Asked): boolean {
+  const groups = (facts.groups ?? []).filter(({ id }) => excludedAudience.groups.includes(id));
   return excluded.every(
-    (id) => exceptWhom.people.includes(id) || exceptWhom.groups.includes(id) || groups.some(({ memberIds }) => memberIds.includes(id)),
+    (id) =>
+      excludedAudience.people.includes(id) ||
+      excludedAudience.groups.includes(id) ||
+      groups.some(({ memberIds }) => memberIds.includes(id)),
   );
 }
 

@@ -17,7 +17,7 @@ export interface VendorObject<Client, S, R = Raw> {
   create?(client: Client, wanted: { readonly after: S; readonly exact: R | undefined }): Promise<string>;
   write?(client: Client, wanted: Rewriting<S, R>): Promise<void>;
   remove?(client: Client, target: string, live: R): Promise<void>;
-  byHand(change: Change<ChangeKind, S>): readonly RemedyFile[];
+  manualSteps(change: Change<ChangeKind, S>): readonly RemedyFile[];
 }
 
 export interface Rewriting<S, R> {
@@ -100,7 +100,7 @@ export function appliesToObject<Client, S, In extends S, R>(
     scopes,
     look,
     exact,
-    byHand: (change: Change<K, S>) => object.byHand(change as Change<ChangeKind, S>),
+    manualSteps: (change: Change<K, S>) => object.manualSteps(change as Change<ChangeKind, S>),
   });
   return [
     ...(kinds.create ? [applies<Client, 'create', S, In>(kinds.create, { ...how('create'), with: create })] : []),

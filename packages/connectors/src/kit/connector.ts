@@ -53,7 +53,7 @@ export interface Applies<Client> extends Capability {
   /** The vendor's own form of what is there: the `exact` of a way back that is written down before anything is touched. */
   exact?(client: Client, change: Change): Promise<unknown>;
   /** Files for the vendor's own tools, by which a person makes the same change without us. */
-  byHand(change: Change): readonly RemedyFile[];
+  manualSteps(change: Change): readonly RemedyFile[];
 }
 
 /** For a vendor that keeps a candidate beside what is in force: changes are written to the one, and put in force together. */
@@ -68,7 +68,7 @@ export interface Publishes<Client> {
 
 /** What a connection test found out. */
 export interface Proof {
-  /** Whom the vendor takes us for, for a person to recognise: `Halden Freight (haldenfreight.example)`. */
+  /** Who the vendor takes us for, for a person to recognise: `Halden Freight (haldenfreight.example)`. */
   readonly account: string;
   /** What it has granted, where it says; otherwise a missing grant shows when a fact cannot be read. */
   readonly granted: readonly string[] | undefined;
@@ -116,7 +116,7 @@ interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
   readonly with: (client: Client, change: Change<K, S>) => Promise<Applied>;
   readonly look: (client: Client, change: Change<K, S>) => Promise<Seen<S> | undefined>;
   readonly exact?: (client: Client, change: Change<K, S>) => Promise<unknown>;
-  readonly byHand: (change: Change<K, S>) => readonly RemedyFile[];
+  readonly manualSteps: (change: Change<K, S>) => readonly RemedyFile[];
 }
 
 export const collects = <Client, T>(fact: Fact<T>, how: HowToCollect<Client, T>): Collects<Client> => ({
@@ -148,7 +148,7 @@ export const applies = <Client, K extends ChangeKind, S, In>(
   with: (client, asked) => how.with(client, asked as Change<K, S>).catch(throwNaming(how)),
   look: (client, asked) => how.look(client, asked as Change<K, S>).catch(throwNaming(how)),
   ...(how.exact && { exact: (client: Client, asked: Change) => how.exact!(client, asked as Change<K, S>).catch(throwNaming(how)) }),
-  byHand: (asked) => how.byHand(asked as Change<K, S>),
+  manualSteps: (asked) => how.manualSteps(asked as Change<K, S>),
 });
 
 export const defineConnector = <Client>(connector: Connector<Client>): Connector<Client> => connector;

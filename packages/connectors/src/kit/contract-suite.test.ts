@@ -27,7 +27,7 @@ describe('a small connector over a small vendor', () => {
       'tiny.members': ({ world }) => world.peopleAt(now).length,
       'tiny.strikes': ({ world }) => [...world.threatsBetween(twoDaysBefore, now)].length,
     },
-    withdraw: (desk, scope) => desk.withdraw(scope),
+    withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   });
 });
 

@@ -15,15 +15,15 @@ export type LeavableRule =
   | 'missing-scope'
   | 'abort';
 
-export interface ContractOptions<Client, Desk> extends BenchOptions<Client, Desk> {
+export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<Client, SimulatorControl> {
   /** How many entries of a fact, or events of the last two days, the world itself knows of: counted apart from both ends. */
-  readonly counts: Readonly<Record<string, (bench: Bench<Client, Desk>) => number>>;
+  readonly counts: Readonly<Record<string, (bench: Bench<Client, SimulatorControl>) => number>>;
   /** The ways that need nobody at a window; all unless given. The first is the one that everything is read over. */
   readonly ways?: readonly AuthMethod[];
   /** How the connection test must name the account. */
   readonly account: RegExp;
   /** Takes a grant away at the vendor's. */
-  readonly withdraw?: (desk: Desk, scope: string) => void;
+  readonly withdraw?: (simulatorControl: SimulatorControl, scope: string) => void;
   readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
 }
 
@@ -31,12 +31,12 @@ const told = (events: readonly unknown[]): string[] => events.map((event) => JSO
 const messageOf = (error: unknown): string => (error instanceof Error ? `${error.message}\n${messageOf(error.cause)}` : '');
 
 /** What every connector must do, over the vendor's own protocol. */
-export function connectorContract<Client, Desk>(options: ContractOptions<Client, Desk>): void {
+export function connectorContract<Client, SimulatorControl>(options: ContractOptions<Client, SimulatorControl>): void {
   const { connector, leaves = {}, ways = connector.methods } = options;
   for (const [rule, reason] of Object.entries(leaves))
     if (reason.length < 20) throw new Error(`Say in a sentence why ${connector.id} leaves out ${rule}.`);
   const failures: { readonly error: unknown; readonly secrets: readonly string[] }[] = [];
-  let bench: Bench<Client, Desk>;
+  let bench: Bench<Client, SimulatorControl>;
   beforeAll(async () => {
     bench = await openBench(options);
   });
@@ -105,7 +105,7 @@ export function connectorContract<Client, Desk>(options: ContractOptions<Client,
   const namesTheGrant = () =>
     bench.apart(async (other) => {
       const scope = other.readable.scopes[0] ?? '';
-      options.withdraw?.(other.desk, scope);
+      options.withdraw?.(other.simulatorControl, scope);
       const failure = await failureWhile((method) => other.read(method), first);
       expect(failure.kind).toBe('permission');
       expect(failure.message).toContain(scope);

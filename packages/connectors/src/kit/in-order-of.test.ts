@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { inOrderOf } from './in-order-of.ts';
 
 test('lists of the same come in the order that was asked for', () => {
-  const asked = { demands: { all: true, of: ['b', 'a'] }, ranges: ['1', '2'] };
-  expect(inOrderOf(asked, { demands: { all: true, of: ['a', 'b'] }, ranges: ['2', '1'] })).toEqual(asked);
+  const asked = { grantRequirements: { all: true, of: ['b', 'a'] }, ranges: ['1', '2'] };
+  expect(inOrderOf(asked, { grantRequirements: { all: true, of: ['a', 'b'] }, ranges: ['2', '1'] })).toEqual(asked);
 });
 
 test('what differs stays as it was seen', () => {

@@ -3,12 +3,12 @@ import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
 import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import type { GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { membersToChange } from '../kit/members-to-change.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { DirectoryClient } from './client.ts';
 import { groupClasses } from './collect.ts';
-import { groupByHand } from './group-by-hand.ts';
+import { groupManualSteps } from './group-manual-steps.ts';
 import { type LiveEntry, toEntry, toLiveEntry, withId } from './live-entry.ts';
 import { newGroup } from './new-group.ts';
 import { idOf, type Modification, sameDn } from './schema.ts';
@@ -31,7 +31,7 @@ async function filled(client: DirectoryClient, id: string, entry: LiveEntry): Pr
 
 async function namesOf(client: DirectoryClient, ids: readonly string[]): Promise<string[]> {
   const names = await client.namesById();
-  return ids.map((id) => names.get(id) ?? cannotSay('The directory', 'of a member whom it does not hold'));
+  return ids.map((id) => names.get(id) ?? unsupportedSetting('The directory', 'of a member whom it does not hold'));
 }
 
 const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
@@ -60,7 +60,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   },
   async write(client, { live: { entry, memberIds }, after }) {
     const { name, description } = toGroup(toEntry(entry), new Map());
-    if (name !== after.name) cannotSay('The directory', 'another name for a group that is there');
+    if (name !== after.name) unsupportedSetting('The directory', 'another name for a group that is there');
     const { added, removed } = membersToChange(memberIds, after.memberIds);
     const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
     const changes: Modification[] = [
@@ -73,7 +73,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     if (changes.length > 0) await client.writer.modify(entry.dn, changes);
   },
   remove: (client, _target, { entry }) => client.writer.remove(entry.dn),
-  byHand: groupByHand,
+  manualSteps: groupManualSteps,
 };
 
 export const appliesToGroups = appliesToObject(

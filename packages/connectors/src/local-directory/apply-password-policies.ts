@@ -5,7 +5,7 @@ import { fieldsToWrite } from '../kit/fields-to-write.ts';
 import type { DirectoryClient } from './client.ts';
 import { policyClasses } from './collect.ts';
 import { type LiveEntry, toEntry, toLiveEntry, withId } from './live-entry.ts';
-import { passwordPolicyByHand } from './password-policy-by-hand.ts';
+import { passwordPolicyManualSteps } from './password-policy-manual-steps.ts';
 import { idOf } from './schema.ts';
 import { attributesOf, passwordParts } from './to-password-attributes.ts';
 import { anyPasswordPolicy } from './to-password-policy.ts';
@@ -33,7 +33,7 @@ const policies: VendorObject<DirectoryClient, PasswordPolicySettings, LiveEntry>
     }));
     if (changes.length > 0) await client.writer.modify(live.dn, changes);
   },
-  byHand: passwordPolicyByHand,
+  manualSteps: passwordPolicyManualSteps,
 };
 
 export const appliesToPasswordPolicies = appliesToObject(

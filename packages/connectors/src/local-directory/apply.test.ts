@@ -5,7 +5,7 @@ import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import type { DirectoryDesk } from '@rampart/simulators/local-directory/directory-desk.ts';
+import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import type { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
 
 const method = 'username_password_hostname';
-let bench: ApplyBench<DirectoryClient, DirectoryDesk>;
+let bench: ApplyBench<DirectoryClient, DirectorySimulatorControl>;
 beforeAll(async () => {
   const world = testWorld({ people: 200 });
   bench = await openApplyBench({ connector: localDirectory, simulator, world, method, account: 'writer' });
@@ -116,5 +116,5 @@ test('an uploaded file cannot be changed, and says so', async () => {
   const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, minLength: 14 } });
   const applying = localDirectory.applies.find(({ change: { id } }) => id === change.id);
   await expect(applying?.with(client, change)).rejects.toThrow('An uploaded file cannot be changed.');
-  expect(applying?.byHand(change)).toMatchObject([{ content: expect.stringContaining('-MinPasswordLength 14') as string }]);
+  expect(applying?.manualSteps(change)).toMatchObject([{ content: expect.stringContaining('-MinPasswordLength 14') as string }]);
 });

@@ -1,5 +1,5 @@
 import type { GroupSettings } from '@rampart/domain/group.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { DirectoryClient } from './client.ts';
 import { groupClasses } from './collect.ts';
 import type { LiveEntry } from './live-entry.ts';
@@ -23,7 +23,7 @@ async function usualPlace(client: DirectoryClient): Promise<string> {
   for await (const { dn } of client.source.entriesOf(groupClasses, ['cn'])) counts.set(parentOf(dn), (counts.get(parentOf(dn)) ?? 0) + 1);
   const [place] = [...counts].toSorted(([, one], [, other]) => other - one);
   const [root] = await client.source.roots();
-  return place?.[0] ?? root?.dn ?? cannotSay('The directory', 'where to put a group');
+  return place?.[0] ?? root?.dn ?? unsupportedSetting('The directory', 'where to put a group');
 }
 
 interface Wanted {
@@ -40,7 +40,7 @@ export async function newGroup(client: DirectoryClient, { after, members, exact 
     return { dn: exact.dn, attributes: Object.fromEntries(kept) };
   }
   const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
-  if (!isActiveDirectory && members.length === 0) cannotSay('The directory', 'to keep a group without members');
+  if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'to keep a group without members');
   const own = isActiveDirectory
     ? { objectClass: ['top', 'group'], sAMAccountName: [after.name], groupType: [globalSecurityGroup] }
     : { objectClass: ['top', 'groupOfNames'] };

@@ -1,5 +1,5 @@
 import type { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Part, Raw } from '../kit/fields-to-write.ts';
 import { directoryDuration, directorySeconds } from './directory-time.ts';
 import { hasClass } from './schema.ts';
@@ -59,7 +59,7 @@ const overlay: Attributes = {
   duration: 'pwdlockoutduration',
   window: undefined,
   durationOf: (seconds) => String(Math.round(seconds)),
-  complexity: () => cannotSay(vendor, 'which kinds of characters a password must have'),
+  complexity: () => unsupportedSetting(vendor, 'which kinds of characters a password must have'),
 };
 
 export function attributesOf(live: LiveEntry): Attributes {
@@ -74,13 +74,14 @@ const part = (
 ): Part<Settings> => ({
   fields: [attribute],
   says: of,
-  write: (after) => ({ [attribute]: [write(of(after) ?? cannotSay(vendor, 'nothing where it wants a number'))] }),
+  write: (after) => ({ [attribute]: [write(of(after) ?? unsupportedSetting(vendor, 'nothing where it wants a number'))] }),
 });
 
 function checked({ kindsOfCharacters: kinds, refusesOwnName }: Settings): boolean {
   const isAsked = kinds.length > 0;
-  if (isAsked && kinds.length < 4) cannotSay(vendor, 'of some kinds of characters: it asks for all of them or none');
-  if (refusesOwnName !== null && refusesOwnName !== isAsked) cannotSay(vendor, 'to refuse people’s own names apart from complexity');
+  if (isAsked && kinds.length < 4) unsupportedSetting(vendor, 'of some kinds of characters: it asks for all of them or none');
+  if (refusesOwnName !== null && refusesOwnName !== isAsked)
+    unsupportedSetting(vendor, 'to refuse people’s own names apart from complexity');
   return isAsked;
 }
 
@@ -95,9 +96,9 @@ const overlayLock: Part<Settings> = {
 export function passwordParts(names: Attributes): readonly Part<Settings>[] {
   const isOverlay = names === overlay;
   return [
-    { says: ({ name }) => name, write: () => cannotSay(vendor, 'another name for a password policy') },
-    { says: ({ refusesCommonPasswords }) => refusesCommonPasswords, write: () => cannotSay(vendor, 'to refuse common passwords') },
-    { says: ({ recoveredWith }) => recoveredWith, write: () => cannotSay(vendor, 'how a password is recovered') },
+    { says: ({ name }) => name, write: () => unsupportedSetting(vendor, 'another name for a password policy') },
+    { says: ({ refusesCommonPasswords }) => refusesCommonPasswords, write: () => unsupportedSetting(vendor, 'to refuse common passwords') },
+    { says: ({ recoveredWith }) => recoveredWith, write: () => unsupportedSetting(vendor, 'how a password is recovered') },
     part(names.minLength, ({ minLength }) => minLength),
     {
       fields: isOverlay ? [] : Object.keys(names.complexity(false, {})),
@@ -115,7 +116,7 @@ export function passwordParts(names: Attributes): readonly Part<Settings>[] {
       fields: [names.duration, ...(names.window === undefined ? [] : [names.window])],
       says: ({ lockForMinutes }) => lockForMinutes,
       write({ lockForMinutes }, base) {
-        const seconds = (lockForMinutes ?? cannotSay(vendor, 'nothing where it wants minutes')) * 60;
+        const seconds = (lockForMinutes ?? unsupportedSetting(vendor, 'nothing where it wants minutes')) * 60;
         const text = names.durationOf(seconds);
         const window = names.window === undefined ? 0 : (directorySeconds(textOf(base, names.window)) ?? 0);
         const isTooLong = names.window !== undefined && seconds > 0 && window > seconds;

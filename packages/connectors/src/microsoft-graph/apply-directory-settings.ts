@@ -3,7 +3,7 @@ import type { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
 import { fieldOf, fieldsToWrite, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
-import { graphByHand } from './by-hand.ts';
+import { graphManualSteps } from './manual-steps.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { AuthorizationPolicy } from './policy-schema.ts';
 import { forSelf, guestRoles, inviters, lowImpact, toDirectorySettings } from './to-directory-settings.ts';
@@ -72,11 +72,11 @@ const authorization: VendorObject<MicrosoftGraphClient, DirectorySettings> = {
     const fields = fieldsToWrite({ parts, before: settingsOf(live), after, base: live, exact: was });
     if (Object.keys(fields).length > 0) await client.send('PATCH', path, withFields({}, fields));
   },
-  byHand({ before, after }) {
+  manualSteps({ before, after }) {
     if (before === null || after === null) return [];
     const fields = fieldsToWrite({ parts, before, after });
     const prepare = consents in fields ? keepingOthers : [];
-    return graphByHand({ method: 'PATCH', path, body: withFields({}, fields), prepare, about: 'authorization policy', scopes });
+    return graphManualSteps({ method: 'PATCH', path, body: withFields({}, fields), prepare, about: 'authorization policy', scopes });
   },
 };
 

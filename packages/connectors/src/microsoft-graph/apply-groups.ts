@@ -4,11 +4,11 @@ import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import type { GroupSettings } from '@rampart/domain/group.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { fileNameOf } from '../kit/file-name-of.ts';
 import { membersToChange } from '../kit/members-to-change.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { graphByHand } from './by-hand.ts';
+import { graphManualSteps } from './manual-steps.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { memberIdsOf } from './collect.ts';
 import { pageOf, Group } from './schema.ts';
@@ -63,7 +63,7 @@ const groups: VendorObject<MicrosoftGraphClient, GroupSettings, LiveGroup> = {
     return id;
   },
   async write(client, { target, live: { group, memberIds }, after }) {
-    if (toGroup(group, []).kind === 'dynamic') cannotSay('Microsoft', 'who is in a group that it fills by a rule');
+    if (toGroup(group, []).kind === 'dynamic') unsupportedSetting('Microsoft', 'who is in a group that it fills by a rule');
     const { name, description } = toGroup(group, []);
     if (name !== after.name || description !== after.description)
       await client.send('PATCH', placeOf(target), { displayName: after.name, description: after.description });
@@ -72,18 +72,18 @@ const groups: VendorObject<MicrosoftGraphClient, GroupSettings, LiveGroup> = {
   remove: async (client, target) => {
     await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
   },
-  byHand(change) {
+  manualSteps(change) {
     const { name: about } = change.after ?? change.before;
-    if (change.kind === 'delete') return graphByHand({ method: 'DELETE', path: placeOf(change.target), about, scopes });
+    if (change.kind === 'delete') return graphManualSteps({ method: 'DELETE', path: placeOf(change.target), about, scopes });
     const { added, removed } = membersToChange(change.before?.memberIds ?? [], change.after.memberIds);
     const list = {
       name: `members-of-${fileNameOf(about)}.csv`,
       content: ['change,id', ...added.map((id) => `add,${id}`), ...removed.map((id) => `remove,${id}`), ''].join('\n'),
     };
     if (change.kind === 'create')
-      return [...graphByHand({ method: 'POST', path: 'groups', body: newBody(change.after), about, scopes }), list];
+      return [...graphManualSteps({ method: 'POST', path: 'groups', body: newBody(change.after), about, scopes }), list];
     const body = { displayName: change.after.name, description: change.after.description };
-    return [...graphByHand({ method: 'PATCH', path: placeOf(change.target), body, about, scopes }), list];
+    return [...graphManualSteps({ method: 'PATCH', path: placeOf(change.target), body, about, scopes }), list];
   },
 };
 

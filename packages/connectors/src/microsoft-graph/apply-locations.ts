@@ -3,7 +3,7 @@ import { deleteLocation } from '@rampart/changes/network/delete-location.ts';
 import { updateLocation } from '@rampart/changes/network/update-location.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { appliesToObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Part, Raw } from '../kit/fields-to-write.ts';
 import { graphObject } from './graph-object.ts';
 import { NamedLocation } from './schema.ts';
@@ -57,12 +57,12 @@ function check({
   proxyKinds,
   networkNumbers,
 }: ZoneSettings): void {
-  if (!isActive) cannotSay('Microsoft', 'to keep a location that is switched off');
-  if (isBlocklist) cannotSay('Microsoft', 'to refuse a location by itself: a policy that names it does');
+  if (!isActive) unsupportedSetting('Microsoft', 'to keep a location that is switched off');
+  if (isBlocklist) unsupportedSetting('Microsoft', 'to refuse a location by itself: a policy that names it does');
   if (proxyKinds.length + networkNumbers.length > 0 || kind === 'dynamic')
-    cannotSay('Microsoft', 'of a location by proxies or network numbers');
+    unsupportedSetting('Microsoft', 'of a location by proxies or network numbers');
   const isMixed = kind === 'addresses' ? countries.length > 0 || includesUnknownCountries : ranges.length > 0 || isTrusted;
-  if (isMixed) cannotSay('Microsoft', 'of a location with addresses and countries, or of a trusted country');
+  if (isMixed) unsupportedSetting('Microsoft', 'of a location with addresses and countries, or of a trusted country');
 }
 
 const locations = graphObject<ZoneSettings>({

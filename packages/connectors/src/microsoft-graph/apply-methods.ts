@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
 import { fieldsToWrite, type Raw, withFields } from '../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { graphByHand } from './by-hand.ts';
+import { graphManualSteps } from './manual-steps.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { methodParts } from './to-method-body.ts';
 import { MethodConfiguration } from './policy-schema.ts';
@@ -42,10 +42,10 @@ const methods: VendorObject<MicrosoftGraphClient, AuthenticationMethodSettings> 
     const body = bodyFor({ target, before: settingsOf(live), after, base: live, exact });
     if (Object.keys(body).length > 0) await client.send('PATCH', placeOf(target), body);
   },
-  byHand(change) {
+  manualSteps(change) {
     if (change.kind !== 'update' && change.kind !== 'enable') return [];
     const { target, before, after } = change;
-    return graphByHand({ method: 'PATCH', path: placeOf(target), body: bodyFor({ target, before, after }), about: target, scopes });
+    return graphManualSteps({ method: 'PATCH', path: placeOf(target), body: bodyFor({ target, before, after }), about: target, scopes });
   },
 };
 

@@ -44,14 +44,14 @@ test('a policy is made, and unmade', async () => {
     ...before,
     name: 'Devices for the few',
     mode: 'report-only' as const,
-    whom: { everyone: false, guests: true, people: [], groups: [], roles: ['62e90394-69f5-4237-9190-012177145e10'] },
+    audience: { everyone: false, guests: true, people: [], groups: [], roles: ['62e90394-69f5-4237-9190-012177145e10'] },
     clients: ['browser' as const],
     platforms: { any: true, named: [] },
     exceptPlatforms: ['ios' as const],
     places: { any: true, trusted: false, zones: [] },
     exceptPlaces: { any: false, trusted: true, zones: [] },
     decision: 'allow' as const,
-    demands: { all: true, of: ['compliant-device' as const, 'phishing-resistant-factor' as const] },
+    grantRequirements: { all: true, of: ['compliant-device' as const, 'phishing-resistant-factor' as const] },
     session: { reauthenticateAfterHours: 48, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: false },
   };
   expect(await thereAndBack(bench(), createSignInPolicy(after), stateOf(policiesPath))).toBe('there and back');
@@ -59,7 +59,7 @@ test('a policy is made, and unmade', async () => {
 
 test('a policy is changed where it differs, and changed back', async () => {
   const { target, before } = await policyNamed('everybody');
-  const after = { ...before, exceptWhom: { ...before.exceptWhom, guests: false }, signInRisk: ['high' as const] };
+  const after = { ...before, excludedAudience: { ...before.excludedAudience, guests: false }, signInRisk: ['high' as const] };
   expect(await thereAndBack(bench(), updateSignInPolicy({ target, before, after }), stateOf(policiesPath))).toBe('there and back');
   const patches = bench().sent.filter(({ method, url }) => method === 'PATCH' && url.pathname.endsWith(target));
   expect(patches.map(({ body }) => Object.keys((JSON.parse(body ?? '') as { conditions: object }).conditions))).toEqual([
@@ -84,7 +84,7 @@ test.each([
   ['a place in an order', { order: 3 }],
   ['minutes of a session', { session: { reauthenticateAfterHours: null, idleMinutes: 5, lifetimeMinutes: null, persistentBrowser: null } }],
   ['words that nobody wrote', { otherConditions: ['on Sundays'] }],
-  ['terms that are not named', { demands: { all: true, of: ['terms-of-use' as const] } }],
+  ['terms that are not named', { grantRequirements: { all: true, of: ['terms-of-use' as const] } }],
 ])('%s cannot be said, and nothing is sent', async (_what, changed) => {
   const { before } = await policyNamed('everybody');
   const sent = bench().sent.length;

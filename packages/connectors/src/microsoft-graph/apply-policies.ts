@@ -4,7 +4,7 @@ import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-pol
 import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { appliesToObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { graphObject } from './graph-object.ts';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { policyParts } from './to-policy-body.ts';
@@ -18,7 +18,8 @@ const policies = graphObject<SignInPolicySettings>({
   settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
   nameOf: ({ name }) => name,
   check: ({ partOf, order }) => {
-    if (partOf !== null || order !== null) cannotSay('Microsoft', 'the place of a policy among others: all that match apply together');
+    if (partOf !== null || order !== null)
+      unsupportedSetting('Microsoft', 'the place of a policy among others: all that match apply together');
   },
   scopes,
 });

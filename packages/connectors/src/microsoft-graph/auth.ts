@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
-import { HeldToken, type IssuedToken } from '../kit/held-token.ts';
+import { CachedToken, type IssuedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { claimsOf } from './claims-of.ts';
 import { MicrosoftGraphClient } from './client.ts';
@@ -64,7 +64,7 @@ export async function connectMicrosoftGraph(connection: Connection): Promise<Mic
     const { accessToken, seconds } = await request();
     return { token: accessToken, expiresAt: new Date(connection.now().getTime() + seconds * 1000) };
   };
-  const held = new HeldToken({ now: connection.now, issue });
+  const held = new CachedToken({ now: connection.now, issue });
   let last: string | undefined;
   return new MicrosoftGraphClient({
     connection,

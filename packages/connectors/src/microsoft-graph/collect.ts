@@ -7,7 +7,7 @@ import type { Licence } from '@rampart/facts/licences/licences.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import type { Group } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
-import { inParallel } from '../kit/in-parallel.ts';
+import { mapConcurrently } from '../kit/map-concurrently.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { AuthenticationMethodsPolicy, AuthorizationPolicy, ConditionalAccessPolicyPage } from './policy-schema.ts';
@@ -46,7 +46,7 @@ export async function memberIdsOf(client: MicrosoftGraphClient, kind: 'groups' |
 export async function collectGroups(client: MicrosoftGraphClient): Promise<Group[]> {
   const query = { $select: groupFields.join(','), $top: most };
   const groups = await client.everyPage({ path: 'groups', query, page: GroupPage });
-  const filled = await inParallel(groups, groupsAtOnce, async (group) => {
+  const filled = await mapConcurrently(groups, groupsAtOnce, async (group) => {
     const memberIds = await memberIdsOf(client, 'groups', group.id).catch(undefinedIfGone);
     return memberIds === undefined ? [] : [toGroup(group, memberIds)];
   });
@@ -56,7 +56,7 @@ export async function collectGroups(client: MicrosoftGraphClient): Promise<Group
 /** Roles that somebody holds or has held; Graph lists no others. Who only may activate one is not a member of it. */
 export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
   const roles = await client.everyPage({ path: 'directoryRoles', page: DirectoryRolePage });
-  return inParallel(roles, groupsAtOnce, async (role) => toRole(role, await memberIdsOf(client, 'directoryRoles', role.id)));
+  return mapConcurrently(roles, groupsAtOnce, async (role) => toRole(role, await memberIdsOf(client, 'directoryRoles', role.id)));
 }
 
 export async function collectDirectorySettings(client: MicrosoftGraphClient): Promise<DirectorySettings> {

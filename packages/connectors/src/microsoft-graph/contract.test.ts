@@ -20,5 +20,5 @@ connectorContract({
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'entra').length,
     'people.groups': ({ world }) => world.groupsAt(world.now()).length,
   },
-  withdraw: (desk, scope) => desk.withdraw(scope),
+  withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
 });

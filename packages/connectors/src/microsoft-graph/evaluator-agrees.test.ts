@@ -1,5 +1,5 @@
 import { decideSignIn } from '@rampart/domain/assess/decide-sign-in.ts';
-import type { Demand } from '@rampart/domain/sign-in-policy.ts';
+import type { GrantRequirement } from '@rampart/domain/sign-in-policy.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { openEntraComparison } from '@rampart/simulators/test-support/entra-comparison.ts';
 import type { EntraCondition } from '@rampart/simulators/test-support/entra-policies.ts';
@@ -16,7 +16,7 @@ import { toSignIn } from './to-sign-in.ts';
 
 const strength = (last: number): string => `authenticationStrength:00000000-0000-0000-0000-00000000000${last}`;
 /** Microsoft's document "Conditional Access authentication strength" has the ids of the built-in ones. */
-const words: Readonly<Record<string, Demand>> = {
+const words: Readonly<Record<string, GrantRequirement>> = {
   mfa: 'second-factor',
   compliantDevice: 'compliant-device',
   domainJoinedDevice: 'joined-device',
@@ -26,9 +26,9 @@ const words: Readonly<Record<string, Demand>> = {
   [strength(4)]: 'phishing-resistant-factor',
 };
 
-const inOurWords = ({ demands, ...rest }: VendorDecision): VendorSays => ({
+const inOurWords = ({ grantRequirements, ...rest }: VendorDecision): VendorSays => ({
   ...rest,
-  demands: demands.map((one) => one.split('|').map((word) => words[word]!)),
+  grantRequirements: grantRequirements.map((one) => one.split('|').map((word) => words[word]!)),
 });
 
 /** Drawn policies in a directory, read by the connector; each sign-in is decided by both, ours from what the log would tell of it. */

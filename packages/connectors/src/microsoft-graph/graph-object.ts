@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { VendorObject } from '../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { graphByHand } from './by-hand.ts';
+import { graphManualSteps } from './manual-steps.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { pageOf } from './schema.ts';
 import { writable } from './writable.ts';
@@ -59,12 +59,13 @@ export function graphObject<S>(kind: GraphObject<S>): VendorObject<MicrosoftGrap
     remove: async (client, target) => {
       await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
     },
-    byHand(change: Change<ChangeKind, S>) {
+    manualSteps(change: Change<ChangeKind, S>) {
       const about = nameOf(change.after ?? (change.before as S));
-      if (change.kind === 'create') return graphByHand({ method: 'POST', path, body: newBody(change.after, undefined), about, scopes });
-      if (change.kind === 'delete') return graphByHand({ method: 'DELETE', path: placeOf(change.target), about, scopes });
+      if (change.kind === 'create')
+        return graphManualSteps({ method: 'POST', path, body: newBody(change.after, undefined), about, scopes });
+      if (change.kind === 'delete') return graphManualSteps({ method: 'DELETE', path: placeOf(change.target), about, scopes });
       const { target, before, after } = change;
-      return graphByHand({ method: 'PATCH', path: placeOf(target), body: patchBody({ before, after }), about, scopes });
+      return graphManualSteps({ method: 'PATCH', path: placeOf(target), body: patchBody({ before, after }), about, scopes });
     },
   };
 }

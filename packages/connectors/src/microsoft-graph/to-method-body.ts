@@ -1,6 +1,6 @@
 import type { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { z } from 'zod';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { fieldOf, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
 
 type Settings = AuthenticationMethodSettings;
@@ -33,7 +33,7 @@ function switches(before: Settings, after: Settings, base: Raw): Raw {
 export const methodParts = (before: Settings): readonly Part<Settings>[] => [
   {
     says: ({ name }) => name,
-    write: () => cannotSay('Microsoft', 'another name for an authentication method'),
+    write: () => unsupportedSetting('Microsoft', 'another name for an authentication method'),
   },
   { says: ({ isEnabled }) => isEnabled, write: ({ isEnabled }) => ({ state: isEnabled ? 'enabled' : 'disabled' }) },
   {

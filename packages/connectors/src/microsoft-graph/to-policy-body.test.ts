@@ -1,4 +1,4 @@
-import { Demand, type SignInPolicySettings, SignInPolicySettings as Settings } from '@rampart/domain/sign-in-policy.ts';
+import { GrantRequirement, type SignInPolicySettings, SignInPolicySettings as Settings } from '@rampart/domain/sign-in-policy.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldsToWrite, withFields } from '../kit/fields-to-write.ts';
@@ -17,18 +17,20 @@ const platforms = some(
   'macos' as const,
   'linux' as const,
 );
-const whom = (everyone: fc.Arbitrary<boolean>) => fc.record({ everyone, guests: fc.boolean(), people: ids, groups: ids, roles: ids });
+const audience = (everyone: fc.Arbitrary<boolean>) => fc.record({ everyone, guests: fc.boolean(), people: ids, groups: ids, roles: ids });
 
 /** Plain controls, or one strength in the place of plain multifactor authentication. */
-const strong: readonly Demand[] = ['phishing-resistant-factor', 'passwordless-factor', 'second-factor'];
-const plain: readonly Demand[] = Demand.options.filter((demand) => demand !== 'terms-of-use' && !strong.includes(demand));
-const demands = fc
+const strong: readonly GrantRequirement[] = ['phishing-resistant-factor', 'passwordless-factor', 'second-factor'];
+const plain: readonly GrantRequirement[] = GrantRequirement.options.filter(
+  (grantRequirement) => grantRequirement !== 'terms-of-use' && !strong.includes(grantRequirement),
+);
+const grantRequirements = fc
   .record({ all: fc.boolean(), of: fc.tuple(fc.subarray([...plain]), fc.option(fc.constantFrom(...strong))) })
   .map(({ all, of: [others, one] }) => ({ all, of: [...others, ...(one === null ? [] : [one])] }))
   .map(({ all, of }) => ({ all: all || of.length === 0, of }));
 const outcome = fc.oneof(
-  fc.constant({ decision: 'block' as const, demands: { all: true, of: [] } }),
-  demands.map((asked) => ({ decision: 'allow' as const, demands: asked })),
+  fc.constant({ decision: 'block' as const, grantRequirements: { all: true, of: [] } }),
+  grantRequirements.map((asked) => ({ decision: 'allow' as const, grantRequirements: asked })),
 );
 
 const apps = fc.oneof(
@@ -45,8 +47,8 @@ const everything: fc.Arbitrary<SignInPolicySettings> = fc
     partOf: fc.constant(null),
     order: fc.constant(null),
     mode: fc.constantFrom('enforced' as const, 'report-only' as const, 'off' as const),
-    whom: whom(fc.boolean()),
-    exceptWhom: whom(fc.constant(false)),
+    audience: audience(fc.boolean()),
+    excludedAudience: audience(fc.constant(false)),
     apps,
     clients: some('browser' as const, 'mobile-and-desktop' as const, 'exchange-active-sync' as const, 'other-legacy' as const),
     platforms: fc.oneof(
@@ -75,7 +77,10 @@ const everything: fc.Arbitrary<SignInPolicySettings> = fc
 
 const written = (after: SignInPolicySettings) => withFields({ id: 'new' }, fieldsToWrite({ parts: policyParts, before: undefined, after }));
 /** In which order demands are told does not matter. */
-const told = (settings: SignInPolicySettings) => ({ ...settings, demands: { ...settings.demands, of: settings.demands.of.toSorted() } });
+const told = (settings: SignInPolicySettings) => ({
+  ...settings,
+  grantRequirements: { ...settings.grantRequirements, of: settings.grantRequirements.of.toSorted() },
+});
 
 test('whatever Graph can be told, it is told so that it reads the same', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { type Part, type Raw } from '../kit/fields-to-write.ts';
-import { clientKinds, platformKinds } from './narrowed-by.ts';
-import { notedConditions } from './noted-conditions.ts';
+import { clientKinds, platformKinds } from './unsupported-conditions.ts';
+import { restoreConditions } from './restore-conditions.ts';
 import { toGrantControls } from './to-grant-controls.ts';
 import { toSessionControls } from './to-session-controls.ts';
 import { toUsersCondition } from './to-users-condition.ts';
@@ -13,12 +13,12 @@ const states = { enforced: 'enabled', 'report-only': 'enabledForReportingButNotE
 
 /** From our word to Microsoft's. */
 const wordFor = (words: Readonly<Record<string, string>>, ours: string): string =>
-  Object.keys(words).find((word) => words[word] === ours) ?? cannotSay('Microsoft', `of “${ours}”`);
+  Object.keys(words).find((word) => words[word] === ours) ?? unsupportedSetting('Microsoft', `of “${ours}”`);
 
 function applicationsOf({ all, named, except, userActions }: Settings['apps']): Raw {
   const [filtersIn, filtersOut] = [named, except].map((list) => list.filter((app) => app.startsWith('where ')));
   const filters = [...filtersIn!.map((rule) => ['include', rule]), ...filtersOut!.map((rule) => ['exclude', rule])];
-  if (filters.length > 1) cannotSay('Microsoft', 'to filter applications by more than one rule');
+  if (filters.length > 1) unsupportedSetting('Microsoft', 'to filter applications by more than one rule');
   const contexts = named.filter((app) => app.startsWith('context ')).map((app) => app.slice('context '.length));
   const apps = [...(all ? ['All'] : []), ...named.filter((app) => !/^(?:where|context) /.test(app))];
   const isNothing = apps.length + contexts.length + userActions.length + filters.length === 0;
@@ -55,7 +55,11 @@ export const policyParts: readonly Part<Settings>[] = [
   { fields: ['state'], says: ({ mode }) => mode, write: ({ mode }) => ({ state: states[mode] }) },
   {
     fields: ['conditions.users'],
-    says: ({ whom, exceptWhom, otherConditions }) => [whom, exceptWhom, otherConditions.filter((note) => / ?guests: /.test(note))],
+    says: ({ audience, excludedAudience, otherConditions }) => [
+      audience,
+      excludedAudience,
+      otherConditions.filter((note) => / ?guests: /.test(note)),
+    ],
     write: (after) => ({ 'conditions.users': toUsersCondition(after) }),
   },
   {
@@ -90,10 +94,10 @@ export const policyParts: readonly Part<Settings>[] = [
     says: ({ userRisk }) => userRisk,
     write: ({ userRisk }) => ({ 'conditions.userRiskLevels': userRisk }),
   },
-  notedConditions,
+  restoreConditions,
   {
     fields: ['grantControls'],
-    says: ({ decision, demands }) => [decision, demands],
+    says: ({ decision, grantRequirements }) => [decision, grantRequirements],
     write: (after) => ({ grantControls: toGrantControls(after) }),
   },
   {

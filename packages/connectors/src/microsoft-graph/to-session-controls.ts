@@ -1,5 +1,5 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
 
 const mostDays = 365;
@@ -12,13 +12,13 @@ function frequencyOf(hours: number): Raw {
   if (Number.isInteger(hours) && hours > 0 && hours < 24) return { ...timed, type: 'hours', value: hours };
   const days = hours / 24;
   if (Number.isInteger(days) && days > 0 && days <= mostDays) return { ...timed, type: 'days', value: days };
-  return cannotSay('Microsoft', `to ask again after ${hours} hours: it takes 1 to 23 hours, or whole days up to ${mostDays}`);
+  return unsupportedSetting('Microsoft', `to ask again after ${hours} hours: it takes 1 to 23 hours, or whole days up to ${mostDays}`);
 }
 
 /** `sessionControls`, with what stands there beside these two. */
 export function toSessionControls(session: SignInPolicySettings['session'], base: unknown): Raw | null {
   const { reauthenticateAfterHours: hours, persistentBrowser, idleMinutes, lifetimeMinutes } = session;
-  if (idleMinutes !== null || lifetimeMinutes !== null) cannotSay('Microsoft', 'how many minutes a session lasts');
+  if (idleMinutes !== null || lifetimeMinutes !== null) unsupportedSetting('Microsoft', 'how many minutes a session lasts');
   const beside = typeof base === 'object' && base !== null ? { ...base } : {};
   const controls: Raw = {
     ...beside,

@@ -30,7 +30,7 @@ function policyOf(changes: Readonly<Record<string, unknown>> = {}, conditions: R
   return policy;
 }
 
-const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 test('a policy for everybody', () => {
   expect(policyOf()).toEqual({
@@ -40,8 +40,8 @@ test('a policy for everybody', () => {
     order: null,
     mode: 'enforced',
     isBuiltIn: false,
-    whom: { ...nobody, everyone: true },
-    exceptWhom: { ...nobody, people: ['p1'], groups: ['g1'] },
+    audience: { ...emptyAudience, everyone: true },
+    excludedAudience: { ...emptyAudience, people: ['p1'], groups: ['g1'] },
     apps: { all: true, named: [], except: [], userActions: [] },
     clients: [],
     platforms: { any: true, named: [] },
@@ -52,7 +52,7 @@ test('a policy for everybody', () => {
     userRisk: [],
     otherConditions: [],
     decision: 'allow',
-    demands: { all: false, of: ['second-factor'] },
+    grantRequirements: { all: false, of: ['second-factor'] },
     session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
     createdAt: '2025-01-01T00:00:00.000Z',
     changedAt: null,
@@ -79,7 +79,7 @@ test('a policy that blocks legacy clients from elsewhere', () => {
   );
   expect(policy).toMatchObject({
     decision: 'block',
-    demands: { all: true, of: [] },
+    grantRequirements: { all: true, of: [] },
     clients: ['exchange-active-sync', 'other-legacy'],
     platforms: { any: true, named: [] },
     exceptPlatforms: ['ios', 'macos'],
@@ -113,9 +113,9 @@ describe('what we do not know never makes a policy cover more', () => {
     ['those of some companies', guests(everyKind, 'enumerated'), false],
   ])('guests of %s', (_what, includeGuestsOrExternalUsers, isCovered) => {
     const policy = policyOf({}, { users: { includeUsers: [], includeGuestsOrExternalUsers } });
-    expect(policy?.whom).toEqual({ ...nobody, guests: isCovered });
+    expect(policy?.audience).toEqual({ ...emptyAudience, guests: isCovered });
     const without = policyOf({}, { users: { includeUsers: ['All'], excludeGuestsOrExternalUsers: includeGuestsOrExternalUsers } });
-    expect(without?.exceptWhom.guests).toBe(true);
+    expect(without?.excludedAudience.guests).toBe(true);
     // That it is not as simple is told in words.
     expect(policy?.otherConditions).toHaveLength(isCovered ? 0 : 1);
     expect(without?.otherConditions).toHaveLength(isCovered ? 0 : 1);

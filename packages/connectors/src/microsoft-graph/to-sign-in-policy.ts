@@ -1,9 +1,9 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { isoTime } from '../kit/iso-time.ts';
-import { demandsOf } from './demands-of.ts';
-import { clientKinds, narrowedBy, platformKinds, riskLevels, translated } from './narrowed-by.ts';
+import { toGrantRequirements } from './to-grant-requirements.ts';
+import { clientKinds, unsupportedConditions, platformKinds, riskLevels, translated } from './unsupported-conditions.ts';
 import type { ConditionalAccessPolicy, Conditions, SessionControls } from './policy-schema.ts';
-import { coveredBy, leftOutBy } from './whom-of.ts';
+import { coveredBy, leftOutBy } from './to-audience.ts';
 
 /** A state that we do not know protects nobody. */
 const modes: Readonly<Record<string, SignInPolicy['mode']>> = {
@@ -24,7 +24,7 @@ function appsOf({ applications }: Conditions): SignInPolicy['apps'] {
   };
 }
 
-const placesOf = (locations: readonly string[]): SignInPolicy['places'] => ({
+const toLocations = (locations: readonly string[]): SignInPolicy['places'] => ({
   any: locations.includes('All'),
   trusted: locations.includes('AllTrusted'),
   zones: locations.filter((location) => location !== 'All' && location !== 'AllTrusted'),
@@ -57,19 +57,20 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
     order: null,
     mode: modes[policy.state ?? ''] ?? 'off',
     isBuiltIn: name.startsWith('Microsoft-managed:'),
-    whom: coveredBy(conditions.users),
-    exceptWhom: leftOutBy(conditions.users),
+    audience: coveredBy(conditions.users),
+    excludedAudience: leftOutBy(conditions.users),
     apps: appsOf(conditions),
     clients: clientAppTypes.includes('all') ? [] : translated(clientAppTypes, clientKinds),
     platforms: { any: !platforms || platformsIncluded.includes('all'), named: translated(platformsIncluded, platformKinds) },
     exceptPlatforms: translated(platforms?.excludePlatforms ?? [], platformKinds),
-    places: locations ? placesOf(locations.includeLocations) : placesOf(['All']),
-    exceptPlaces: placesOf(locations?.excludeLocations ?? []),
+    places: locations ? toLocations(locations.includeLocations) : toLocations(['All']),
+    exceptPlaces: toLocations(locations?.excludeLocations ?? []),
     signInRisk: translated(signInRiskLevels, riskLevels),
     userRisk: translated(userRiskLevels, riskLevels),
-    otherConditions: narrowedBy(conditions),
+    otherConditions: unsupportedConditions(conditions),
     decision: grantControls?.builtInControls.includes('block') === true ? 'block' : 'allow',
-    demands: grantControls?.builtInControls.includes('block') === true ? { all: true, of: [] } : demandsOf(grantControls),
+    grantRequirements:
+      grantControls?.builtInControls.includes('block') === true ? { all: true, of: [] } : toGrantRequirements(grantControls),
     session: sessionOf(policy.sessionControls),
     createdAt: isoTime(policy.createdDateTime),
     changedAt: isoTime(policy.modifiedDateTime),

@@ -3,10 +3,10 @@ import { AuthenticationMethodSettings } from '@rampart/domain/authentication-met
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { oktaByHand } from './by-hand.ts';
+import { oktaManualSteps } from './manual-steps.ts';
 import type { OktaClient } from './client.ts';
 import { Authenticator, AuthenticatorMethod } from './schema.ts';
 import { toAuthenticationMethod } from './to-authentication-method.ts';
@@ -72,7 +72,7 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
   async write(client, { target, live, after }) {
     const before = settingsOf(live);
     if (before.name !== after.name || !after.forEveryone || after.groups.length > 0)
-      cannotSay('Okta', 'by an authenticator who may use it: enrollment policies say that');
+      unsupportedSetting('Okta', 'by an authenticator who may use it: enrollment policies say that');
     const { place, type } = partsOf(target);
     if (!isDeepStrictEqual(ownOf(before), ownOf(after))) await client.send('PUT', `${place}/methods/${type}`, switchesOf(after, live));
     const { allowedFor } = after.settings;
@@ -82,7 +82,7 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
     }
     if (before.isEnabled !== after.isEnabled) for (const call of callsFor(target, live, after.isEnabled)) await client.send('POST', call);
   },
-  byHand(change) {
+  manualSteps(change) {
     if (change.kind !== 'update' && change.kind !== 'enable') return [];
     const { target, before, after } = change;
     const { place, type } = partsOf(target);
@@ -90,9 +90,9 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
     const afterwards = before.isEnabled === after.isEnabled ? [] : [`${path}/lifecycle/${after.isEnabled ? 'activate' : 'deactivate'}`];
     const { allowedFor } = after.settings;
     if (allowedFor !== undefined && allowedFor !== before.settings['allowedFor'])
-      return oktaByHand({ method: 'PUT', path: place, body: { settings: { allowedFor } }, afterwards, about: after.name });
+      return oktaManualSteps({ method: 'PUT', path: place, body: { settings: { allowedFor } }, afterwards, about: after.name });
     const body = isDeepStrictEqual(ownOf(before), ownOf(after)) ? {} : { settings: ownOf(after) };
-    return oktaByHand({ method: 'PUT', path, body, afterwards, about: after.name });
+    return oktaManualSteps({ method: 'PUT', path, body, afterwards, about: after.name });
   },
 };
 

@@ -2,7 +2,7 @@ import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollm
 import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
 import { policyObject } from './policy-object.ts';
 import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
@@ -45,7 +45,8 @@ const parts: readonly Part<Settings>[] = [
     fields: [authenticators, factors],
     says: ({ methods }) => methods.map(({ key, need }) => [key, need]),
     write(after, base) {
-      if (new Set(after.methods.map(({ key }) => key)).size < after.methods.length) cannotSay('Okta', 'twice of one authenticator');
+      if (new Set(after.methods.map(({ key }) => key)).size < after.methods.length)
+        unsupportedSetting('Okta', 'twice of one authenticator');
       return methodsOf(after, base);
     },
   },

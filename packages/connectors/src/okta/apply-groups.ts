@@ -4,10 +4,10 @@ import { updateGroup } from '@rampart/changes/people/update-group.ts';
 import type { GroupSettings } from '@rampart/domain/group.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { membersToChange } from '../kit/members-to-change.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { oktaByHand } from './by-hand.ts';
+import { oktaManualSteps } from './manual-steps.ts';
 import type { OktaClient } from './client.ts';
 import { membersOf } from './collect.ts';
 import { Group } from './schema.ts';
@@ -55,19 +55,19 @@ const groups: VendorObject<OktaClient, GroupSettings, LiveGroup> = {
     return id;
   },
   async write(client, { target, live: { group, memberIds }, after }) {
-    if (toGroup(group, []).kind !== 'assigned') cannotSay('Okta', 'who is in a group that it or an app fills');
+    if (toGroup(group, []).kind !== 'assigned') unsupportedSetting('Okta', 'who is in a group that it or an app fills');
     const { name, description } = group.profile;
     if (name !== after.name || (description ?? '') !== (after.description ?? ''))
       await client.send('PUT', placeOf(target), profileOf(after));
     await changeMembers(client, target, memberIds, after.memberIds);
   },
   remove: async (client, target, { group }) => {
-    if (toGroup(group, []).kind !== 'assigned') cannotSay('Okta', 'to delete a group that it or an app fills');
+    if (toGroup(group, []).kind !== 'assigned') unsupportedSetting('Okta', 'to delete a group that it or an app fills');
     await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
   },
-  byHand(change) {
+  manualSteps(change) {
     const { name: about } = change.after ?? change.before;
-    if (change.kind === 'delete') return oktaByHand({ method: 'DELETE', path: placeOf(change.target), about });
+    if (change.kind === 'delete') return oktaManualSteps({ method: 'DELETE', path: placeOf(change.target), about });
     const { added, removed } = membersToChange(change.before?.memberIds ?? [], change.after.memberIds);
     const list = ['change,id', ...added.map((id) => `add,${id}`), ...removed.map((id) => `remove,${id}`), ''].join('\n');
     const isNew = change.kind === 'create';
@@ -77,7 +77,7 @@ const groups: VendorObject<OktaClient, GroupSettings, LiveGroup> = {
       body: profileOf(change.after),
       about,
     } as const;
-    return [...oktaByHand(call), { name: 'members.csv', content: list }];
+    return [...oktaManualSteps(call), { name: 'members.csv', content: list }];
   },
 };
 

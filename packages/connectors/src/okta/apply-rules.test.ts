@@ -46,7 +46,7 @@ describe.each([
     const { target, before, rules } = await ruleNamed(name);
     const after: SignInPolicySettings = {
       ...before,
-      demands: { all: true, of: isSession ? ['second-factor'] : ['phishing-resistant-factor', 'second-factor'] },
+      grantRequirements: { all: true, of: isSession ? ['second-factor'] : ['phishing-resistant-factor', 'second-factor'] },
       session: isSession
         ? { reauthenticateAfterHours: null, idleMinutes: 60, lifetimeMinutes: 480, persistentBrowser: false }
         : { reauthenticateAfterHours: 2, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
@@ -62,7 +62,7 @@ describe.each([
       ...before,
       places,
       exceptPlaces: { ...before.exceptPlaces, zones: [zone?.id ?? ''] },
-      exceptWhom: { ...before.exceptWhom, people: ['00u1xejK5KqTuSVtoCkU'] },
+      excludedAudience: { ...before.excludedAudience, people: ['00u1xejK5KqTuSVtoCkU'] },
       decision: 'block',
     };
     expect(await thereAndBack(bench(), updateSignInRule({ target, before, after }), stateOf(rules))).toBe('there and back');
@@ -102,7 +102,7 @@ describe.each([
 
 test.each([
   ['to report only', { mode: 'report-only' as const }],
-  ['of guests', { exceptWhom: { everyone: false, guests: true, people: [], groups: [], roles: [] } }],
+  ['of guests', { excludedAudience: { everyone: false, guests: true, people: [], groups: [], roles: [] } }],
   ['of two levels of risk', { signInRisk: ['high' as const, 'medium' as const] }],
   ['of legacy clients', { clients: ['other-legacy' as const] }],
 ])('a rule cannot be told %s, and nothing is sent', async (_what, changed) => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
 import { fieldsToWrite, type Raw, withFields } from '../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { oktaByHand } from './by-hand.ts';
+import { oktaManualSteps } from './manual-steps.ts';
 import type { OktaClient } from './client.ts';
 import { Zone } from './schema.ts';
 import { toZone } from './to-zone.ts';
@@ -59,18 +59,18 @@ const zones: VendorObject<OktaClient, ZoneSettings> = {
     if (settingsOf(live).isActive) await client.send('POST', lifecycle(target, false));
     await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
   },
-  byHand(change) {
+  manualSteps(change) {
     const { name: about } = change.after ?? change.before;
     if (change.kind === 'delete') {
       const first = change.before.isActive ? [lifecycle(change.target, false)] : [];
-      return oktaByHand({ method: 'DELETE', path: placeOf(change.target), first, about });
+      return oktaManualSteps({ method: 'DELETE', path: placeOf(change.target), first, about });
     }
-    if (change.kind === 'create') return oktaByHand({ method: 'POST', path, body: newBody(change.after, undefined), about });
+    if (change.kind === 'create') return oktaManualSteps({ method: 'POST', path, body: newBody(change.after, undefined), about });
     const { target, before, after } = change;
     const base = { type: zoneType(before) };
     const body = withFields({}, fieldsToWrite({ parts: zoneParts, before, after, base }));
     const afterwards = before.isActive === after.isActive ? [] : [lifecycle(target, after.isActive)];
-    return oktaByHand({ method: 'PUT', path: placeOf(target), body, afterwards, about });
+    return oktaManualSteps({ method: 'PUT', path: placeOf(target), body, afterwards, about });
   },
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
-import { HeldToken } from '../kit/held-token.ts';
+import { CachedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { VendorHttp, type VendorHttpOptions } from '../kit/vendor-http.ts';
 import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
@@ -24,8 +24,8 @@ function baseOf(given: string): URL {
 }
 
 /** A token of its own for each purpose: what only reads never holds the right to write. */
-function tokenFor(request: TokenRequest, onGranted: (scopes: readonly string[]) => void): HeldToken {
-  return new HeldToken({
+function tokenFor(request: TokenRequest, onGranted: (scopes: readonly string[]) => void): CachedToken {
+  return new CachedToken({
     now: request.connection.now,
     async issue() {
       const issued = await widestToken(request);
@@ -35,7 +35,7 @@ function tokenFor(request: TokenRequest, onGranted: (scopes: readonly string[]) 
   });
 }
 
-function bearing(token: HeldToken, { base, connection }: Pick<VendorHttpOptions, 'base' | 'connection'>): VendorHttp {
+function bearing(token: CachedToken, { base, connection }: Pick<VendorHttpOptions, 'base' | 'connection'>): VendorHttp {
   let refused: string | undefined;
   return new VendorHttp({
     vendor: 'Okta',

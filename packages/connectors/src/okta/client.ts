@@ -92,7 +92,7 @@ export class OktaClient {
     return users;
   }
 
-  /** Whom the built-in group of everybody holds. Known once the users were read for this connection. */
+  /** Who the built-in group of everybody holds. Known once the users were read for this connection. */
   async userIds(): Promise<readonly string[]> {
     if (this.#userIds === undefined) await this.users();
     return this.#userIds ?? [];

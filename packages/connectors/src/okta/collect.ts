@@ -3,7 +3,7 @@ import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-token
 import type { Zone as ZoneFact } from '@rampart/domain/zone.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
-import { inParallel } from '../kit/in-parallel.ts';
+import { mapConcurrently } from '../kit/map-concurrently.ts';
 import type { OktaClient } from './client.ts';
 import { ApiToken, Authenticator, AuthenticatorMethod, Group, Member, Zone } from './schema.ts';
 import { toApiToken } from './to-api-token.ts';
@@ -30,7 +30,7 @@ export async function membersOf(client: OktaClient, group: Group): Promise<strin
 
 export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
   const groups = await client.everything('/api/v1/groups', Group, { limit: pageSize });
-  return inParallel(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
+  return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
 }
 
 export async function collectZones(client: OktaClient): Promise<ZoneFact[]> {

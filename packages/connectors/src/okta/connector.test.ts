@@ -27,5 +27,5 @@ connectorContract({
     [signIns.id]: ({ world }) =>
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'okta').length,
   },
-  withdraw: (desk, scope) => desk.withdraw(scope),
+  withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
 });

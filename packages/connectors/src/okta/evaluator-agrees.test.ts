@@ -1,5 +1,5 @@
 import { decideSignIn } from '@rampart/domain/assess/decide-sign-in.ts';
-import type { Demand } from '@rampart/domain/sign-in-policy.ts';
+import type { GrantRequirement } from '@rampart/domain/sign-in-policy.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { openOktaComparison } from '@rampart/simulators/test-support/okta-comparison.ts';
 import { startOrg } from '@rampart/simulators/test-support/okta-org.ts';
@@ -14,16 +14,16 @@ import { okta } from './connector.ts';
 import { LogEvent } from './log-schema.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-const words: Readonly<Record<string, Demand>> = {
+const words: Readonly<Record<string, GrantRequirement>> = {
   requireFactor: 'second-factor',
   '2FA': 'second-factor',
   phishingResistant: 'phishing-resistant-factor',
 };
 
 /** That the factor must be bound to a device is a demand that we have no word for; it comes with a second factor, which we have. */
-const inOurWords = ({ demands, ...rest }: VendorDecision): VendorSays => ({
+const inOurWords = ({ grantRequirements, ...rest }: VendorDecision): VendorSays => ({
   ...rest,
-  demands: demands.filter((word) => word !== 'deviceBound').map((word) => [words[word]!]),
+  grantRequirements: grantRequirements.filter((word) => word !== 'deviceBound').map((word) => [words[word]!]),
 });
 
 const systems = { ANDROID: 'Android', IOS: 'iOS', WINDOWS: 'Windows 10', MACOS: 'Mac OS X', LINUX: 'Linux', CHROMEOS: 'Chrome OS' };

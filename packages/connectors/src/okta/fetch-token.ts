@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
 import { clientProof, type ServiceApp } from './client-proof.ts';
 import { failureOf } from '../kit/failure-of.ts';
-import type { IssuedToken } from '../kit/held-token.ts';
+import type { IssuedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 
 export interface TokenRequest {

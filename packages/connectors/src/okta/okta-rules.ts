@@ -2,13 +2,13 @@ import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { VendorObject } from '../kit/applies-to-object.ts';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { fieldsToWrite, type Raw, withFields } from '../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
 import type { OktaClient } from './client.ts';
 import { appsOf } from './collect-policies.ts';
 import { Policy, Rule } from './policy-schema.ts';
-import { ruleByHand } from './rule-by-hand.ts';
+import { ruleManualSteps } from './rule-manual-steps.ts';
 import { ruleName, ruleParts } from './to-rule-body.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
 import { writable } from './writable.ts';
@@ -25,7 +25,7 @@ const policyOf = ({ policy }: Pick<LiveRule, 'policy'>): Policy => Policy.parse(
 
 const placeOf = (policyId: string): string => `/api/v1/policies/${encodeURIComponent(policyId)}`;
 const ruleAt = (policyId: string, id: string): string => `${placeOf(policyId)}/rules/${encodeURIComponent(id)}`;
-const partOf = (settings: SignInPolicySettings): string => settings.partOf ?? cannotSay('Okta', 'of a rule without its policy');
+const partOf = (settings: SignInPolicySettings): string => settings.partOf ?? unsupportedSetting('Okta', 'of a rule without its policy');
 
 async function around(client: OktaClient, policyId: string): Promise<Omit<LiveRule, 'rule'>> {
   const policy = await client.get(placeOf(policyId), anything);
@@ -42,19 +42,20 @@ function settingsOf(live: LiveRule, asked: SignInPolicySettings): SignInPolicySe
     name: asked.name === rule.name ? rule.name : settings.name,
     order: asked.order === null ? null : settings.order,
     // With one demand or none, all and any are the same.
-    demands: { ...settings.demands, all: settings.demands.of.length > 1 || asked.demands.all },
+    grantRequirements: { ...settings.grantRequirements, all: settings.grantRequirements.of.length > 1 || asked.grantRequirements.all },
   };
 }
 
 function check(after: SignInPolicySettings, live: Omit<LiveRule, 'rule'>): void {
   const policy = policyOf(live);
-  if (after.mode === 'report-only') cannotSay('Okta', 'to only report what a rule would do');
-  if (after.mode === 'enforced' && policy.status === 'INACTIVE') cannotSay('Okta', 'to enforce a rule of a policy that is switched off');
+  if (after.mode === 'report-only') unsupportedSetting('Okta', 'to only report what a rule would do');
+  if (after.mode === 'enforced' && policy.status === 'INACTIVE')
+    unsupportedSetting('Okta', 'to enforce a rule of a policy that is switched off');
   if (after.clients.length > 0 || after.userRisk.length > 0)
-    cannotSay('Okta', 'of kinds of clients or of the risk of an account in a rule');
+    unsupportedSetting('Okta', 'of kinds of clients or of the risk of an account in a rule');
   const { apps } = toSignInPolicy({ policy, rule: { id: '', name: '', actions: {} }, apps: live.apps });
   if (!isDeepStrictEqual({ ...after.apps, named: after.apps.named.toSorted() }, { ...apps, named: apps.named.toSorted() }))
-    cannotSay('Okta', 'of other apps in a rule than those of its policy');
+    unsupportedSetting('Okta', 'of other apps in a rule than those of its policy');
 }
 
 export const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule> = {
@@ -92,5 +93,5 @@ export const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule>
   remove: async (client, target, { policy }) => {
     await client.send('DELETE', ruleAt(policyOf({ policy }).id, target)).catch(undefinedIfGone);
   },
-  byHand: ruleByHand,
+  manualSteps: ruleManualSteps,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { VendorObject } from '../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
-import { oktaByHand } from './by-hand.ts';
+import { oktaManualSteps } from './manual-steps.ts';
 import type { OktaClient } from './client.ts';
 import { Policy } from './policy-schema.ts';
 import { writable } from './writable.ts';
@@ -27,11 +27,11 @@ export function policyObject<S>({ parts, settingsOf, nameOf }: PolicyKind<S>): V
       const fields = fieldsToWrite({ parts, before: settingsIn(live), after, base: live, exact: was });
       if (Object.keys(fields).length > 0) await client.send('PUT', placeOf(target), writable(withFields(live, fields)));
     },
-    byHand(change) {
+    manualSteps(change) {
       if (change.kind !== 'update' && change.kind !== 'enable') return [];
       const { target, before, after } = change;
       const body = withFields({}, fieldsToWrite({ parts, before, after }));
-      return oktaByHand({ method: 'PUT', path: placeOf(target), body, about: nameOf(after) });
+      return oktaManualSteps({ method: 'PUT', path: placeOf(target), body, about: nameOf(after) });
     },
   };
 }

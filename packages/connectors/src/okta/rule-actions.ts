@@ -1,18 +1,19 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { z } from 'zod';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
 import type { Policy } from './policy-schema.ts';
 
 type Settings = SignInPolicySettings;
 
 const access = ({ decision }: Settings): string => (decision === 'block' ? 'DENY' : 'ALLOW');
-const demands = ({ demands: { of } }: Settings): readonly string[] => of.toSorted();
-const wants = (after: Settings, demand: Settings['demands']['of'][number]): boolean => after.demands.of.includes(demand);
+const grantRequirements = ({ grantRequirements: { of } }: Settings): readonly string[] => of.toSorted();
+const wants = (after: Settings, grantRequirement: Settings['grantRequirements']['of'][number]): boolean =>
+  after.grantRequirements.of.includes(grantRequirement);
 
-function refuseOthers({ demands: { of } }: Settings, known: readonly string[]): void {
-  const other = of.find((demand) => !known.includes(demand));
-  if (other !== undefined) cannotSay('Okta', `to demand “${other}” in a rule of this kind`);
+function refuseOthers({ grantRequirements: { of } }: Settings, known: readonly string[]): void {
+  const other = of.find((grantRequirement) => !known.includes(grantRequirement));
+  if (other !== undefined) unsupportedSetting('Okta', `to require “${other}” in a rule of this kind`);
 }
 
 /** A rule of a global session policy. */
@@ -20,7 +21,7 @@ const ofSession: readonly Part<Settings>[] = [
   { fields: ['actions.signon.access'], says: access, write: (after) => ({ 'actions.signon.access': access(after) }) },
   {
     fields: ['actions.signon.requireFactor', 'actions.signon.factorPromptMode', 'actions.signon.factorLifetime'],
-    says: demands,
+    says: grantRequirements,
     write(after, base) {
       refuseOthers(after, ['second-factor']);
       const isAsked = wants(after, 'second-factor');
@@ -36,7 +37,7 @@ const ofSession: readonly Part<Settings>[] = [
     fields: ['actions.signon.session'],
     says: ({ session }) => session,
     write({ session }, base) {
-      if (session.reauthenticateAfterHours !== null) cannotSay('Okta', 'to ask again after some hours, in a session policy');
+      if (session.reauthenticateAfterHours !== null) unsupportedSetting('Okta', 'to ask again after some hours, in a session policy');
       const { idleMinutes, lifetimeMinutes, persistentBrowser } = session;
       const was = z.looseObject({}).catch({}).parse(fieldOf(base, 'actions.signon.session'));
       return {
@@ -78,7 +79,7 @@ const ofApp: readonly Part<Settings>[] = [
   { fields: ['actions.appSignOn.access'], says: access, write: (after) => ({ 'actions.appSignOn.access': access(after) }) },
   {
     fields: [`${method}.type`, `${method}.factorMode`, `${method}.constraints`],
-    says: demands,
+    says: grantRequirements,
     write(after, base) {
       refuseOthers(after, ['second-factor', 'phishing-resistant-factor']);
       return {
@@ -93,7 +94,7 @@ const ofApp: readonly Part<Settings>[] = [
     says: ({ session }) => session,
     write({ session: { reauthenticateAfterHours: hours, idleMinutes, lifetimeMinutes, persistentBrowser } }) {
       if (idleMinutes !== null || lifetimeMinutes !== null || persistentBrowser !== null)
-        cannotSay('Okta', 'how long a session lasts in an authentication policy: a global session policy says it');
+        unsupportedSetting('Okta', 'how long a session lasts in an authentication policy: a global session policy says it');
       const minutes = Math.round((hours ?? 0) * 60);
       const text = minutes === 0 ? 'PT0S' : minutes % 60 === 0 ? `PT${minutes / 60}H` : `PT${minutes}M`;
       return { [`${method}.reauthenticateIn`]: hours === null ? undefined : text };

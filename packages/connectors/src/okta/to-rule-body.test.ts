@@ -7,7 +7,7 @@ import { ruleParts } from './to-rule-body.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
 
 const ids = fc.uniqueArray(fc.stringMatching(/^00[gu][a-z0-9]{6}$/), { maxLength: 3 });
-const nobody = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 const policyOf = (type: string) => Policy.parse({ id: '00p1', name: 'Everybody', type, system: true, priority: 2, status: 'ACTIVE' });
 
 const places = fc.oneof(
@@ -23,9 +23,9 @@ const places = fc.oneof(
   fc.constant({ places: { any: true, trusted: false, zones: [] }, exceptPlaces: { any: false, trusted: true, zones: [] } }),
 );
 const systems = fc.subarray(['android', 'ios', 'windows', 'macos', 'chrome-os', 'linux'] as const);
-const whom = fc.oneof(
-  fc.constant({ ...nobody, everyone: true }),
-  fc.tuple(ids, ids).map(([people, groups]) => ({ ...nobody, everyone: people.length + groups.length === 0, people, groups })),
+const audience = fc.oneof(
+  fc.constant({ ...emptyAudience, everyone: true }),
+  fc.tuple(ids, ids).map(([people, groups]) => ({ ...emptyAudience, everyone: people.length + groups.length === 0, people, groups })),
 );
 
 const settingsFor = (type: string): fc.Arbitrary<SignInPolicySettings> =>
@@ -35,8 +35,8 @@ const settingsFor = (type: string): fc.Arbitrary<SignInPolicySettings> =>
       partOf: fc.constant('00p1'),
       order: fc.integer({ min: 2001, max: 2090 }),
       mode: fc.constant('enforced' as const),
-      whom,
-      exceptWhom: fc.tuple(ids, ids).map(([people, groups]) => ({ ...nobody, people, groups })),
+      audience,
+      excludedAudience: fc.tuple(ids, ids).map(([people, groups]) => ({ ...emptyAudience, people, groups })),
       apps: fc.constant({ all: true, named: [], except: [], userActions: [] }),
       clients: fc.constant([]),
       platforms: systems.map((named) => ({ any: named.length === 0, named })),
@@ -46,7 +46,7 @@ const settingsFor = (type: string): fc.Arbitrary<SignInPolicySettings> =>
       userRisk: fc.constant([]),
       otherConditions: fc.subarray(['device: registered, managed', 'expression: user.title == "Pilot"']),
       decision: fc.constantFrom('allow' as const, 'block' as const),
-      demands: fc
+      grantRequirements: fc
         .subarray(type === 'ACCESS_POLICY' ? (['phishing-resistant-factor', 'second-factor'] as const) : (['second-factor'] as const))
         .map((of) => ({ all: true, of })),
       session:

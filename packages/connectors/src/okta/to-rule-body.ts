@@ -1,13 +1,13 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Part, Raw } from '../kit/fields-to-write.ts';
-import { systems } from './narrowed-by.ts';
-import { notedConditions, otherNotes } from './noted-conditions.ts';
+import { systems } from './unsupported-conditions.ts';
+import { restoreConditions, otherNotes } from './restore-conditions.ts';
 import type { Policy } from './policy-schema.ts';
 import { ruleActions } from './rule-actions.ts';
 import { risks, rulesPerPolicy } from './to-sign-in-policy.ts';
-import { whomOf } from './whom-of.ts';
+import { toAudience } from './to-audience.ts';
 
 type Settings = SignInPolicySettings;
 
@@ -18,20 +18,27 @@ export const ruleName = (policy: Policy, name: string): string =>
 const own = (ids: readonly string[], ofPolicy: readonly string[]): string[] => ids.filter((id) => !ofPolicy.includes(id));
 
 /** `conditions.people`: what the policy says already is not said again. */
-function peopleOf(policy: Policy, { whom, exceptWhom }: Settings): Raw {
-  const ofPolicy = whomOf(policy, { id: 'none', name: '', actions: {} });
-  if (whom.guests || whom.roles.length > 0 || exceptWhom.guests || exceptWhom.roles.length > 0 || exceptWhom.everyone)
-    cannotSay('Okta', 'of guests or roles in a rule: it knows people and groups');
-  const isAsPolicy = isDeepStrictEqual(whom, ofPolicy.whom);
-  if (whom.everyone && !isAsPolicy && !ofPolicy.whom.everyone) cannotSay('Okta', 'to let a rule be for more people than its policy is');
+function peopleOf(policy: Policy, { audience, excludedAudience }: Settings): Raw {
+  const ofPolicy = toAudience(policy, { id: 'none', name: '', actions: {} });
+  if (
+    audience.guests ||
+    audience.roles.length > 0 ||
+    excludedAudience.guests ||
+    excludedAudience.roles.length > 0 ||
+    excludedAudience.everyone
+  )
+    unsupportedSetting('Okta', 'of guests or roles in a rule: it knows people and groups');
+  const isAsPolicy = isDeepStrictEqual(audience, ofPolicy.audience);
+  if (audience.everyone && !isAsPolicy && !ofPolicy.audience.everyone)
+    unsupportedSetting('Okta', 'to let a rule be for more people than its policy is');
   const groups = {
-    ...(isAsPolicy || whom.groups.length === 0 ? {} : { include: whom.groups }),
-    exclude: own(exceptWhom.groups, ofPolicy.exceptWhom.groups),
+    ...(isAsPolicy || audience.groups.length === 0 ? {} : { include: audience.groups }),
+    exclude: own(excludedAudience.groups, ofPolicy.excludedAudience.groups),
   };
   return {
     users: {
-      ...(isAsPolicy || whom.people.length === 0 ? {} : { include: whom.people }),
-      exclude: own(exceptWhom.people, ofPolicy.exceptWhom.people),
+      ...(isAsPolicy || audience.people.length === 0 ? {} : { include: audience.people }),
+      exclude: own(excludedAudience.people, ofPolicy.excludedAudience.people),
     },
     ...('include' in groups || groups.exclude.length > 0 ? { groups } : {}),
   };
@@ -47,7 +54,8 @@ const kindOfDevice = {
 } as const;
 
 function deviceOf(platform: string): Raw {
-  const type = (kindOfDevice as Readonly<Record<string, string>>)[platform] ?? cannotSay('Okta', `of the system “${platform}” in a rule`);
+  const type =
+    (kindOfDevice as Readonly<Record<string, string>>)[platform] ?? unsupportedSetting('Okta', `of the system “${platform}” in a rule`);
   return { type, os: { type: Object.entries(systems).find(([, name]) => name === platform)?.[0] } };
 }
 
@@ -62,14 +70,14 @@ function platformOf({ platforms: { any, named }, exceptPlatforms }: Settings): R
 function networkOf({ places, exceptPlaces }: Settings): Raw {
   if (places.trusted && exceptPlaces.zones.length + places.zones.length === 0) return { connection: 'ON_NETWORK' };
   if (exceptPlaces.trusted && exceptPlaces.zones.length + places.zones.length === 0) return { connection: 'OFF_NETWORK' };
-  if (places.trusted || exceptPlaces.trusted || exceptPlaces.any) cannotSay('Okta', 'of trusted places and zones in one rule');
+  if (places.trusted || exceptPlaces.trusted || exceptPlaces.any) unsupportedSetting('Okta', 'of trusted places and zones in one rule');
   if (places.any && exceptPlaces.zones.length === 0) return { connection: 'ANYWHERE' };
   const include = places.any ? {} : { include: places.zones };
   return { connection: 'ZONE', ...include, ...(exceptPlaces.zones.length === 0 ? {} : { exclude: exceptPlaces.zones }) };
 }
 
 function riskOf({ signInRisk }: Settings): Raw | undefined {
-  if (signInRisk.length > 1) cannotSay('Okta', 'of more than one level of risk in a rule');
+  if (signInRisk.length > 1) unsupportedSetting('Okta', 'of more than one level of risk in a rule');
   const level = Object.entries(risks).find(([, named]) => named[0] === signInRisk[0])?.[0];
   return level === undefined ? undefined : { level };
 }
@@ -84,7 +92,7 @@ export const ruleParts = (policy: Policy): readonly Part<Settings>[] => [
   },
   {
     fields: ['conditions.people'],
-    says: ({ whom, exceptWhom }) => [whom, exceptWhom],
+    says: ({ audience, excludedAudience }) => [audience, excludedAudience],
     write: (after) => ({ 'conditions.people': peopleOf(policy, after) }),
   },
   {
@@ -98,6 +106,6 @@ export const ruleParts = (policy: Policy): readonly Part<Settings>[] => [
     write: (after) => ({ 'conditions.network': networkOf(after) }),
   },
   { fields: ['conditions.riskScore'], says: ({ signInRisk }) => signInRisk, write: (after) => ({ 'conditions.riskScore': riskOf(after) }) },
-  notedConditions,
+  restoreConditions,
   ...ruleActions(policy),
 ];

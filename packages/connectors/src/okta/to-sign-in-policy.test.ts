@@ -35,11 +35,11 @@ test('a rule of a session policy has the groups of its policy and its own except
     order: 2003,
     mode: 'enforced',
     decision: 'allow',
-    whom: { everyone: false, groups: ['00g1'] },
-    exceptWhom: { people: ['00u9'] },
+    audience: { everyone: false, groups: ['00g1'] },
+    excludedAudience: { people: ['00u9'] },
     places: { any: false, zones: ['nzo1'] },
     exceptPlaces: { zones: ['nzo2'] },
-    demands: { all: true, of: ['second-factor'] },
+    grantRequirements: { all: true, of: ['second-factor'] },
     session: { idleMinutes: 120, lifetimeMinutes: null, persistentBrowser: false },
   });
 });
@@ -63,7 +63,7 @@ test('a rule of an app policy says how strong the proof must be, and for how lon
       },
     },
   });
-  expect(fact.demands.of).toEqual(['phishing-resistant-factor', 'second-factor']);
+  expect(fact.grantRequirements.of).toEqual(['phishing-resistant-factor', 'second-factor']);
   // It does not ask for a managed device: on any other, the next rule is asked.
   expect(fact.otherConditions).toEqual(['device: registered, managed']);
   expect(fact).toMatchObject({
@@ -87,24 +87,24 @@ test('outside the network is everywhere but there', () => {
   expect(fact).toMatchObject({ places: { any: true, trusted: false }, exceptPlaces: { trusted: true } });
 });
 
-const demandsOver = (constraints: readonly object[]) =>
-  told({ actions: { appSignOn: { verificationMethod: { factorMode: '1FA', constraints } } } }).demands.of;
+const grantRequirementsOver = (constraints: readonly object[]) =>
+  told({ actions: { appSignOn: { verificationMethod: { factorMode: '1FA', constraints } } } }).grantRequirements.of;
 
 test('of several constraints one will do, so that all of them must resist phishing', () => {
-  expect(demandsOver([{ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }])).toEqual([]);
-  expect(demandsOver([{ possession: { phishingResistant: 'REQUIRED' } }])).toEqual(['phishing-resistant-factor']);
+  expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }])).toEqual([]);
+  expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }])).toEqual(['phishing-resistant-factor']);
 });
 
 test('a rule that names people of its own says that its policy narrows them', () => {
   const people = { groups: { include: ['00g2'], exclude: ['00g3'] } };
   expect(told({ conditions: { people } })).toMatchObject({
-    whom: { everyone: false, groups: ['00g2'] },
-    exceptWhom: { groups: ['00g3'] },
+    audience: { everyone: false, groups: ['00g2'] },
+    excludedAudience: { groups: ['00g3'] },
     otherConditions: ['groups of the policy: 00g1'],
   });
   const forAll = { ...policy, system: true };
   expect(told({ conditions: { people } }, forAll).otherConditions).toEqual([]);
-  expect(told({}, forAll).whom).toMatchObject({ everyone: true, groups: ['00g1'] });
+  expect(told({}, forAll).audience).toMatchObject({ everyone: true, groups: ['00g1'] });
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { hoursOf } from '../kit/hours-of.ts';
 import { isoTime } from '../kit/iso-time.ts';
-import { narrowedBy, platformsIn } from './narrowed-by.ts';
-import { placesOf } from './places-of.ts';
+import { unsupportedConditions, platformsIn } from './unsupported-conditions.ts';
+import { toLocations } from './to-locations.ts';
 import type { Policy, Rule } from './policy-schema.ts';
-import { whomOf } from './whom-of.ts';
+import { toAudience } from './to-audience.ts';
 
 const orderOf = ({ priority }: { readonly priority?: number | null | undefined }): number => priority ?? 0;
 export const rulesPerPolicy = 1000;
@@ -17,7 +17,7 @@ const riskOf = (level: string | null | undefined): SignInPolicy['signInRisk'] =>
 ];
 
 /** One constraint of several will do, so that every one must ask for it. */
-function demandsOf({ actions }: Rule): SignInPolicy['demands'] {
+function toGrantRequirements({ actions }: Rule): SignInPolicy['grantRequirements'] {
   const { signon, appSignOn } = actions;
   const method = appSignOn?.verificationMethod;
   const constraints = method?.constraints ?? [];
@@ -53,17 +53,17 @@ export function toSignInPolicy({
     order: orderOf(policy) * rulesPerPolicy + orderOf(rule),
     mode: isActive ? 'enforced' : 'off',
     isBuiltIn: rule.system ?? false,
-    ...whomOf(policy, rule),
+    ...toAudience(policy, rule),
     apps: { all: apps === 'all', named: apps === 'all' ? [] : [...apps], except: [], userActions: [] },
     clients: [],
     platforms: { any: include.length === 0, named: include },
     exceptPlatforms: platformsIn(rule.conditions?.platform?.exclude),
-    ...placesOf(rule.conditions?.network),
+    ...toLocations(rule.conditions?.network),
     signInRisk: riskOf(rule.conditions?.riskScore?.level),
     userRisk: [],
-    otherConditions: narrowedBy(policy, rule),
+    otherConditions: unsupportedConditions(policy, rule),
     decision: (signon?.access ?? appSignOn?.access) === 'DENY' ? 'block' : 'allow',
-    demands: demandsOf(rule),
+    grantRequirements: toGrantRequirements(rule),
     session: {
       reauthenticateAfterHours: hoursOf(appSignOn?.verificationMethod?.reauthenticateIn),
       idleMinutes: positive(signon?.session?.maxSessionIdleMinutes),

@@ -1,6 +1,6 @@
 import type { ZoneSettings } from '@rampart/domain/zone.ts';
 import { z } from 'zod';
-import { cannotSay } from '../kit/cannot-say.ts';
+import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
 
 /** Kinds of proxies that a plain dynamic zone can name; others need an enhanced one. */
@@ -63,7 +63,7 @@ export const zoneParts: readonly Part<ZoneSettings>[] = [
     write(after, base) {
       const type = typeOf(after, base);
       if (type === 'DYNAMIC_V2') return listed('ipServiceCategories', after.proxyKinds, base, type);
-      if (after.proxyKinds.length > 1) cannotSay('Okta', 'of several kinds of proxies in a zone of this type');
+      if (after.proxyKinds.length > 1) unsupportedSetting('Okta', 'of several kinds of proxies in a zone of this type');
       return type === 'IP' ? {} : { proxyType: after.proxyKinds[0] };
     },
   },
@@ -73,7 +73,7 @@ export const zoneParts: readonly Part<ZoneSettings>[] = [
 export function checkZone(after: ZoneSettings, base: Raw): void {
   const hasMore = after.countries.length + after.networkNumbers.length + after.proxyKinds.length > 0;
   if (typeOf(after, base) === 'IP' ? hasMore : after.ranges.length > 0)
-    cannotSay('Okta', 'of addresses and of countries or proxies in one zone');
-  if (after.includesUnknownCountries) cannotSay('Okta', 'of unknown countries in a zone');
-  if (after.isTrusted && fieldOf(base, 'name') !== 'LegacyIpZone') cannotSay('Okta', 'to trust a zone: the rules that name it do');
+    unsupportedSetting('Okta', 'of addresses and of countries or proxies in one zone');
+  if (after.includesUnknownCountries) unsupportedSetting('Okta', 'of unknown countries in a zone');
+  if (after.isTrusted && fieldOf(base, 'name') !== 'LegacyIpZone') unsupportedSetting('Okta', 'to trust a zone: the rules that name it do');
 }

@@ -9,34 +9,34 @@ const match = (id: string, certainty: Certainty, policy: Partial<SignInPolicy> =
   certainty,
   unclear: certainty === cannotTell ? ['the place'] : [],
 });
-const factor = { demands: { all: true, of: ['second-factor' as const] } };
-const more = { demands: { all: true, of: ['second-factor' as const, 'compliant-device' as const] } };
+const factor = { grantRequirements: { all: true, of: ['second-factor' as const] } };
+const more = { grantRequirements: { all: true, of: ['second-factor' as const, 'compliant-device' as const] } };
 const block = { decision: 'block' } as const;
 
 test('the first that matches decides', () => {
   expect(decideInOrder([match('a', no, block), match('b', yes, factor), match('c', yes, block)])).toMatchObject({
     decision: 'allow',
-    demands: [['second-factor']],
+    grantRequirements: [['second-factor']],
     by: ['b'],
   });
   expect(decideInOrder([match('a', yes, block), match('b', yes)])).toMatchObject({ decision: 'block', by: ['a'] });
 });
 
 test('when none matches, nothing stands in the way', () => {
-  expect(decideInOrder([match('a', no, block)])).toMatchObject({ decision: 'allow', demands: [], by: [] });
+  expect(decideInOrder([match('a', no, block)])).toMatchObject({ decision: 'allow', grantRequirements: [], by: [] });
 });
 
 test('a doubt about an earlier one makes it unknown, with what is asked either way', () => {
   expect(decideInOrder([match('a', cannotTell, more), match('b', yes, factor)])).toEqual({
     decision: 'unknown',
-    demands: [['second-factor']],
+    grantRequirements: [['second-factor']],
     by: ['a', 'b'],
     because: ['If no other applies, “Policy b” asks for a second factor.'],
     doubts: ['“Policy a” asks for a second factor and a compliant device if it applies, which cannot be told without the place.'],
   });
   expect(decideInOrder([match('a', cannotTell, block), match('b', yes, factor)])).toMatchObject({
     decision: 'unknown',
-    demands: [['second-factor']],
+    grantRequirements: [['second-factor']],
   });
 });
 
@@ -44,11 +44,11 @@ test('a doubt that makes no difference is none', () => {
   expect(decideInOrder([match('a', cannotTell, block), match('b', yes, block)]).decision).toBe('block');
   expect(decideInOrder([match('a', cannotTell, factor), match('b', yes, factor)])).toMatchObject({
     decision: 'allow',
-    demands: [['second-factor']],
+    grantRequirements: [['second-factor']],
   });
 });
 
 test('a doubt about the last one leaves open whether any applies', () => {
-  expect(decideInOrder([match('a', cannotTell, factor)])).toMatchObject({ decision: 'unknown', demands: [] });
-  expect(decideInOrder([match('a', cannotTell)])).toMatchObject({ decision: 'allow', demands: [] });
+  expect(decideInOrder([match('a', cannotTell, factor)])).toMatchObject({ decision: 'unknown', grantRequirements: [] });
+  expect(decideInOrder([match('a', cannotTell)])).toMatchObject({ decision: 'allow', grantRequirements: [] });
 });

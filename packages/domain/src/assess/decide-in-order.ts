@@ -1,13 +1,23 @@
 import { no, yes } from './certainty.ts';
-import { type Decision, type Demands, demandsOf, doubtOf, isMetWith, nothingInTheWay, sentenceOf, withoutRepeats } from './decision.ts';
+import {
+  type Decision,
+  type GrantRequirements,
+  grantRequirementsOf,
+  doubtOf,
+  isMetWith,
+  nothingInTheWay,
+  sentenceOf,
+  withoutRepeats,
+} from './decision.ts';
 import type { Match } from './match-of.ts';
 
-const metWith = (others: Demands, some: Demands): Demands => some.filter((one) => isMetWith(others, one));
+const metWith = (others: GrantRequirements, some: GrantRequirements): GrantRequirements => some.filter((one) => isMetWith(others, one));
 
 /** What is asked for either way. */
-const inBoth = (some: Demands, others: Demands): Demands => withoutRepeats([...metWith(others, some), ...metWith(some, others)]);
+const inBoth = (some: GrantRequirements, others: GrantRequirements): GrantRequirements =>
+  withoutRepeats([...metWith(others, some), ...metWith(some, others)]);
 
-const areSame = (some: Demands, others: Demands): boolean =>
+const areSame = (some: GrantRequirements, others: GrantRequirements): boolean =>
   metWith(others, some).length === some.length && metWith(some, others).length === others.length;
 
 /** The policies are asked one after the other and the first that matches decides, as at Okta. They come sorted. */
@@ -17,16 +27,28 @@ export function decideInOrder(matches: readonly Match[]): Decision {
   const [first, ...rest] = end === -1 ? possible : possible.slice(0, end + 1);
   if (first === undefined) return nothingInTheWay;
   const last = rest.at(-1) ?? first;
-  const outcomes = [first, ...rest].map(({ policy }) => ({ isBlock: policy.decision === 'block', demands: demandsOf(policy) }));
-  if (last.certainty !== yes) outcomes.push({ isBlock: false, demands: [] });
+  const outcomes = [first, ...rest].map(({ policy }) => ({
+    isBlock: policy.decision === 'block',
+    grantRequirements: grantRequirementsOf(policy),
+  }));
+  if (last.certainty !== yes) outcomes.push({ isBlock: false, grantRequirements: [] });
   const by = [first, ...rest].map(({ policy }) => policy.id);
   const [one, ...others] = outcomes;
-  const isSettled = others.every(({ isBlock, demands }) => isBlock === one!.isBlock && areSame(demands, one!.demands));
-  if (isSettled) return { decision: one!.isBlock ? 'block' : 'allow', demands: one!.demands, by, because: [sentenceOf(last)], doubts: [] };
-  const letting = outcomes.filter(({ isBlock }) => !isBlock).map(({ demands }) => demands);
+  const isSettled = others.every(
+    ({ isBlock, grantRequirements }) => isBlock === one!.isBlock && areSame(grantRequirements, one!.grantRequirements),
+  );
+  if (isSettled)
+    return {
+      decision: one!.isBlock ? 'block' : 'allow',
+      grantRequirements: one!.grantRequirements,
+      by,
+      because: [sentenceOf(last)],
+      doubts: [],
+    };
+  const letting = outcomes.filter(({ isBlock }) => !isBlock).map(({ grantRequirements }) => grantRequirements);
   return {
     decision: 'unknown',
-    demands: letting.slice(1).reduce(inBoth, letting[0] ?? []),
+    grantRequirements: letting.slice(1).reduce(inBoth, letting[0] ?? []),
     by,
     because: last.certainty === yes ? [`If no other applies, ${sentenceOf(last)}`] : [],
     doubts: [first, ...rest].filter(({ certainty }) => certainty !== yes).map(doubtOf),

@@ -1,30 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anAttempt, aPolicy, aZone, nobody, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { anAttempt, aPolicy, aZone, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
 import { attempts, policies, policy } from '../../test-support/arbitrary-policies.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { isMetWith } from './decision.ts';
 import { decideSignIn } from './decide-sign-in.ts';
 
-const factor = { demands: { all: true, of: ['second-factor' as const] } };
-const device = { demands: { all: true, of: ['compliant-device' as const] } };
+const factor = { grantRequirements: { all: true, of: ['second-factor' as const] } };
+const device = { grantRequirements: { all: true, of: ['compliant-device' as const] } };
 const block = { decision: 'block' } as const;
 const onlyApp = (id: string): Partial<SignInPolicy> => ({ apps: { all: false, named: [id], except: [], userActions: [] } });
 
 describe('policies that apply together', () => {
   test('only those that match count', () => {
     const rules = rulesOf([
-      aPolicy('a', { ...factor, whom: { ...nobody, groups: ['finance'] } }),
+      aPolicy('a', { ...factor, audience: { ...emptyAudience, groups: ['finance'] } }),
       aPolicy('b', { ...block, clients: ['other-legacy'] }),
     ]);
-    expect(decideSignIn(rules, anAttempt())).toMatchObject({ decision: 'allow', demands: [['second-factor']], by: ['a'] });
-    expect(decideSignIn(rules, anAttempt({ personId: 'bob' }))).toMatchObject({ decision: 'allow', demands: [], by: [] });
+    expect(decideSignIn(rules, anAttempt())).toMatchObject({ decision: 'allow', grantRequirements: [['second-factor']], by: ['a'] });
+    expect(decideSignIn(rules, anAttempt({ personId: 'bob' }))).toMatchObject({ decision: 'allow', grantRequirements: [], by: [] });
     expect(decideSignIn(rules, anAttempt({ client: 'other-legacy' }))).toMatchObject({ decision: 'block', by: ['b'] });
-    expect(decideSignIn(rules, anAttempt({ client: 'unknown' }))).toMatchObject({ decision: 'unknown', demands: [['second-factor']] });
+    expect(decideSignIn(rules, anAttempt({ client: 'unknown' }))).toMatchObject({
+      decision: 'unknown',
+      grantRequirements: [['second-factor']],
+    });
   });
 
   test('the same demand of two policies is made once', () => {
-    expect(decideSignIn(rulesOf([aPolicy('a', factor), aPolicy('b', factor)]), anAttempt()).demands).toEqual([['second-factor']]);
+    expect(decideSignIn(rulesOf([aPolicy('a', factor), aPolicy('b', factor)]), anAttempt()).grantRequirements).toEqual([['second-factor']]);
   });
 });
 
@@ -39,7 +42,7 @@ describe('policies that are asked in order', () => {
       aPolicy('legacy', { ...block, order: 1001, partOf: 'staff', clients: ['other-legacy'] }),
       aPolicy('rest', { ...factor, order: 2001, partOf: 'default' }),
     ]);
-    expect(decideSignIn(rules, anAttempt())).toMatchObject({ decision: 'allow', demands: [['second-factor']], by: ['rest'] });
+    expect(decideSignIn(rules, anAttempt())).toMatchObject({ decision: 'allow', grantRequirements: [['second-factor']], by: ['rest'] });
   });
 
   test('what the app asks for comes on top of the session', () => {
@@ -50,11 +53,11 @@ describe('policies that are asked in order', () => {
     ]);
     expect(decideSignIn(rules, anAttempt())).toMatchObject({
       decision: 'allow',
-      demands: [['second-factor'], ['compliant-device']],
+      grantRequirements: [['second-factor'], ['compliant-device']],
       by: ['session', 'of-mail'],
     });
     expect(decideSignIn(rules, anAttempt({ appId: 'wiki' }))).toMatchObject({ decision: 'block', by: ['of-wiki'] });
-    expect(decideSignIn(rules, anAttempt({ appId: null }))).toMatchObject({ decision: 'unknown', demands: [['second-factor']] });
+    expect(decideSignIn(rules, anAttempt({ appId: null }))).toMatchObject({ decision: 'unknown', grantRequirements: [['second-factor']] });
   });
 });
 
@@ -109,7 +112,7 @@ describe('whatever the policies and sign-ins', () => {
       const sure = decideSignIn(rules, { ...attempt, client });
       expect([sure.decision, 'unknown']).toContain(unsure.decision);
       // And what is asked in any case is asked.
-      const forgotten = sure.decision === 'block' ? [] : unsure.demands.filter((one) => !isMetWith(sure.demands, one));
+      const forgotten = sure.decision === 'block' ? [] : unsure.grantRequirements.filter((one) => !isMetWith(sure.grantRequirements, one));
       expect(forgotten).toEqual([]);
     });
     fc.assert(property);
@@ -128,7 +131,7 @@ describe('whatever the policies and sign-ins', () => {
     const property = fc.property(together, attempts, (some, attempt) => {
       const [one, other] = [some, some.toReversed()].map((list) => decideSignIn(rulesOf(list), attempt));
       expect(one?.decision).toBe(other?.decision);
-      expect(new Set(one?.demands.map(String))).toEqual(new Set(other?.demands.map(String)));
+      expect(new Set(one?.grantRequirements.map(String))).toEqual(new Set(other?.grantRequirements.map(String)));
     });
     fc.assert(property);
   });

@@ -13,7 +13,7 @@ function decideByBlocklist(blocklists: readonly Zone[], { ofZone }: Whereabouts)
   if (inside.length > 0)
     return {
       decision: 'block',
-      demands: [],
+      grantRequirements: [],
       by: inside.map(({ id }) => id),
       because: inside.map(({ name }) => `The zone “${name}” is blocked.`),
       doubts: [],
@@ -21,7 +21,7 @@ function decideByBlocklist(blocklists: readonly Zone[], { ofZone }: Whereabouts)
   const doubtful = blocklists.filter(({ id }) => ofZone.get(id) === cannotTell);
   if (doubtful.length === 0) return nothingInTheWay;
   const doubts = doubtful.map(({ name }) => `Whether it came from the blocked zone “${name}” cannot be told.`);
-  return { decision: 'unknown', demands: [], by: doubtful.map(({ id }) => id), because: [], doubts };
+  return { decision: 'unknown', grantRequirements: [], by: doubtful.map(({ id }) => id), because: [], doubts };
 }
 
 /** Each can refuse, and then the next is not asked; what they ask for adds up. */
@@ -36,7 +36,7 @@ function oneAfterTheOther(steps: readonly (() => Decision)[]): Decision {
   }
   return {
     decision: parts.some(({ decision }) => decision === 'unknown') ? 'unknown' : 'allow',
-    demands: withoutRepeats(parts.flatMap(({ demands }) => demands)),
+    grantRequirements: withoutRepeats(parts.flatMap(({ grantRequirements }) => grantRequirements)),
     by: parts.flatMap(({ by }) => by),
     because: parts.flatMap(({ because }) => because),
     doubts: parts.flatMap(({ doubts }) => doubts),
@@ -64,7 +64,7 @@ export function decideSignIn(rules: Rules, attempt: Attempt): DecidedSignIn {
   const known = rules.decided.get(key);
   if (known !== undefined) return known;
   const matches = rules.policies.map((policy, index) =>
-    matchOf({ policy, attempt, whom: person.value[index]!, app: app.value[index]!, where: place.value }),
+    matchOf({ policy, attempt, audience: person.value[index]!, app: app.value[index]!, where: place.value }),
   );
   const byBlocklist = decideByBlocklist(rules.blocklists, place.value);
   const enforced = matches.filter(({ policy }) => policy.mode === 'enforced');

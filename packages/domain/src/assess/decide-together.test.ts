@@ -9,14 +9,14 @@ const match = (id: string, certainty: Certainty, policy: Partial<SignInPolicy>) 
   certainty,
   unclear: certainty === cannotTell ? ['the platform'] : [],
 });
-const factor = { demands: { all: true, of: ['second-factor' as const] } };
-const device = { demands: { all: false, of: ['compliant-device' as const, 'joined-device' as const] } };
+const factor = { grantRequirements: { all: true, of: ['second-factor' as const] } };
+const device = { grantRequirements: { all: false, of: ['compliant-device' as const, 'joined-device' as const] } };
 const block = { decision: 'block' } as const;
 
 test('what the matching policies ask for adds up', () => {
   expect(decideTogether([match('a', yes, factor), match('b', yes, device), match('c', no, block)])).toEqual({
     decision: 'allow',
-    demands: [['second-factor'], ['compliant-device', 'joined-device']],
+    grantRequirements: [['second-factor'], ['compliant-device', 'joined-device']],
     by: ['a', 'b'],
     because: ['“Policy a” asks for a second factor.', '“Policy b” asks for a compliant device or a joined device.'],
     doubts: [],
@@ -26,7 +26,7 @@ test('what the matching policies ask for adds up', () => {
 test('one that blocks is enough, and then nothing is asked', () => {
   expect(decideTogether([match('a', yes, factor), match('b', yes, block), match('c', cannotTell, block)])).toEqual({
     decision: 'block',
-    demands: [],
+    grantRequirements: [],
     by: ['b'],
     because: ['“Policy b” blocks it.'],
     doubts: [],
@@ -36,7 +36,7 @@ test('one that blocks is enough, and then nothing is asked', () => {
 test('one that may block makes it unknown, with what is asked in any case', () => {
   expect(decideTogether([match('a', yes, factor), match('b', cannotTell, block)])).toEqual({
     decision: 'unknown',
-    demands: [['second-factor']],
+    grantRequirements: [['second-factor']],
     by: ['a', 'b'],
     because: ['“Policy a” asks for a second factor.'],
     doubts: ['“Policy b” blocks it if it applies, which cannot be told without the platform.'],
@@ -44,7 +44,7 @@ test('one that may block makes it unknown, with what is asked in any case', () =
 });
 
 test('one that may ask for what is asked anyway changes nothing', () => {
-  const either = { demands: { all: false, of: ['second-factor' as const, 'compliant-device' as const] } };
+  const either = { grantRequirements: { all: false, of: ['second-factor' as const, 'compliant-device' as const] } };
   expect(decideTogether([match('a', yes, factor), match('b', cannotTell, either)]).decision).toBe('allow');
   expect(decideTogether([match('a', yes, either), match('b', cannotTell, factor)]).decision).toBe('unknown');
 });

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { aPolicy } from '../../test-support/sign-in-rules.ts';
 import { yes } from './certainty.ts';
-import { demandsOf, isMetWith, sentenceOf, withoutRepeats } from './decision.ts';
+import { grantRequirementsOf, isMetWith, sentenceOf, withoutRepeats } from './decision.ts';
 
 const all = { all: true, of: ['second-factor', 'compliant-device'] } as const;
 
 test('all of several are a list each, any of several are one list', () => {
   const of = [...all.of];
-  expect(demandsOf({ decision: 'allow', demands: { all: true, of } })).toEqual([['second-factor'], ['compliant-device']]);
-  expect(demandsOf({ decision: 'allow', demands: { all: false, of } })).toEqual([['second-factor', 'compliant-device']]);
-  expect(demandsOf({ decision: 'allow', demands: { all: false, of: [] } })).toEqual([]);
-  expect(demandsOf({ decision: 'block', demands: { all: true, of } })).toEqual([]);
+  expect(grantRequirementsOf({ decision: 'allow', grantRequirements: { all: true, of } })).toEqual([
+    ['second-factor'],
+    ['compliant-device'],
+  ]);
+  expect(grantRequirementsOf({ decision: 'allow', grantRequirements: { all: false, of } })).toEqual([
+    ['second-factor', 'compliant-device'],
+  ]);
+  expect(grantRequirementsOf({ decision: 'allow', grantRequirements: { all: false, of: [] } })).toEqual([]);
+  expect(grantRequirementsOf({ decision: 'block', grantRequirements: { all: true, of } })).toEqual([]);
 });
 
 test('whoever meets the narrower demand has met the wider one', () => {

@@ -1,13 +1,13 @@
-import type { Demand, SignInPolicy } from '../sign-in-policy.ts';
+import type { GrantRequirement, SignInPolicy } from '../sign-in-policy.ts';
 import type { Match } from './match-of.ts';
 
 /** What is asked for: something of every inner list. */
-export type Demands = readonly (readonly Demand[])[];
+export type GrantRequirements = readonly (readonly GrantRequirement[])[];
 
 export interface Decision {
   readonly decision: 'allow' | 'block' | 'unknown';
   /** Where it is unknown, what is asked for in any case. */
-  readonly demands: Demands;
+  readonly grantRequirements: GrantRequirements;
   /** Ids of the policies and zones that decide it; where there is a doubt, also of those that might. */
   readonly by: readonly string[];
   /** In sentences, for a person. */
@@ -16,21 +16,24 @@ export interface Decision {
   readonly doubts: readonly string[];
 }
 
-export const nothingInTheWay: Decision = { decision: 'allow', demands: [], by: [], because: [], doubts: [] };
+export const nothingInTheWay: Decision = { decision: 'allow', grantRequirements: [], by: [], because: [], doubts: [] };
 
-export const demandsOf = ({ decision, demands: { all, of } }: Pick<SignInPolicy, 'decision' | 'demands'>): Demands => {
+export const grantRequirementsOf = ({
+  decision,
+  grantRequirements: { all, of },
+}: Pick<SignInPolicy, 'decision' | 'grantRequirements'>): GrantRequirements => {
   if (decision === 'block' || of.length === 0) return [];
-  return all ? of.map((demand) => [demand]) : [of];
+  return all ? of.map((grantRequirement) => [grantRequirement]) : [of];
 };
 
 /** Whoever has met these has met that one too. */
-export const isMetWith = (demands: Demands, one: readonly Demand[]): boolean =>
-  demands.some((other) => other.every((demand) => one.includes(demand)));
+export const isMetWith = (grantRequirements: GrantRequirements, one: readonly GrantRequirement[]): boolean =>
+  grantRequirements.some((other) => other.every((grantRequirement) => one.includes(grantRequirement)));
 
-export const withoutRepeats = (demands: Demands): Demands =>
-  demands.filter((one, place) => demands.findIndex((other) => other.join() === one.join()) === place);
+export const withoutRepeats = (grantRequirements: GrantRequirements): GrantRequirements =>
+  grantRequirements.filter((one, place) => grantRequirements.findIndex((other) => other.join() === one.join()) === place);
 
-const words: Readonly<Record<Demand, string>> = {
+const words: Readonly<Record<GrantRequirement, string>> = {
   'second-factor': 'a second factor',
   'phishing-resistant-factor': 'a factor that resists phishing',
   'passwordless-factor': 'a factor without a password',
@@ -44,7 +47,7 @@ const words: Readonly<Record<Demand, string>> = {
 
 function effectOf(policy: SignInPolicy): string {
   if (policy.decision === 'block') return 'blocks it';
-  const asked = demandsOf(policy).map((one) => one.map((demand) => words[demand]).join(' or '));
+  const asked = grantRequirementsOf(policy).map((one) => one.map((grantRequirement) => words[grantRequirement]).join(' or '));
   return asked.length === 0 ? 'lets it in' : `asks for ${asked.join(' and ')}`;
 }
 

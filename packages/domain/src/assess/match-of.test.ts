@@ -6,7 +6,7 @@ import { type Attempt, matchOf } from './match-of.ts';
 
 const where = { ofZone: new Map(), trusted: no };
 const match = (policy: Partial<SignInPolicy>, attempt: Partial<Attempt> = {}) =>
-  matchOf({ policy: aPolicy('p', policy), attempt: anAttempt(attempt), whom: yes, app: yes, where });
+  matchOf({ policy: aPolicy('p', policy), attempt: anAttempt(attempt), audience: yes, app: yes, where });
 
 test.each<[string, Partial<SignInPolicy>, number]>([
   ['nothing', {}, yes],

@@ -39,14 +39,14 @@ interface Asked {
   readonly policy: SignInPolicy;
   readonly attempt: Pick<Attempt, 'client' | 'platform' | 'risk'>;
   /** Worked out once for each person, app and place. */
-  readonly whom: Certainty;
+  readonly audience: Certainty;
   readonly app: Certainty;
   readonly where: Whereabouts;
 }
 
-export function matchOf({ policy, attempt, whom, app, where }: Asked): Match {
+export function matchOf({ policy, attempt, audience, app, where }: Asked): Match {
   const parts: readonly (readonly [string, Certainty])[] = [
-    ['the groups and roles of the person', whom],
+    ['the groups and roles of the person', audience],
     ['the app', app],
     ['the kind of client', matchesClient(policy, attempt.client)],
     ['the platform', matchesPlatform(policy, attempt.platform)],

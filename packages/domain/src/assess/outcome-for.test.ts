@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { aStoredSignIn } from '../../test-support/sign-in-rules.ts';
-import type { Demand } from '../sign-in-policy.ts';
+import type { GrantRequirement } from '../sign-in-policy.ts';
 import { outcomeFor } from './outcome-for.ts';
 import type { StoredSignIn } from './stored-sign-in.ts';
 
-const under = (demands: Demand[][], signIn: Partial<StoredSignIn> = {}, decision: 'allow' | 'block' | 'unknown' = 'allow') =>
-  outcomeFor(aStoredSignIn(signIn), { decision, demands });
+const under = (
+  grantRequirements: GrantRequirement[][],
+  signIn: Partial<StoredSignIn> = {},
+  decision: 'allow' | 'block' | 'unknown' = 'allow',
+) => outcomeFor(aStoredSignIn(signIn), { decision, grantRequirements });
 
 test('a block blocks, unless it was blocked before', () => {
   expect(under([], {}, 'block')).toBe('blocked');
   expect(under([], { outcome: 'blocked' }, 'block')).toBe('unchanged');
 });
 
-test.each<[Demand[][], Partial<StoredSignIn>, string]>([
+test.each<[GrantRequirement[][], Partial<StoredSignIn>, string]>([
   [[], {}, 'unchanged'],
   [[['second-factor']], { secondFactor: 'satisfied' }, 'unchanged'],
   [[['second-factor']], { secondFactor: 'not-asked' }, 'challenged'],
@@ -31,8 +34,8 @@ test.each<[Demand[][], Partial<StoredSignIn>, string]>([
   [[['second-factor', 'compliant-device']], { isDeviceTrusted: true }, 'unchanged'],
   [[['second-factor', 'compliant-device']], { isDeviceTrusted: null }, 'cannot-tell'],
   [[['second-factor'], ['compliant-device']], { isDeviceTrusted: true }, 'challenged'],
-])('%j of %j', (demands, signIn, outcome) => {
-  expect(under(demands, signIn)).toBe(outcome);
+])('%j of %j', (grantRequirements, signIn, outcome) => {
+  expect(under(grantRequirements, signIn)).toBe(outcome);
 });
 
 test('a client that cannot be asked is blocked instead', () => {

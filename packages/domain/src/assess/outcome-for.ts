@@ -1,4 +1,4 @@
-import type { Demand } from '../sign-in-policy.ts';
+import type { GrantRequirement } from '../sign-in-policy.ts';
 import type { SignIn } from '../sign-in.ts';
 import { allOf, anyOf, cannotTell, certaintyOf, type Certainty, no, yes } from './certainty.ts';
 import type { Decision } from './decision.ts';
@@ -23,7 +23,7 @@ const isOnDevice = ({ isDeviceTrusted }: Proof): Certainty => certaintyOf(isDevi
 
 const mayBeThatApp = ({ client }: Proof): Certainty => (client === 'browser' || isLegacy(client) ? no : cannotTell);
 
-const meets: Readonly<Record<Demand, (signIn: Proof) => Certainty>> = {
+const meets: Readonly<Record<GrantRequirement, (signIn: Proof) => Certainty>> = {
   'second-factor': hasSecondFactor,
   'phishing-resistant-factor': mayBeOfThatKind,
   'passwordless-factor': mayBeOfThatKind,
@@ -40,10 +40,10 @@ const meets: Readonly<Record<Demand, (signIn: Proof) => Certainty>> = {
  * What would have become of a stored sign-in under a decision. `challenged`: asked for something that it had not shown.
  * Microsoft's document "Block legacy authentication": clients that cannot be asked are blocked instead.
  */
-export function outcomeFor(signIn: Proof, { decision, demands }: Pick<Decision, 'decision' | 'demands'>): Outcome {
+export function outcomeFor(signIn: Proof, { decision, grantRequirements }: Pick<Decision, 'decision' | 'grantRequirements'>): Outcome {
   if (signIn.outcome === 'blocked') return 'unchanged';
   if (decision === 'block') return 'blocked';
-  const met = allOf(demands.map((one) => anyOf(one.map((demand) => meets[demand](signIn)))));
+  const met = allOf(grantRequirements.map((one) => anyOf(one.map((grantRequirement) => meets[grantRequirement](signIn)))));
   if (met === no) return isLegacy(signIn.client) ? 'blocked' : 'challenged';
   return met === yes && decision === 'allow' ? 'unchanged' : 'cannot-tell';
 }

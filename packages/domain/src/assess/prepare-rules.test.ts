@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { anAttempt, aPolicy, aZone, nobody, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { anAttempt, aPolicy, aZone, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
 import { decideSignIn } from './decide-sign-in.ts';
 
 test('people, apps and places that no policy tells apart are one', () => {
-  const rules = rulesOf([aPolicy('a', { whom: { ...nobody, groups: ['finance'] } })], { zones: [aZone('z', { ranges: ['10.'] })] });
+  const rules = rulesOf([aPolicy('a', { audience: { ...emptyAudience, groups: ['finance'] } })], {
+    zones: [aZone('z', { ranges: ['10.'] })],
+  });
   expect(rules.ofPerson('bob')).toBe(rules.ofPerson('eve'));
   expect(rules.ofPerson('bob')).not.toBe(rules.ofPerson('ann'));
   expect(rules.ofApp('mail')).toBe(rules.ofApp('wiki'));

@@ -4,7 +4,7 @@ import type { Certainty } from './certainty.ts';
 import type { Decision } from './decision.ts';
 import { matchesApp } from './matches-app.ts';
 import { type InRanges, whereabouts, type Whereabouts } from './matches-place.ts';
-import { matchesWhom } from './matches-whom.ts';
+import { matchesAudience } from './matches-audience.ts';
 import type { Memberships } from './memberships.ts';
 
 export interface RulesGiven extends Memberships {
@@ -64,7 +64,7 @@ export function prepareRules({ policies, zones, inRanges, ...memberships }: Rule
   return {
     policies: asked,
     blocklists: zones.filter(({ isBlocklist }) => isBlocklist),
-    ofPerson: (personId) => people(personId, () => asked.map((policy) => matchesWhom(policy, personId, memberships))),
+    ofPerson: (personId) => people(personId, () => asked.map((policy) => matchesAudience(policy, personId, memberships))),
     // No app has an id of one space.
     ofApp: (appId) => apps(appId ?? ' ', () => asked.map((policy) => matchesApp(policy, appId))),
     ofPlace: (address, country) => places(`${address ?? ''} ${country ?? ''}`, () => whereabouts(zones, { address, country }, inRanges)),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aPolicy, aStoredSignIn, nobody, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { aPolicy, aStoredSignIn, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { findAttackingAddresses } from './attacking-addresses.ts';
 import { replay } from './replay.ts';
 import type { StoredSignIn } from './stored-sign-in.ts';
 
-const factor = aPolicy('new', { demands: { all: true, of: ['second-factor'] } });
+const factor = aPolicy('new', { grantRequirements: { all: true, of: ['second-factor'] } });
 const blockLegacy = aPolicy('new', { decision: 'block', clients: ['other-legacy', 'exchange-active-sync'] });
 
 async function replayed(before: readonly SignInPolicy[], after: readonly SignInPolicy[], signIns: readonly StoredSignIn[], most = 10) {
@@ -62,7 +62,7 @@ test('somebody who had to prove themselves anyway is not challenged anew', async
 });
 
 test('whom a change leaves out is not met', async () => {
-  const { totals } = await replayed([], [{ ...factor, exceptWhom: { ...nobody, groups: ['finance'] } }], [aStoredSignIn()]);
+  const { totals } = await replayed([], [{ ...factor, excludedAudience: { ...emptyAudience, groups: ['finance'] } }], [aStoredSignIn()]);
   expect(totals).toMatchObject({ signIns: 1, challenged: 0, peopleDisturbed: 0 });
 });
 
@@ -79,7 +79,7 @@ test('an old doubt beside something new that is met anyway is no news either', a
 });
 
 test('a doubt about a policy that has become stricter is news', async () => {
-  const doubtful = aPolicy('doubt', { demands: { all: true, of: ['second-factor'] }, otherConditions: ['a device filter'] });
+  const doubtful = aPolicy('doubt', { grantRequirements: { all: true, of: ['second-factor'] }, otherConditions: ['a device filter'] });
   const stricter = { ...doubtful, decision: 'block' } as const;
   expect((await replayed([doubtful], [stricter], [aStoredSignIn()])).totals.cannotTell).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPolicy, nobody } from '../../test-support/sign-in-rules.ts';
+import { aPolicy, emptyAudience } from '../../test-support/sign-in-rules.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
 import { differenceOf } from './difference-of.ts';
 
@@ -9,7 +9,7 @@ test('only what differs is told, in words', () => {
   const after = {
     ...before,
     mode: 'enforced',
-    exceptWhom: { ...nobody, groups: ['g1', 'g2'] },
+    excludedAudience: { ...emptyAudience, groups: ['g1', 'g2'] },
     session: { ...before.session, reauthenticateAfterHours: 12, persistentBrowser: false },
   };
   expect(differenceOf({ before, after }, { nameOf: (id) => (id === 'g1' ? 'Depot staff' : undefined) })).toEqual([

@@ -13,7 +13,10 @@ type ExclusionKind = keyof typeof exclusionTypeIds;
 export const exclusionList = (type: ExclusionKind): string => `exclusion:${type}`;
 
 /** Those whom every sign-in change must leave out, first those without whom nothing is deployed. */
-export const sparedLists: readonly string[] = [exclusionList('emergency_access_exclusions'), exclusionList('service_account_exclusions')];
+export const alwaysExcludedLists: readonly string[] = [
+  exclusionList('emergency_access_exclusions'),
+  exclusionList('service_account_exclusions'),
+];
 
 /** The list with this number; nothing when there is none. */
 export function exclusionListNumbered(id: number): string | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { aPolicy, nobody } from '../../test-support/sign-in-rules.ts';
+import { aPolicy, emptyAudience } from '../../test-support/sign-in-rules.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
 import { isSignInChange, lockedOutBy } from './locks-out.ts';
 
 const blocking = SignInPolicySettings.parse(aPolicy('p', { mode: 'report-only', decision: 'block' }));
-const sparing = { ...blocking, exceptWhom: { ...nobody, people: ['glass'] } };
+const sparing = { ...blocking, excludedAudience: { ...emptyAudience, people: ['glass'] } };
 const allowing = SignInPolicySettings.parse(aPolicy('p', { mode: 'enforced', decision: 'allow' }));
 
 test('a new policy that refuses must spare everybody who is to be spared', () => {
@@ -13,12 +13,12 @@ test('a new policy that refuses must spare everybody who is to be spared', () =>
 });
 
 test('a group that holds them spares them', () => {
-  const after = { ...blocking, exceptWhom: { ...nobody, groups: ['g'] } };
+  const after = { ...blocking, excludedAudience: { ...emptyAudience, groups: ['g'] } };
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'g', memberIds: ['glass'] }])).toEqual([]);
 });
 
 test('a group of others that is left out spares nobody else', () => {
-  const after = { ...blocking, exceptWhom: { ...nobody, groups: ['services'] } };
+  const after = { ...blocking, excludedAudience: { ...emptyAudience, groups: ['services'] } };
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'services', memberIds: ['robot'] }])).toEqual(['glass']);
 });
 

@@ -11,25 +11,26 @@ const settingsIn = (image: unknown): SignInPolicySettings | undefined => SignInP
 /** It decides about signing in. */
 export const isSignInChange = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean => settingsIn(after ?? before) !== undefined;
 
-const isStrict = ({ decision, demands }: SignInPolicySettings): boolean => decision === 'block' || demands.of.length > 0;
+const isStrict = ({ decision, grantRequirements }: SignInPolicySettings): boolean =>
+  decision === 'block' || grantRequirements.of.length > 0;
 
 /** More is refused or demanded than before, or it begins to be. */
 function isStricter(before: SignInPolicySettings | undefined, after: SignInPolicySettings): boolean {
   if (before === undefined || before.mode !== 'enforced') return isStrict(after);
   if (after.decision === 'block' && before.decision !== 'block') return true;
-  return after.demands.of.some((demand) => !before.demands.of.includes(demand));
+  return after.grantRequirements.of.some((grantRequirement) => !before.grantRequirements.of.includes(grantRequirement));
 }
 
 /** Those of the people to spare whom a change would lock out, should nobody be able to meet it. */
 export function lockedOutBy(
   { before, after }: Pick<Change, 'before' | 'after'>,
-  spared: readonly string[],
+  excluded: readonly string[],
   groups: readonly KnownGroup[],
 ): string[] {
   const [was, will] = [settingsIn(before), settingsIn(after)];
   if (will === undefined) return [];
-  const isSparedIn = ({ exceptWhom: { people, groups: named } }: SignInPolicySettings, id: string): boolean =>
+  const isExcludedIn = ({ excludedAudience: { people, groups: named } }: SignInPolicySettings, id: string): boolean =>
     people.includes(id) || named.includes(id) || groups.some((group) => named.includes(group.id) && group.memberIds.includes(id));
-  const isForgotten = (id: string): boolean => was !== undefined && isSparedIn(was, id);
-  return spared.filter((id) => !isSparedIn(will, id) && (isStricter(was, will) || isForgotten(id)));
+  const isForgotten = (id: string): boolean => was !== undefined && isExcludedIn(was, id);
+  return excluded.filter((id) => !isExcludedIn(will, id) && (isStricter(was, will) || isForgotten(id)));
 }

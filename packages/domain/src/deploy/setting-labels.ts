@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   'except places, zones': 'Locations left out',
   decision: 'Access',
   'demands, all': 'All of the demands must be met',
-  'demands, of': 'Demands',
+  'demands, of': 'GrantRequirements',
   'session, reauthenticate after hours': 'Sign in again after, in hours',
   'session, idle minutes': 'Session ends when idle for, in minutes',
   'session, lifetime minutes': 'Session ends after, in minutes',

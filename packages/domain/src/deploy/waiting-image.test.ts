@@ -7,7 +7,7 @@ test('a policy waits while it is off or only reports, a zone while it is not act
 });
 
 test('where there is no switch, it waits while it reaches a pilot group only', () => {
-  const pilot = { name: 'Rule', reach: 'pilot', whom: ['pilots'] };
+  const pilot = { name: 'Rule', reach: 'pilot', audience: ['pilots'] };
   expect([pilot, { ...pilot, reach: 'whole' }].map(isWaiting)).toEqual([true, false]);
   expect(switchedOn(pilot)).toEqual({ ...pilot, reach: 'whole' });
 });

@@ -1,5 +1,5 @@
 import type { WorldOptions } from '../world/world.ts';
-import type { Fault } from './fault-desk.ts';
+import type { Fault } from './fault-plan.ts';
 import type { KeepOptions, RunningSimulators } from './start-simulators.ts';
 
 /** What the process that wants simulators says to the one that runs them. Each is answered with its number. */

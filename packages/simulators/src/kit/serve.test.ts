@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FaultDesk } from './fault-desk.ts';
+import { FaultPlan } from './fault-plan.ts';
 import { serve, type Served } from './serve.ts';
 
-const faults = new FaultDesk();
+const faults = new FaultPlan();
 let served: Served;
 
 const saying = (status: number) => () => ({ status, headers: { 'x-vendor': 'yes' }, body: { code: status } });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Fault, FaultDesk } from './fault-desk.ts';
+import type { Fault, FaultPlan } from './fault-plan.ts';
 
 /** An answer in the vendor's own shape. */
 export interface VendorAnswer {
@@ -12,7 +12,7 @@ export interface VendorAnswer {
 export interface ServeOptions {
   /** A free one unless given. */
   readonly port?: number;
-  readonly faults: FaultDesk;
+  readonly faults: FaultPlan;
   /** How this vendor says it. */
   readonly saying: Readonly<Record<'too-many-requests' | 'server-error' | 'expired-token', (request: FastifyRequest) => VendorAnswer>>;
   readonly routes: (server: FastifyInstance) => void;

@@ -1,14 +1,14 @@
 import type { World } from '../world/world.ts';
-import type { FaultDesk } from './fault-desk.ts';
+import type { FaultPlan } from './fault-plan.ts';
 import type { WriteJournal } from './write-journal.ts';
 
 /** A simulator that runs: where it listens, and what a test or an operator may do to it from outside the protocol. */
-export interface RunningSimulator<Desk = unknown> {
+export interface RunningSimulator<SimulatorControl = unknown> {
   /** Loopback: `http://127.0.0.1:…` or `ldap://127.0.0.1:…`. */
   readonly url: string;
-  readonly faults: FaultDesk;
+  readonly faults: FaultPlan;
   /** What this vendor lets a test do behind everybody's back, such as weakening a policy by hand. */
-  readonly desk: Desk;
+  readonly simulatorControl: SimulatorControl;
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface StartOptions {
 }
 
 /** The vendor's real API over the world. Written from the vendor's description, never from our connector. */
-export interface Simulator<Desk = unknown> {
+export interface Simulator<SimulatorControl = unknown> {
   /** The name of its folder. */
   readonly id: string;
   /** The vendor's hosts that it answers for, told apart by the Host header. */
@@ -31,5 +31,5 @@ export interface Simulator<Desk = unknown> {
    * account may only read, `writer` is one that may write.
    */
   credentialsFor(world: World): Readonly<Record<string, Readonly<Record<string, string>>>>;
-  start(options: StartOptions): Promise<RunningSimulator<Desk>>;
+  start(options: StartOptions): Promise<RunningSimulator<SimulatorControl>>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testWorld } from '../world/test-world.ts';
-import { FaultDesk } from './fault-desk.ts';
+import { FaultPlan } from './fault-plan.ts';
 import type { Simulator } from './simulator.ts';
 import { startSimulators } from './start-simulators.ts';
 
@@ -13,8 +13,8 @@ const vendor = (id: string): Simulator => ({
     running.push(id);
     return {
       url: `http://127.0.0.1/${id}`,
-      faults: new FaultDesk(),
-      desk: null,
+      faults: new FaultPlan(),
+      simulatorControl: null,
       async stop() {
         running.splice(running.indexOf(id), 1);
       },

@@ -91,7 +91,7 @@ describe('messages over TCP', () => {
 
 describe('StartTLS', () => {
   it('goes on encrypted with the certificate that was given', async () => {
-    const client = directory.stranger();
+    const client = directory.anonymous();
     await client.startTLS({ ca: certificate.cert, servername: 'dc1.haldenfreight.example' });
     await client.bind(username, password);
     expect((await client.search(directory.root, { scope: 'base' })).searchEntries).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { FaultDesk } from '../kit/fault-desk.ts';
+import type { FaultPlan } from '../kit/fault-plan.ts';
 import { decodeMessage } from './protocol/decode-message.ts';
 import { MessageFramer } from './protocol/message-framer.ts';
 import { BrokenMessage } from './protocol/strict-reader.ts';
@@ -15,7 +15,7 @@ export interface Certificate {
 
 interface ServeLdapOptions {
   readonly port: number;
-  readonly faults: FaultDesk;
+  readonly faults: FaultPlan;
   readonly certificate: Certificate | undefined;
   readonly openSession: () => Session;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => directory.stop());
 
-const bindAs = (name: string, secret: string): Promise<void> => directory.stranger().bind(name, secret);
+const bindAs = (name: string, secret: string): Promise<void> => directory.anonymous().bind(name, secret);
 const refusal = (data: string): string => `80090308: LdapErr: DSID-0C090447, comment: AcceptSecurityContext error, data ${data}, v4563`;
 const users = '(&(objectCategory=person)(objectClass=user))';
 
@@ -55,8 +55,8 @@ describe('binding', () => {
 
 describe('searching', () => {
   it('shows the root to everybody and the rest to those who are bound', async () => {
-    const stranger = directory.stranger();
-    const { searchEntries } = await stranger.search('', { scope: 'base' });
+    const anonymous = directory.anonymous();
+    const { searchEntries } = await anonymous.search('', { scope: 'base' });
     expect(searchEntries[0]).toMatchObject({
       defaultNamingContext: directory.root,
       namingContexts: directory.root,
@@ -64,7 +64,7 @@ describe('searching', () => {
       supportedLDAPVersion: ['3', '2'],
       supportedExtension: '1.3.6.1.4.1.1466.20037',
     });
-    await expect(stranger.search(directory.root)).rejects.toMatchObject({
+    await expect(anonymous.search(directory.root)).rejects.toMatchObject({
       code: 1,
       message: expect.stringContaining('a successful bind must be completed'),
     });

@@ -1,6 +1,6 @@
-import { FaultDesk } from '../kit/fault-desk.ts';
+import { FaultPlan } from '../kit/fault-plan.ts';
 import type { RunningSimulator, Simulator, StartOptions } from '../kit/simulator.ts';
-import { directoryDesk, type DirectoryDesk } from './directory-desk.ts';
+import { directorySimulatorControl, type DirectorySimulatorControl } from './directory-simulator-control.ts';
 import { Accounts, readerOf, writerOf } from './directory/bind-account.ts';
 import { Directory } from './directory/directory.ts';
 import { followSchedule } from './directory/scheduled-hand.ts';
@@ -13,8 +13,8 @@ interface DirectoryStartOptions extends StartOptions {
   readonly certificate?: Certificate;
 }
 
-interface DirectorySimulator extends Simulator<DirectoryDesk> {
-  start(options: DirectoryStartOptions): Promise<RunningSimulator<DirectoryDesk>>;
+interface DirectorySimulator extends Simulator<DirectorySimulatorControl> {
+  start(options: DirectoryStartOptions): Promise<RunningSimulator<DirectorySimulatorControl>>;
 }
 
 const hostOf = (domain: string): string => `dc1.${domain}`;
@@ -28,12 +28,12 @@ export const localDirectory: DirectorySimulator = {
     return { username_password_hostname: { hostname, ...readerOf(world) }, writer: { hostname, ...writerOf(world) } };
   },
   async start({ world, port = 0, certificate, journal }) {
-    const faults = new FaultDesk();
+    const faults = new FaultPlan();
     const directory = new Directory(world, journal);
     followSchedule(directory, (write) => doAgain(directory, write));
     const accounts = new Accounts(directory);
     const openSession = (): Session => new Session(directory, accounts, certificate !== undefined);
     const served = await serveLdap({ port, faults, certificate, openSession });
-    return { ...served, faults, desk: directoryDesk(directory) };
+    return { ...served, faults, simulatorControl: directorySimulatorControl(directory) };
   },
 };

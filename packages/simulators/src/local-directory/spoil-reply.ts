@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault } from '../kit/fault-desk.ts';
+import type { Fault } from '../kit/fault-plan.ts';
 import { encodeResult } from './protocol/encode-response.ts';
 import type { LdapMessage, LdapRequest } from './protocol/request.ts';
 import type { ResultCode } from './protocol/result-code.ts';

@@ -14,8 +14,8 @@ const fields = new Set([
 
 /** What the directory refuses about a group that somebody makes or changes. */
 export function checkGroup(group: Row): void {
-  const stranger = Object.keys(group).find((name) => !fields.has(name));
-  if (stranger !== undefined) throw badRequest(`Invalid property '${stranger}'.`);
+  const unknownField = Object.keys(group).find((name) => !fields.has(name));
+  if (unknownField !== undefined) throw badRequest(`Invalid property '${unknownField}'.`);
   for (const name of ['displayName', 'mailNickname'])
     if (typeof group[name] !== 'string' || group[name].trim() === '')
       throw badRequest(`A value is required for property '${name}' of resource 'Group'.`);

@@ -24,9 +24,9 @@ export function checkLocation(location: Row): void {
   const own = kinds[String(location['@odata.type'])];
   if (own === undefined)
     throw invalid("The '@odata.type' must be #microsoft.graph.ipNamedLocation or #microsoft.graph.countryNamedLocation.");
-  const stranger = Object.keys(location).find((name) => !usual.includes(name) && !own.includes(name));
-  if (stranger !== undefined)
-    throw invalid(`The property '${stranger}' does not exist on type '${String(location['@odata.type']).slice(1)}'.`);
+  const unknownField = Object.keys(location).find((name) => !usual.includes(name) && !own.includes(name));
+  if (unknownField !== undefined)
+    throw invalid(`The property '${unknownField}' does not exist on type '${String(location['@odata.type']).slice(1)}'.`);
   const { displayName, ipRanges, countriesAndRegions } = location as Readonly<
     Record<'displayName' | 'ipRanges' | 'countriesAndRegions', unknown>
   >;

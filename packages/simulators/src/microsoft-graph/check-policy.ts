@@ -40,8 +40,8 @@ const rowOf = (value: unknown): Row => (typeof value === 'object' && value !== n
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function among(values: unknown, allowed: readonly string[], what: string): void {
-  const stranger = textsOf(values).find((value) => !allowed.includes(value));
-  if (stranger !== undefined) throw invalid(`Invalid value '${stranger}' for ${what}.`);
+  const unknownValue = textsOf(values).find((value) => !allowed.includes(value));
+  if (unknownValue !== undefined) throw invalid(`Invalid value '${unknownValue}' for ${what}.`);
 }
 
 function checkUsers(users: Row, known: Known): void {
@@ -95,10 +95,10 @@ function checkSession(session: Row): void {
 
 /** What Graph refuses about a whole policy, after a PATCH has been merged into it. */
 export function checkPolicy(policy: Row, known: Known): void {
-  const stranger = Object.keys(policy).find((name) => !fields.has(name));
-  if (stranger !== undefined)
+  const unknownField = Object.keys(policy).find((name) => !fields.has(name));
+  if (unknownField !== undefined)
     throw invalid(
-      `The property '${stranger}' does not exist on type 'microsoft.graph.conditionalAccessPolicy'. Make sure to only use property names that are defined by the type.`,
+      `The property '${unknownField}' does not exist on type 'microsoft.graph.conditionalAccessPolicy'. Make sure to only use property names that are defined by the type.`,
     );
   const { displayName, state } = policy as { displayName?: unknown; state?: unknown };
   if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The policy must have a display name.');

@@ -70,9 +70,9 @@ describe('consenting in the browser', () => {
     const next = await exchange({ grant_type: 'refresh_token', refresh_token: String(first) });
     expect(next.status).toBe(200);
     expect(next.body['refresh_token']).not.toBe(first);
-    tenant.desk.withdraw('AuditLog.Read.All');
+    tenant.simulatorControl.withdraw('AuditLog.Read.All');
     expect(codesOf(await exchange({ grant_type: 'refresh_token', refresh_token: String(next.body['refresh_token']) }))).toEqual([65_001]);
-    tenant.desk.revokeConsent();
+    tenant.simulatorControl.revokeConsent();
     expect((await exchange({ grant_type: 'refresh_token', refresh_token: String(next.body['refresh_token']) })).body.error).toBe(
       'invalid_grant',
     );

@@ -16,7 +16,7 @@ describe('directory roles', () => {
     const reference = { '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${holder!.id}` };
     const { access_token: token } = (await tenant.token()).body;
     expect((await tenant.ask('DELETE', one, { token })).status).toBe(403);
-    tenant.desk.grant('RoleManagement.ReadWrite.Directory');
+    tenant.simulatorControl.grant('RoleManagement.ReadWrite.Directory');
     const { access_token: granted } = (await tenant.token()).body;
     const statuses: number[] = [];
     for (const [method, path, body] of [

@@ -1,4 +1,4 @@
-import { heldClock, type HeldClock } from '../kit/held-clock.ts';
+import { pinnedClock, type PinnedClock } from '../kit/pinned-clock.ts';
 import type { World } from '../world/world.ts';
 import { AppBook } from './app-book.ts';
 import { TokenMint } from './access-token.ts';
@@ -16,7 +16,7 @@ import { tenantOf, type Tenant } from './tenant-of.ts';
 export interface Entra {
   /** Its time stands still while something is done that was done before. */
   readonly world: World;
-  readonly clock: HeldClock;
+  readonly clock: PinnedClock;
   readonly ids: ObjectIds;
   readonly tenant: Tenant;
   readonly apps: AppBook;
@@ -30,7 +30,7 @@ export interface Entra {
 }
 
 export function openEntra(real: World): Entra {
-  const clock = heldClock(real);
+  const clock = pinnedClock(real);
   const { world } = clock;
   const ids = new ObjectIds();
   const tenant = tenantOf(world);

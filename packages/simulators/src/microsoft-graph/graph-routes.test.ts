@@ -34,11 +34,11 @@ describe('a call to Graph', () => {
     ['AuditLog.Read.All', '/auditLogs/signIns', 'Authentication_MSGraphPermissionMissing'],
   ])('needs its permission: without %s there is no %s', async (permission, path, code) => {
     expect((await tenant.ask('GET', path)).status).toBe(200);
-    tenant.desk.withdraw(permission);
+    tenant.simulatorControl.withdraw(permission);
     const token = (await tenant.token()).body.access_token;
     const { status, body } = await tenant.ask('GET', path, { token });
     expect([status, body.error.code]).toEqual([403, code]);
-    tenant.desk.grant(permission);
+    tenant.simulatorControl.grant(permission);
     expect((await tenant.ask('GET', path, { token: (await tenant.token()).body.access_token })).status).toBe(200);
   });
 
@@ -49,12 +49,12 @@ describe('a call to Graph', () => {
   });
 
   it('is throttled beyond the limit, and told when to come again', async () => {
-    tenant.desk.limitTo(1);
+    tenant.simulatorControl.limitTo(1);
     expect((await tenant.ask('GET', '/organization')).status).toBe(200);
     const { status, headers, body } = await tenant.ask('GET', '/organization');
     expect([status, body.error.code]).toEqual([429, 'TooManyRequests']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    tenant.desk.limitTo(1000);
+    tenant.simulatorControl.limitTo(1000);
   });
 
   it('is spoiled on request, in Microsoft’s words', async () => {

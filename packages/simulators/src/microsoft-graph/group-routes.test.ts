@@ -25,14 +25,14 @@ describe('groups', () => {
   it('take and lose members by hand, each once', async () => {
     const id = idOf('Pilot users');
     const before = await membersOf(id);
-    const stranger = tenant.world
+    const anonymous = tenant.world
       .peopleAt(tenant.world.now())
       .map((person) => objectIdOf(person.id))
       .find((one) => !before.includes(one))!;
-    const add = (): Promise<{ status: number }> => tenant.ask('POST', `/groups/${id}/members/$ref`, { body: reference(stranger) });
+    const add = (): Promise<{ status: number }> => tenant.ask('POST', `/groups/${id}/members/$ref`, { body: reference(anonymous) });
     expect([(await add()).status, (await add()).status]).toEqual([204, 400]);
     expect(await membersOf(id)).toHaveLength(before.length + 1);
-    const remove = (): Promise<{ status: number }> => tenant.ask('DELETE', `/groups/${id}/members/${stranger}/$ref`);
+    const remove = (): Promise<{ status: number }> => tenant.ask('DELETE', `/groups/${id}/members/${anonymous}/$ref`);
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
     expect(await membersOf(id)).toEqual(before);
   });

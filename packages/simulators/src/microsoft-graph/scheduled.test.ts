@@ -108,7 +108,7 @@ describe('as the world moves on', () => {
   });
 
   it('nothing breaks when somebody deleted what a change is about', async () => {
-    tenant.desk.deletePolicy('Protect administration portals');
+    tenant.simulatorControl.deletePolicy('Protect administration portals');
     tenant.world.advanceTo(new Date('2026-11-01T00:00:00Z'));
     expect(await policy('Protect administration portals')).toBeUndefined();
     expect(await administrators()).toBe(10);

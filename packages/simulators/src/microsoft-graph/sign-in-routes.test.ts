@@ -100,8 +100,8 @@ describe('sign-ins', () => {
   });
 
   it('hide the policies from whom may not read them', async () => {
-    tenant.desk.withdraw('Policy.Read.All');
-    tenant.desk.withdraw('Policy.ReadWrite.ConditionalAccess');
+    tenant.simulatorControl.withdraw('Policy.Read.All');
+    tenant.simulatorControl.withdraw('Policy.ReadWrite.ConditionalAccess');
     const token = (await tenant.token()).body.access_token;
     const { body } = await tenant.ask('GET', '/auditLogs/signIns?$top=5', { token });
     expect(body.value.map((row) => row['appliedConditionalAccessPolicies'])).toEqual([[], [], [], [], []]);

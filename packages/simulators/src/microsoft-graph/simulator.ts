@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FaultDesk } from '../kit/fault-desk.ts';
+import { FaultPlan } from '../kit/fault-plan.ts';
 import { answer, serve, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal, type WriteJournal } from '../kit/write-journal.ts';
@@ -10,7 +10,7 @@ import { openEntra, type Entra } from './entra.ts';
 import { GrantBook } from './grant-book.ts';
 import { graphError, invalidToken, tooMany } from './graph-error.ts';
 import { GraphRoutes } from './graph-routes.ts';
-import { openDesk, type GraphDesk } from './graph-desk.ts';
+import { openSimulatorControl, type GraphSimulatorControl } from './graph-simulator-control.ts';
 import { groupRoutes } from './group-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
@@ -87,7 +87,7 @@ function graphRoutesOver(server: FastifyInstance, entra: Entra, journal: WriteJo
   return graph;
 }
 
-export const microsoftGraph: Simulator<GraphDesk> = {
+export const microsoftGraph: Simulator<GraphSimulatorControl> = {
   id: 'microsoft-graph',
   hostsFor: () => [loginHost, graphHost],
   credentialsFor(world) {
@@ -102,7 +102,7 @@ export const microsoftGraph: Simulator<GraphDesk> = {
     };
   },
   async start({ world, port, journal = noJournal }) {
-    const faults = new FaultDesk();
+    const faults = new FaultPlan();
     const entra = openEntra(world);
     const grants = new GrantBook(world);
     let graph: GraphRoutes | null = null;
@@ -118,7 +118,7 @@ export const microsoftGraph: Simulator<GraphDesk> = {
       },
     });
     followSchedule(entra, { journal, doAgain: (write) => graph!.doAgain(write) });
-    const desk = openDesk({ entra, grants, graph: () => graph!, requests: served.requests });
-    return { url: served.url, faults, desk, stop: served.stop };
+    const simulatorControl = openSimulatorControl({ entra, grants, graph: () => graph!, requests: served.requests });
+    return { url: served.url, faults, simulatorControl, stop: served.stop };
   },
 };

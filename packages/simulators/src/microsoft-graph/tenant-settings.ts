@@ -13,7 +13,7 @@ interface By {
 
 const invitesFrom = ['none', 'adminsAndGuestInviters', 'adminsGuestInvitersAndAllMembers', 'everyone'];
 
-/** Whom everybody may invite, register and consent to: as open as a directory comes, which is a weak setting each. */
+/** Who everybody may invite, register and consent to: as open as a directory comes, which is a weak setting each. */
 const firstAuthorization: Row = {
   id: 'authorizationPolicy',
   displayName: 'Authorization Policy',
@@ -99,9 +99,9 @@ export class TenantSettings {
       throw invalid(`The '@odata.type' does not fit the authentication method ${before.id}.`);
     const { state = before['state'] } = patch as { state?: unknown };
     if (state !== 'enabled' && state !== 'disabled') throw invalid("The state must be 'enabled' or 'disabled'.");
-    const stranger = Object.keys(patch).find((name) => !(name in before));
-    if (stranger !== undefined)
-      throw invalid(`The property '${stranger}' does not exist on type '${String(before['@odata.type']).slice(1)}'.`);
+    const unknownField = Object.keys(patch).find((name) => !(name in before));
+    if (unknownField !== undefined)
+      throw invalid(`The property '${unknownField}' does not exist on type '${String(before['@odata.type']).slice(1)}'.`);
     const after = { ...mergePatch(before, patch), id: before.id };
     this.#methods.set(before.id.toLowerCase(), after);
     this.#methodsChangedAt = at;
@@ -119,8 +119,9 @@ export class TenantSettings {
 
   changeAuthorization(patch: Row, { actor, at = this.#world.now() }: By): void {
     const before = this.#authorization;
-    const stranger = Object.keys(patch).find((name) => !(name in before) && !name.startsWith('@'));
-    if (stranger !== undefined) throw invalid(`The property '${stranger}' does not exist on type 'microsoft.graph.authorizationPolicy'.`);
+    const unknownField = Object.keys(patch).find((name) => !(name in before) && !name.startsWith('@'));
+    if (unknownField !== undefined)
+      throw invalid(`The property '${unknownField}' does not exist on type 'microsoft.graph.authorizationPolicy'.`);
     const after = mergePatch(before, patch);
     if (!invitesFrom.includes(String(after['allowInvitesFrom'])))
       throw invalid("Invalid value specified for property 'allowInvitesFrom' of resource 'AuthorizationPolicy'.");

@@ -52,9 +52,9 @@ describe('signing in as an application', () => {
 
   it('tells an expired secret from a wrong one, and takes a new one', async () => {
     const other = await openGraphTenant();
-    other.desk.expireSecret();
+    other.simulatorControl.expireSecret();
     expect(codesOf(await other.token())).toEqual([7_000_222]);
-    const secret = other.desk.renewSecret();
+    const secret = other.simulatorControl.renewSecret();
     expect((await other.token({ client_secret: secret })).status).toBe(200);
     expect(codesOf(await other.token())).toEqual([7_000_215]);
     await other.stop();

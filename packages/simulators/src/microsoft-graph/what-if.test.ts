@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => tenant.stop());
 beforeEach(() => {
-  for (const { displayName } of tenant.desk.policies()) tenant.desk.deletePolicy(displayName);
+  for (const { displayName } of tenant.simulatorControl.policies()) tenant.simulatorControl.deletePolicy(displayName);
 });
 
 const usual: Row = { clientAppType: 'browser', devicePlatform: 'windows', country: 'NO', ipAddress: '192.0.2.1', signInRiskLevel: 'none' };
@@ -37,15 +37,15 @@ interface Asked {
 /** What becomes of the one policy with these conditions. */
 function reason(
   conditions: Row,
-  { who = {}, to = application(appIds['Freight Desk']!), when = {}, state = 'enabled' }: Asked = {},
+  { who = {}, to = application(appIds['Freight SimulatorControl']!), when = {}, state = 'enabled' }: Asked = {},
 ): string {
-  tenant.desk.addPolicy({
+  tenant.simulatorControl.addPolicy({
     displayName: 'Asked about',
     state,
     conditions: { users: everybody, applications: all, ...conditions },
     grantControls: { operator: 'OR', builtInControls: ['mfa'] },
   });
-  const [said] = tenant.desk.whatIf()({
+  const [said] = tenant.simulatorControl.whatIf()({
     signInIdentity: { '@odata.type': '#microsoft.graph.userSignIn', userId: member, ...who },
     signInContext: to,
     signInConditions: { ...usual, ...when },
@@ -70,13 +70,13 @@ describe('what if somebody signs in: whom a policy is for', () => {
     expect(reason({ users: { includeGroups: [group] } })).toBe('users');
     const reference = { '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${member}` };
     await tenant.ask('POST', `/groups/${group}/members/$ref`, { body: reference });
-    tenant.desk.deletePolicy('Asked about');
+    tenant.simulatorControl.deletePolicy('Asked about');
     expect(reason({ users: { includeGroups: [group] } })).toBe('notSet');
-    tenant.desk.deletePolicy('Asked about');
+    tenant.simulatorControl.deletePolicy('Asked about');
     const role = (await tenant.ask('GET', '/directoryRoles')).body.value.find(({ roleTemplateId }) => roleTemplateId === administrators)!;
     const holder = (await tenant.ask('GET', `/directoryRoles/${role.id}/members`)).body.value[0]!.id;
     expect(reason({ users: { includeRoles: [administrators] } }, { who: { userId: holder } })).toBe('notSet');
-    tenant.desk.deletePolicy('Asked about');
+    tenant.simulatorControl.deletePolicy('Asked about');
     expect(reason({ users: { includeRoles: [administrators] } })).toBe('users');
   });
 
@@ -93,10 +93,10 @@ describe('what if somebody signs in: whom a policy is for', () => {
   it('is for service principals only where it says so', () => {
     const who = { '@odata.type': '#microsoft.graph.servicePrincipalSignIn', servicePrincipalId: 'sp' };
     expect(reason({}, { who })).toBe('users');
-    tenant.desk.deletePolicy('Asked about');
+    tenant.simulatorControl.deletePolicy('Asked about');
     const clientApplications = { includeServicePrincipals: ['ServicePrincipalsInMyTenant'], excludeServicePrincipals: ['other'] };
     expect(reason({ clientApplications }, { who })).toBe('notSet');
-    tenant.desk.deletePolicy('Asked about');
+    tenant.simulatorControl.deletePolicy('Asked about');
     expect(reason({ clientApplications })).toBe('workloadIdentities');
   });
 });

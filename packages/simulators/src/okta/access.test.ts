@@ -79,10 +79,10 @@ describe('who is let in', () => {
     const refused = await org.call('GET', '/api/v1/logs', undefined, headers);
     expect([refused.status, refused.one['errorCode']]).toEqual([403, 'E0000006']);
     expect(refused.headers['www-authenticate']).toContain('insufficient_scope');
-    org.running.desk.withdraw('okta.users.read');
+    org.running.simulatorControl.withdraw('okta.users.read');
     expect((await org.call('GET', '/api/v1/users?limit=1', undefined, headers)).status).toBe(403);
     expect((await tokenFor({ ...client(), scope: 'okta.users.read' })).text).toContain('invalid_scope');
-    org.running.desk.grant('okta.users.read');
+    org.running.simulatorControl.grant('okta.users.read');
     expect((await org.call('GET', '/api/v1/users?limit=1', undefined, headers)).status).toBe(200);
   });
 });

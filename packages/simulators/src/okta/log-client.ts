@@ -28,7 +28,7 @@ function userAgent({ platform, browser }: WorldSignIn): Body {
   return { rawUserAgent, os, browser: browserNames[name] ?? 'UNKNOWN' };
 }
 
-/** Whom the address belongs to, in networks that are kept for examples. */
+/** Who the address belongs to, in networks that are kept for examples. */
 function networkOf(ip: string): { readonly asNumber: number; readonly asOrg: string; readonly isp: string; readonly domain: string } {
   if (ip.startsWith('192.0.2.')) return { asNumber: 64_496, asOrg: 'company offices', isp: 'company offices', domain: 'offices.example' };
   if (ip.startsWith('198.19.')) return { asNumber: 64_511, asOrg: 'rented machines', isp: 'rented machines', domain: 'hosting.example' };

@@ -95,7 +95,7 @@ describe('Okta’s own client', () => {
       ['MATCH', 'Payroll and banking', 'Everybody who is paid'],
     ]);
     expect(names(await ask('192.0.2.1'))[0]).toEqual(['MATCH', 'Office staff', 'In the offices']);
-    org.running.desk.setZoneStatus('Known bad networks', 'ACTIVE');
+    org.running.simulatorControl.setZoneStatus('Known bad networks', 'ACTIVE');
     // From a network on the blocklist nothing is asked any more.
     expect(names(await ask('203.0.113.130'))[0]).toEqual(['NOT_MATCH', undefined, undefined]);
   });

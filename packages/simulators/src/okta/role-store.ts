@@ -7,7 +7,11 @@ import { oktaId } from './okta-id.ts';
 import type { OrgClock } from './org-clock.ts';
 import type { UserDirectory } from './user-directory.ts';
 
-const labels = { SUPER_ADMIN: 'Super Administrator', ORG_ADMIN: 'Organization Administrator', HELP_DESK_ADMIN: 'Help Desk Administrator' };
+const labels = {
+  SUPER_ADMIN: 'Super Administrator',
+  ORG_ADMIN: 'Organization Administrator',
+  HELP_DESK_ADMIN: 'Help SimulatorControl Administrator',
+};
 type RoleType = keyof typeof labels;
 
 interface Role {

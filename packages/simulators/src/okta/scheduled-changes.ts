@@ -3,7 +3,7 @@ import type { SettingEvent } from '../world/world.ts';
 import type { Caller } from './access.ts';
 import type { Body } from './okta-api.ts';
 import type { OktaOrg } from './org.ts';
-import { changePolicy, changeRule, setRuleStatus } from './settings-by-hand.ts';
+import { changePolicy, changeRule, setRuleStatus } from './manual-settings.ts';
 
 type Act = (org: OktaOrg, caller: Caller) => void;
 

@@ -19,15 +19,15 @@ beforeAll(async () => {
   groupId = id((await org.call('POST', '/api/v1/groups', { profile: { name: 'Crew' } })).one);
   otherGroupId = id((await org.call('POST', '/api/v1/groups', { profile: { name: 'Not the crew' } })).one);
   await org.call('PUT', `/api/v1/groups/${groupId}/users/${userId}`);
-  appId = id((await org.get('/api/v1/apps')).list.find(({ label }) => label === 'Freight Desk')!);
+  appId = id((await org.get('/api/v1/apps')).list.find(({ label }) => label === 'Freight SimulatorControl')!);
   const zone = { type: 'DYNAMIC', name: 'Far', usage: 'POLICY', locations: [{ country: 'CL' }] };
   zoneId = id((await org.call('POST', '/api/v1/zones', zone)).one);
-  org.running.desk.locate('198.18.9.9', { country: 'CL' });
+  org.running.simulatorControl.locate('198.18.9.9', { country: 'CL' });
 });
 afterAll(() => org.stop());
 
 const simulate = (context: Body = {}, policyType = 'OKTA_SIGN_ON') =>
-  org.running.desk.simulation()({
+  org.running.simulatorControl.simulation()({
     appInstance: appId,
     policyTypes: [policyType],
     policyContext: { user: { id: userId }, ip: outside, ...context },
@@ -40,7 +40,7 @@ const rule = (name: string, conditions: Body): Body => ({ name, conditions, acti
 const zoned = (include: readonly string[]): Body => ({ network: { connection: 'ZONE', include } });
 
 const add = (name: string, groups: readonly string[], ...rules: readonly Body[]): void =>
-  org.running.desk.addPolicy({ type: 'OKTA_SIGN_ON', name, conditions: { people: { groups: { include: groups } } } }, rules);
+  org.running.simulatorControl.addPolicy({ type: 'OKTA_SIGN_ON', name, conditions: { people: { groups: { include: groups } } } }, rules);
 const appRule = (name: string, conditions: Body): Body => ({ name, conditions, actions: { appSignOn: { access: 'ALLOW' } } });
 
 describe('global session policies, as Okta asks them', () => {
@@ -64,7 +64,7 @@ describe('global session policies, as Okta asks them', () => {
 
   it('passes by what is not active', () => {
     add('Crew', [groupId], rule('Anywhere', {}));
-    org.running.desk.setRuleStatus({ type: 'OKTA_SIGN_ON', policy: 'Crew', rule: 'Anywhere' }, 'INACTIVE');
+    org.running.simulatorControl.setRuleStatus({ type: 'OKTA_SIGN_ON', policy: 'Crew', rule: 'Anywhere' }, 'INACTIVE');
     expect(outcome()).toEqual(['MATCH', 'Default Policy', 'Default Rule']);
   });
 
@@ -94,27 +94,34 @@ describe('global session policies, as Okta asks them', () => {
   });
 
   it('asks no policy about an address on the blocklist, until a zone exempts it or the zone is turned off', () => {
-    org.running.desk.setZoneStatus('Known bad networks', 'ACTIVE');
+    org.running.simulatorControl.setZoneStatus('Known bad networks', 'ACTIVE');
     expect(outcome({ ip: '203.0.113.70' })).toEqual(['NOT_MATCH', undefined, undefined]);
-    org.running.desk.setZoneStatus('Known bad networks', 'INACTIVE');
+    org.running.simulatorControl.setZoneStatus('Known bad networks', 'INACTIVE');
     expect(outcome({ ip: '203.0.113.70' })[0]).toBe('MATCH');
-    org.running.desk.setZoneStatus('Known bad networks', 'ACTIVE');
+    org.running.simulatorControl.setZoneStatus('Known bad networks', 'ACTIVE');
     const gateways = [{ type: 'RANGE', value: '203.0.113.68-203.0.113.71' }];
-    org.running.desk.addZone({ type: 'IP', name: 'Exempt', usage: 'POLICY', gateways, useAsExemptList: true });
+    org.running.simulatorControl.addZone({ type: 'IP', name: 'Exempt', usage: 'POLICY', gateways, useAsExemptList: true });
     expect(outcome({ ip: '203.0.113.70' })[0]).toBe('MATCH');
-    org.running.desk.setZoneStatus('Exempt', 'INACTIVE');
+    org.running.simulatorControl.setZoneStatus('Exempt', 'INACTIVE');
   });
 
   it('knows anonymisers and networks of dynamic zones of both kinds', () => {
-    org.running.desk.locate('198.18.1.1', { country: 'NO', anonymizer: 'Tor', asn: '64500' });
+    org.running.simulatorControl.locate('198.18.1.1', { country: 'NO', anonymizer: 'Tor', asn: '64500' });
     expect(outcome({ ip: '198.18.1.1' })[0]).toBe('MATCH');
-    org.running.desk.setZoneStatus('DefaultEnhancedDynamicZone', 'ACTIVE');
+    org.running.simulatorControl.setZoneStatus('DefaultEnhancedDynamicZone', 'ACTIVE');
     expect(outcome({ ip: '198.18.1.1' })[0]).toBe('NOT_MATCH');
     expect(outcome({ ip: outside })[0]).toBe('MATCH');
-    org.running.desk.setZoneStatus('DefaultEnhancedDynamicZone', 'INACTIVE');
-    org.running.desk.addZone({ type: 'DYNAMIC', name: 'Tor', usage: 'BLOCKLIST', proxyType: 'Tor', asns: ['64500'], locations: [] });
+    org.running.simulatorControl.setZoneStatus('DefaultEnhancedDynamicZone', 'INACTIVE');
+    org.running.simulatorControl.addZone({
+      type: 'DYNAMIC',
+      name: 'Tor',
+      usage: 'BLOCKLIST',
+      proxyType: 'Tor',
+      asns: ['64500'],
+      locations: [],
+    });
     expect(outcome({ ip: '198.18.1.1' })[0]).toBe('NOT_MATCH');
-    org.running.desk.changeZone('Tor', { asns: ['64501'] });
+    org.running.simulatorControl.changeZone('Tor', { asns: ['64501'] });
     expect(outcome({ ip: '198.18.1.1' })[0]).toBe('MATCH');
   });
 });
@@ -123,24 +130,24 @@ describe('authentication policies, as Okta asks them', () => {
   it('asks the one that the application is mapped to', async () => {
     expect(outcome({}, 'ACCESS_POLICY')).toEqual(['MATCH', 'Any two factors', 'Catch-all Rule']);
     const phone = { platform: { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] } };
-    org.running.desk.addPolicy({ type: 'ACCESS_POLICY', name: 'Desk' }, [
+    org.running.simulatorControl.addPolicy({ type: 'ACCESS_POLICY', name: 'SimulatorControl' }, [
       appRule('Risky', { riskScore: { level: 'HIGH' } }),
       appRule('Phones', phone),
       appRule('Managed', { device: { registered: true, managed: true } }),
       appRule('Crew', { people: { groups: { include: [groupId], exclude: [otherGroupId] } } }),
     ]);
-    const policy = id(await policyNamed(org, 'ACCESS_POLICY', 'Desk'));
+    const policy = id(await policyNamed(org, 'ACCESS_POLICY', 'SimulatorControl'));
     expect((await org.call('PUT', `/api/v1/apps/${appId}/policies/${policy}`)).status).toBe(204);
     const mapped = (await org.get(`/api/v1/policies/${policy}/mappings`)).list;
     expect(mapped).toHaveLength(1);
     const asked = (risk: string, device: Body): readonly (string | undefined)[] =>
       outcome({ risk: { level: risk }, device }, 'ACCESS_POLICY');
-    expect(asked('HIGH', { platform: 'WINDOWS' })).toEqual(['MATCH', 'Desk', 'Risky']);
-    expect(asked('LOW', { platform: 'IOS' })).toEqual(['MATCH', 'Desk', 'Phones']);
-    expect(asked('LOW', { platform: 'MACOS', registered: true, managed: true })).toEqual(['MATCH', 'Desk', 'Managed']);
-    expect(asked('LOW', { platform: 'ANDROID', registered: true, managed: false })).toEqual(['MATCH', 'Desk', 'Crew']);
+    expect(asked('HIGH', { platform: 'WINDOWS' })).toEqual(['MATCH', 'SimulatorControl', 'Risky']);
+    expect(asked('LOW', { platform: 'IOS' })).toEqual(['MATCH', 'SimulatorControl', 'Phones']);
+    expect(asked('LOW', { platform: 'MACOS', registered: true, managed: true })).toEqual(['MATCH', 'SimulatorControl', 'Managed']);
+    expect(asked('LOW', { platform: 'ANDROID', registered: true, managed: false })).toEqual(['MATCH', 'SimulatorControl', 'Crew']);
     await org.call('DELETE', `/api/v1/groups/${groupId}/users/${userId}`);
-    expect(asked('LOW', { platform: 'LINUX', registered: false })).toEqual(['MATCH', 'Desk', 'Catch-all Rule']);
+    expect(asked('LOW', { platform: 'LINUX', registered: false })).toEqual(['MATCH', 'SimulatorControl', 'Catch-all Rule']);
   });
 
   it('is not simulated for types that Okta does not simulate, nor mapped to other policies', async () => {

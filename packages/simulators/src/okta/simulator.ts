@@ -1,11 +1,11 @@
-import { FaultDesk } from '../kit/fault-desk.ts';
+import { FaultPlan } from '../kit/fault-plan.ts';
 import { serve } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
 import { clientOf, sswsTokenOf } from './access.ts';
 import { authenticatorRoutes } from './authenticator-routes.ts';
 import { brandRoutes } from './brand-routes.ts';
-import { createDesk, type OktaDesk } from './desk.ts';
+import { createSimulatorControl, type OktaSimulatorControl } from './okta-simulator-control.ts';
 import { groupRoutes } from './group-routes.ts';
 import { logRoutes } from './log-routes.ts';
 import { oktaApi, type OktaApi } from './okta-api.ts';
@@ -22,7 +22,7 @@ import { userRoutes } from './user-routes.ts';
 import { zoneRoutes } from './zone-routes.ts';
 
 /** One organisation at Okta (Identity Engine). */
-export const okta: Simulator<OktaDesk> = {
+export const okta: Simulator<OktaSimulatorControl> = {
   id: 'okta',
   hostsFor: (company) => [hostOf(company)],
   credentialsFor(world) {
@@ -34,7 +34,7 @@ export const okta: Simulator<OktaDesk> = {
     };
   },
   async start({ world, port, journal = noJournal }) {
-    const faults = new FaultDesk();
+    const faults = new FaultPlan();
     const org = createOrg(world);
     const limits = new RateLimits(world);
     let api: OktaApi | null = null;
@@ -67,6 +67,6 @@ export const okta: Simulator<OktaDesk> = {
       },
     });
     scheduleChanges(org, { journal, doAgain: (write) => api!.doAgain(write) });
-    return { url: served.url, faults, desk: createDesk(org, served.requests), stop: served.stop };
+    return { url: served.url, faults, simulatorControl: createSimulatorControl(org, served.requests), stop: served.stop };
   },
 };

@@ -155,7 +155,7 @@ describe('the limits of the TAP simulator', () => {
   });
 
   it('end with the credential', async () => {
-    tap.desk.revokeCredential();
+    tap.simulatorControl.revokeCredential();
     expect((await get(`/v2/siem/all?${hour}`)).status).toBe(401);
   });
 });

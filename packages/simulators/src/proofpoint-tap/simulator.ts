@@ -1,4 +1,4 @@
-import { FaultDesk } from '../kit/fault-desk.ts';
+import { FaultPlan } from '../kit/fault-plan.ts';
 import { answer, serve, type SeenRequest, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { CampaignBook } from './campaign-book.ts';
@@ -11,7 +11,7 @@ import { credentialOf, isAuthorized } from './service-credential.ts';
 import { siemRoutes } from './siem-routes.ts';
 import { urlRoutes } from './url-routes.ts';
 
-interface TapDesk {
+interface TapSimulatorControl {
   /** Somebody deletes the credential in the dashboard. */
   revokeCredential(): void;
   requests(): readonly SeenRequest[];
@@ -23,7 +23,7 @@ const said = (status: number, body: string): (() => VendorAnswer) => {
 const unauthorized = said(401, 'Unauthorized');
 const throttled = said(429, 'The user has made too many requests over the past 24 hours and has been throttled');
 
-export const proofpointTap: Simulator<TapDesk> = {
+export const proofpointTap: Simulator<TapSimulatorControl> = {
   id: 'proofpoint-tap',
   hostsFor: () => ['tap-api-v2.proofpoint.com'],
   credentialsFor(world) {
@@ -31,7 +31,7 @@ export const proofpointTap: Simulator<TapDesk> = {
     return { username_password: { username: principal, password: secret } };
   },
   async start({ world, port }) {
-    const faults = new FaultDesk();
+    const faults = new FaultPlan();
     const quotas = new Map<string, RollingQuota>();
     let isRevoked = false;
     const book = new CampaignBook(world);
@@ -59,12 +59,12 @@ export const proofpointTap: Simulator<TapDesk> = {
         urlRoutes(server);
       },
     });
-    const desk: TapDesk = {
+    const simulatorControl: TapSimulatorControl = {
       revokeCredential() {
         isRevoked = true;
       },
       requests: served.requests,
     };
-    return { url: served.url, faults, desk, stop: served.stop };
+    return { url: served.url, faults, simulatorControl, stop: served.stop };
   },
 };

@@ -38,7 +38,7 @@ export const authenticate = async (deps: AuthenticateDeps, request: FastifyReque
   actorOf(await getLiveSession(deps, request));
 
 /** Who is calling, if memory alone can tell. */
-export function recallActor({ tokens, sessions }: AuthenticateDeps, request: FastifyRequest): Actor | undefined {
+export function peekActor({ tokens, sessions }: AuthenticateDeps, request: FastifyRequest): Actor | undefined {
   const header = request.headers.authorization;
   const claims = header?.startsWith(scheme) ? tokens.recall(header.slice(scheme.length)) : undefined;
   const session = claims && sessions.recall(claims.tid, claims.sid);

@@ -1,9 +1,9 @@
 export { openAccessTokens } from './access-token.ts';
-export { type Acting, actingIn } from './acting.ts';
-export { authenticate, type AuthenticateDeps, recallActor } from './authenticate.ts';
+export { type Caller, callerOf } from './caller.ts';
+export { authenticate, type AuthenticateDeps, peekActor } from './authenticate.ts';
 export { openBreachRanges } from './breach/breach-ranges.ts';
 export { createUser } from './create-user.ts';
-export { departuresFrom } from './departures.ts';
+export { offboardingFrom } from './offboarding.ts';
 export { forgetSessionsHandler } from './jobs.ts';
 export { resetMfaAsOperator } from './mfa/reset-mfa-as-operator.ts';
 export { refuseCrossSite } from './refuse-cross-site.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@rampart/domain/role.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { holdSessionsOf } from './session-lock.ts';
+import { shareSessionLock } from './session-lock.ts';
 import { hashSecret, makeSecret, type SessionCookie } from './session-secret.ts';
 
 const sessionLifeMs = 12 * 3_600_000;
@@ -22,7 +22,7 @@ export async function insertSession(
   { accountId, sourceAddress, userAgent, now, method = 'password', visitingRoles = [], continues }: NewSession,
 ): Promise<SessionCookie> {
   const secret = makeSecret();
-  await holdSessionsOf(tx, accountId);
+  await shareSessionLock(tx, accountId);
   const { id } = await tx
     .insertInto('session')
     .values({

@@ -3,7 +3,7 @@ import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent } from '../audit/index.ts';
-import type { Acting } from './acting.ts';
+import type { Caller } from './caller.ts';
 import type { SessionMemory } from './session-memory.ts';
 import { revokeSession } from './end-sessions.ts';
 import type { LiveSession } from './live-session.ts';
@@ -26,7 +26,7 @@ const openSessions = (tx: TenantTx, { accountId, method, tenantId }: LiveSession
     .$if(method === 'sso', (query) => query.where('session.tenant_id', '=', tenantId));
 
 /** Where the person is signed in, in all their tenants. */
-export async function listOwnSessions({ db, clock }: OwnSessionsDeps, { session }: Acting): Promise<OpenSession[]> {
+export async function listOwnSessions({ db, clock }: OwnSessionsDeps, { session }: Caller): Promise<OpenSession[]> {
   const { accountId, id: currentId } = session;
   const rows = await db.asAccount(accountId, (tx) =>
     openSessions(tx, session, clock.now())
@@ -49,10 +49,10 @@ export async function listOwnSessions({ db, clock }: OwnSessionsDeps, { session 
 }
 
 /** Ends one of the person's sessions, in whichever tenant it is; that tenant's audit log says so. */
-export async function endOwnSession(deps: OwnSessionsDeps, acting: Acting, sessionId: string): Promise<void> {
-  const { accountId } = acting.session;
+export async function endOwnSession(deps: OwnSessionsDeps, caller: Caller, sessionId: string): Promise<void> {
+  const { accountId } = caller.session;
   await deps.db.asAccount(accountId, async (tx) => {
-    const found = await openSessions(tx, acting.session, deps.clock.now())
+    const found = await openSessions(tx, caller.session, deps.clock.now())
       .select('session.tenant_id')
       .where('session.id', '=', sessionId)
       .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function endOwnSession(deps: OwnSessionsDeps, acting: Acting, sessi
     await inScopeOf(tx, found.tenant_id, async (scoped) => {
       await revokeSession(scoped, sessionId);
       const act = { action: 'session.revoke', status: 'success', message: 'Ended a session of their own.' } as const;
-      await recordEvent(deps, scoped, { ...acting.by, ...act, details: { session: sessionId } });
+      await recordEvent(deps, scoped, { ...caller.by, ...act, details: { session: sessionId } });
     });
   });
   deps.sessions.forget(sessionId);

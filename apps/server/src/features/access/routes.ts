@@ -3,7 +3,7 @@ import { switchTenant as switchTenantCall } from '@rampart/contract/tenants.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { recordEvent } from '../audit/index.ts';
-import { actingIn } from './acting.ts';
+import { callerOf } from './caller.ts';
 import type { AccessDeps } from './access-deps.ts';
 import { getLiveSession } from './authenticate.ts';
 import { breachRoutes } from './breach/routes.ts';
@@ -65,15 +65,15 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
     clearCookie(response, deps.publicUrl);
     return reply(204, null);
   }),
-  route(contract.listSessions, async ({ request }) => reply(200, { sessions: await listOwnSessions(deps, await actingIn(deps, request)) })),
+  route(contract.listSessions, async ({ request }) => reply(200, { sessions: await listOwnSessions(deps, await callerOf(deps, request)) })),
   route(contract.revokeSession, async ({ params, actor, request, response }) => {
-    await endOwnSession(deps, await actingIn(deps, request), params.id);
+    await endOwnSession(deps, await callerOf(deps, request), params.id);
     if (params.id === actor.sessionId) clearCookie(response, deps.publicUrl);
     return reply(204, null);
   }),
   route(switchTenantCall, async ({ body, request, response }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    const switched = await switchTenant(deps, await actingIn(deps, request), { tenantId: body.uuid, userAgent });
+    const switched = await switchTenant(deps, await callerOf(deps, request), { tenantId: body.uuid, userAgent });
     setCookie(response, deps.publicUrl, switched);
     return reply(200, { access: switched.access });
   }),

@@ -9,6 +9,6 @@ export async function lockSessionsOf(tx: TenantTx, accountId: string): Promise<v
 }
 
 /** For one that begins: should it have to wait, it sees what was changed. */
-export async function holdSessionsOf(tx: TenantTx, accountId: string): Promise<void> {
+export async function shareSessionLock(tx: TenantTx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${accountLock(accountId)})`.execute(tx);
 }

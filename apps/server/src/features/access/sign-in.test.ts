@@ -77,14 +77,14 @@ describe('a wrong password and an unknown person', () => {
   });
 
   test("are noted: with the account's tenant, or with the platform for nobody's account", async () => {
-    const stranger = newAddress();
+    const anonymous = newAddress();
     const wrong = await signIn({ email: anna.email, password: 'not the password' });
-    const unknown = await signIn({ email: stranger, password: anna.password });
+    const unknown = await signIn({ email: anonymous, password: anna.password });
     expect(await auditOf(wrong.headers['x-request-id'])).toEqual([
       { tenant_id: tenantId, status: 'failure', actor: anna.email, actor_id: anna.accountId },
     ]);
     expect(await auditOf(unknown.headers['x-request-id'])).toEqual([
-      { tenant_id: platformTenantId, status: 'failure', actor: stranger, actor_id: '' },
+      { tenant_id: platformTenantId, status: 'failure', actor: anonymous, actor_id: '' },
     ]);
   });
 

@@ -4,13 +4,13 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound, Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../audit/index.ts';
 import { visitingRolesOf } from '../users/index.ts';
-import type { Acting } from './acting.ts';
+import type { Caller } from './caller.ts';
 import type { AuthenticateDeps } from './authenticate.ts';
 import type { SessionCookie } from './session-secret.ts';
 import { revokeSession } from './end-sessions.ts';
 import { insertSession } from './insert-session.ts';
 import { findLiveSession } from './live-session.ts';
-import { holdSessionsOf } from './session-lock.ts';
+import { shareSessionLock } from './session-lock.ts';
 import type { SignedIn, SignInDeps } from './sign-in.ts';
 
 const action = 'tenant.switch';
@@ -42,21 +42,21 @@ async function getTarget(db: Database, accountId: string, tenantId: string): Pro
 }
 
 /** Of two switches at once, the first ends the session that both began with; the second finds it ended. */
-async function move(deps: SignInDeps, tx: TenantTx, acting: Acting, target: Target): Promise<SessionCookie> {
-  const { session } = acting;
-  await holdSessionsOf(tx, session.accountId);
+async function move(deps: SignInDeps, tx: TenantTx, caller: Caller, target: Target): Promise<SessionCookie> {
+  const { session } = caller;
+  await shareSessionLock(tx, session.accountId);
   if (!(await inScopeOf(tx, session.tenantId, (from) => revokeSession(from, session.id)))) throw new Unauthenticated();
   const { accountId, method, authenticatedAt, expiresAt } = session;
   const { visitingRoles, userAgent } = target;
   const continued = { accountId, method, continues: { authenticatedAt, expiresAt } };
-  const next = { ...continued, visitingRoles, userAgent, sourceAddress: acting.by.source, now: deps.clock.now() };
+  const next = { ...continued, visitingRoles, userAgent, sourceAddress: caller.by.source, now: deps.clock.now() };
   const cookie = await inScopeOf(tx, target.id, (scoped) => insertSession(scoped, next));
   const details = { from: session.tenantId, to: target.id };
   const left = { tenantId: session.tenantId, message: `Left for the tenant ${target.name}.` };
   const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}.` };
   // In one order whichever way people go, so that two who change places do not wait for each other for ever.
   for (const { tenantId, message } of [left, entered].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
-    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, { ...acting.by, action, status: 'success', message, details }));
+    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, { ...caller.by, action, status: 'success', message, details }));
   return cookie;
 }
 
@@ -66,16 +66,16 @@ export interface SwitchTo {
 }
 
 /** The session is replaced by one in another tenant, which ends when the first would have. */
-export async function switchTenant(deps: SignInDeps & AuthenticateDeps, acting: Acting, to: SwitchTo): Promise<SignedIn> {
-  const { session } = acting;
+export async function switchTenant(deps: SignInDeps & AuthenticateDeps, caller: Caller, to: SwitchTo): Promise<SignedIn> {
+  const { session } = caller;
   const { tenantId, userAgent } = to;
-  const cookie = await recordingRefusal(deps, { ...acting, action }, async () => {
+  const cookie = await recordingRefusal(deps, { ...caller, action }, async () => {
     if (session.method === 'sso' && tenantId !== session.tenantId)
       throw new Forbidden(
         "You signed in with this tenant's identity provider. Sign out, and sign in with your password to use another tenant.",
       );
     const target = await getTarget(deps.db, session.accountId, tenantId);
-    return deps.db.asAccount(session.accountId, (tx) => move(deps, tx, acting, { ...target, userAgent }));
+    return deps.db.asAccount(session.accountId, (tx) => move(deps, tx, caller, { ...target, userAgent }));
   });
   deps.sessions.forget(session.id);
   const live = await deps.db.inTenant(tenantId, (tx) => findLiveSession(tx, cookie.sessionId));

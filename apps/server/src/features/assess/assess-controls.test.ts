@@ -1,5 +1,5 @@
 import { type Control, defineControl } from '@rampart/domain/control.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { licences } from '@rampart/facts/licences/licences.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -51,7 +51,7 @@ const fewPeople = defineControl({
 const recent = defineControl({
   ...about,
   id: 'azure-ad.recent',
-  needs: { people, groups: welcome(groups) },
+  needs: { people, groups: optional(groups) },
   assess(_facts, { asOf }) {
     judged.push('recent');
     return asOf < new Date('2026-03-03') ? pass() : fail({ because: 'It is too late.' });

@@ -3,7 +3,7 @@ import { type Control, judge, productOf } from '@rampart/domain/control.ts';
 import { unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { type FactBook, openFactBook, type Source } from './fact-book.ts';
+import { type FactReader, openFactReader, type Source } from './fact-reader.ts';
 import { hashInputs } from './hash-inputs.ts';
 import { type Features, readFeatures } from './licensed-features.ts';
 import {
@@ -29,7 +29,7 @@ interface Connected {
 }
 
 /** The controls of what is connected, those of one vendor together. */
-const connectedControls = (book: FactBook, controls: readonly Control[]): Connected[][] => {
+const connectedControls = (book: FactReader, controls: readonly Control[]): Connected[][] => {
   const connected = controls.flatMap((control) => {
     const application = book.applicationOf(productOf(control));
     return application === undefined ? [] : [{ control, application }];
@@ -39,7 +39,7 @@ const connectedControls = (book: FactBook, controls: readonly Control[]): Connec
 
 interface Judging {
   readonly log: Pick<Log, 'error'>;
-  readonly book: FactBook;
+  readonly book: FactReader;
   readonly features: Features;
   readonly run: AssessedRun;
 }
@@ -71,9 +71,9 @@ const isSame = (known: NewestVerdict, applicationId: string, verdict: Verdict): 
 export async function assessControls(
   { log, controls = controlRegistry }: { readonly log: Pick<Log, 'error'>; readonly controls?: readonly Control[] },
   tx: TenantTx,
-  run: AssessedRun & { readonly book?: FactBook },
+  run: AssessedRun & { readonly book?: FactReader },
 ): Promise<void> {
-  const book = run.book ?? (await openFactBook(tx, run.asOf));
+  const book = run.book ?? (await openFactReader(tx, run.asOf));
   const features = await readFeatures(book);
   const newest = await newestVerdicts(
     tx,

@@ -8,7 +8,7 @@ import { type AssessTestBed, openAssessTestBed } from '../../../test-support/ass
 import { fakeApplications } from '../../../test-support/fake-applications.ts';
 import { personOf } from '../../../test-support/fake-vendors.ts';
 import { openTestQueue, type TestQueue } from '../../../test-support/test-queue.ts';
-import { holdRun, startRun } from '../collect/index.ts';
+import { lockRun, startRun } from '../collect/index.ts';
 import { type AssessDeps, assessHandler } from './assess-handler.ts';
 import { assessNext } from './assess-job.ts';
 import { listVerdicts } from './list-verdicts.ts';
@@ -50,7 +50,7 @@ const enqueue = async (): Promise<string> => {
   await queue.fresh.owner.query('update run set job_id = $1 where id = $2', [jobId, runId]);
   return jobId;
 };
-const run = () => bed.inTenant((tx) => holdRun(tx, runId));
+const run = () => bed.inTenant((tx) => lockRun(tx, runId));
 const jobState = async (id: string) =>
   (await queue.fresh.owner.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
 const untilOver = async (id: string): Promise<void> => {

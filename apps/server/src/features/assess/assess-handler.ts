@@ -6,11 +6,11 @@ import type { Log } from '../../platform/log/log.ts';
 import { ClaimLost } from '../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
 import type { AuditDeps } from '../audit/index.ts';
-import { finishRun, holdRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
+import { finishRun, lockRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
 import { refreshLists, refreshPeople } from '../people/index.ts';
 import { assessControls, type AssessedRun } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
-import { openFactBook } from './fact-book.ts';
+import { openFactReader } from './fact-reader.ts';
 import { replaceControlValues } from './values/control-value-store.ts';
 import { valueControls } from './values/value-controls.ts';
 
@@ -29,7 +29,7 @@ interface Which {
 }
 
 const findOpen = async (tx: TenantTx, runId: string): Promise<KnownRun | undefined> => {
-  const run = await holdRun(tx, runId);
+  const run = await lockRun(tx, runId);
   return run === undefined || isFinished(run.state) ? undefined : run;
 };
 
@@ -37,7 +37,7 @@ const findOpen = async (tx: TenantTx, runId: string): Promise<KnownRun | undefin
 async function assess(deps: AssessDeps, tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
   const run = await findOpen(tx, runId);
   if (run?.phase !== 'assess') return run;
-  const book = await openFactBook(tx, run.asOf);
+  const book = await openFactReader(tx, run.asOf);
   await refreshPeople(tx, run.asOf, (reading) => book.load(people, reading));
   await assessControls(deps, tx, { ...run, book });
   await moveRun(tx, runId, { phase: 'recommend' });

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { type Control, factNeeded } from '@rampart/domain/control.ts';
 import { catalogVersion } from './catalog-version.ts';
-import type { FactBook, Source } from './fact-book.ts';
+import type { FactReader, Source } from './fact-reader.ts';
 import type { Features } from './licensed-features.ts';
 
 export interface Judged {
   readonly control: Control;
   readonly application: Source;
   readonly features: Features;
-  readonly book: FactBook;
+  readonly book: FactReader;
   readonly asOf: Date;
 }
 

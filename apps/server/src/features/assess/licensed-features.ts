@@ -1,7 +1,7 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import type { Moment } from '@rampart/domain/control.ts';
 import { type Licence, licences } from '@rampart/facts/licences/licences.ts';
-import type { FactBook } from './fact-book.ts';
+import type { FactReader } from './fact-reader.ts';
 
 export type Features = NonNullable<Moment['features']>;
 
@@ -9,7 +9,7 @@ const includes = ({ isActive, plans }: Licence, wanted: readonly string[]): bool
   isActive && plans.some(({ name, isOn }) => isOn && wanted.includes(name));
 
 /** Which features the connected products' licences include. What no licence report could be read for is left out. */
-export async function readFeatures(book: FactBook): Promise<Features> {
+export async function readFeatures(book: FactReader): Promise<Features> {
   const features = new Map<string, { name: string; isLicensed: boolean }>();
   for (const { id, licensedFeatures } of productRegistry) {
     const application = licensedFeatures.length > 0 ? book.applicationOf(id) : undefined;

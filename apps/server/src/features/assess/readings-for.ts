@@ -2,7 +2,7 @@ import { type Control, productOf, type Readings } from '@rampart/domain/control.
 import type { FactReading } from '@rampart/domain/fact.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { openFactBook } from './fact-book.ts';
+import { openFactReader } from './fact-reader.ts';
 import { type Features, readFeatures } from './licensed-features.ts';
 
 /** By product, the facts of these controls as they are known now, each read once. None of what is not connected. */
@@ -10,7 +10,7 @@ export async function readingsFor(
   tx: TenantTx,
   controls: readonly Pick<Control, 'id' | 'needs'>[],
 ): Promise<ReadonlyMap<ProductId, Readings>> {
-  const book = await openFactBook(tx);
+  const book = await openFactReader(tx);
   const byProduct = new Map<ProductId, Map<string, FactReading<unknown>>>();
   for (const control of controls) {
     const product = productOf(control);
@@ -22,4 +22,4 @@ export async function readingsFor(
 }
 
 /** The features that the connected products' licences do or do not include, as known now. */
-export const featuresOf = async (tx: TenantTx): Promise<Features> => readFeatures(await openFactBook(tx));
+export const featuresOf = async (tx: TenantTx): Promise<Features> => readFeatures(await openFactReader(tx));

@@ -97,12 +97,12 @@ describe('one event', () => {
 
   test('an address is written of strangers, with the platform: they have no tenant', async () => {
     const before = (await events(platformTenantId)).length;
-    const stranger = { actor: undefined, status: 429 };
+    const anonymous = { actor: undefined, status: 429 };
     await note(
-      refused({ ...stranger, source: '203.0.113.5' }),
-      refused({ ...stranger, source: '203.0.113.5' }),
-      refused({ ...stranger, source: '2001:db8:0:1::1' }),
-      refused({ ...stranger, source: '2001:db8:0:1::2' }),
+      refused({ ...anonymous, source: '203.0.113.5' }),
+      refused({ ...anonymous, source: '203.0.113.5' }),
+      refused({ ...anonymous, source: '2001:db8:0:1::1' }),
+      refused({ ...anonymous, source: '2001:db8:0:1::2' }),
     );
     const noted = (await events(platformTenantId)).slice(before);
     expect(noted.map(({ actor, source }) => [actor, source])).toEqual([

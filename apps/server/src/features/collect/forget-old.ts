@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
-import { holdContentsAlone } from './facts/store-parts.ts';
+import { lockContentsExclusively } from './facts/store-parts.ts';
 import { rollupRegistry } from './rollups/registry.ts';
 
 const forgetJob = declareJob({ name: 'collect.forget', payload: z.object({}), schedule: { cron: '40 3 * * *', missed: 'once' } });
@@ -53,7 +53,7 @@ const forgottenRuns = (tx: TenantTx, before: Date) =>
     order by as_of limit ${runsAtOnce}`.execute(tx);
 
 async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
-  await holdContentsAlone(tx);
+  await lockContentsExclusively(tx);
   const ids = (await forgottenRuns(tx, before)).rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const { rows } = await sql<{ hash: Buffer }>`

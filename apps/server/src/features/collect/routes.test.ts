@@ -51,8 +51,8 @@ test('a run can be watched: per application, what was read and what could not be
   const { run_uuid: runId } = started.json<{ run_uuid: string }>();
   await bed.startWorker();
   await bed.finished(runId);
-  const { runs: listed, catching_up } = (await runs()).json<{ runs: Run[]; catching_up: unknown }>();
-  expect(catching_up).toBeNull();
+  const { runs: listed, backfill } = (await runs()).json<{ runs: Run[]; backfill: unknown }>();
+  expect(backfill).toBeNull();
   expect(listed).toMatchObject([
     {
       uuid: runId,
@@ -124,7 +124,7 @@ test('while the past is being lived everybody sees how far it has come, and noth
       step: { number: 3, of: 56 },
     }),
   );
-  expect((await runs()).json<{ catching_up: unknown }>().catching_up).toEqual({ done: 2, total: 56 });
+  expect((await runs()).json<{ backfill: unknown }>().backfill).toEqual({ done: 2, total: 56 });
   const refused = await trigger('superuser', [okta]);
   expect([refused.statusCode, detailOf(refused)]).toEqual([
     409,

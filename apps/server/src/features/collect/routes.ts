@@ -4,7 +4,7 @@ import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy, recordingRefusal } from '../audit/index.ts';
 import type { StartDeps } from './collect-deps.ts';
 import { listRuns } from './runs/list-runs.ts';
-import { findCatchingUp } from './runs/run-store.ts';
+import { findBackfill } from './runs/run-store.ts';
 import { triggerProcessing } from './runs/trigger-processing.ts';
 
 export interface CollectRouteDeps extends StartDeps {
@@ -21,7 +21,7 @@ export const collectRoutes = (deps: CollectRouteDeps): Route[] => [
   }),
   route(listRunsCall, ({ tenant, query }) =>
     tenant.inTransaction(async (tx) =>
-      reply(200, { runs: await listRuns(tx, deps.connectors, query.limit), catching_up: (await findCatchingUp(tx)) ?? null }),
+      reply(200, { runs: await listRuns(tx, deps.connectors, query.limit), backfill: (await findBackfill(tx)) ?? null }),
     ),
   ),
 ];

@@ -69,7 +69,7 @@ export async function lockApplications(tx: TenantTx): Promise<void> {
 }
 
 /** Holds one application until the transaction ends; false when it is gone. */
-export async function holdApplication(tx: TenantTx, id: string): Promise<boolean> {
+export async function lockApplication(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('application')
     .select('id')

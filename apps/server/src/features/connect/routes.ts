@@ -1,6 +1,6 @@
 import * as contract from '@rampart/contract/connect.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { actingIn, refuseCrossSite } from '../access/index.ts';
+import { callerOf, refuseCrossSite } from '../access/index.ts';
 import { actedBy } from '../audit/index.ts';
 import { getConnected } from './application-store.ts';
 import type { ConnectDeps } from './connect-deps.ts';
@@ -33,7 +33,7 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
   route(contract.listProducts, async () => reply(200, listProducts())),
   route(contract.createCredentials, async ({ body, tenant, request }) => {
     try {
-      const id = await createCredentials(deps, await actingIn(deps, request), body);
+      const id = await createCredentials(deps, await callerOf(deps, request), body);
       const all = await tenant.inTransaction((tx) => listApplications(tx, deps.clock.now()));
       const own = all.find(({ uuid }) => uuid === id);
       return reply(200, { applications: all.filter(({ uuid, parent }) => uuid === id || (parent !== null && parent === own?.product)) });
@@ -44,7 +44,7 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
     }
   }),
   route(contract.deleteCredentials, async ({ body, request }) => {
-    await deleteCredentials(deps, await actingIn(deps, request), body.application_uuid);
+    await deleteCredentials(deps, await callerOf(deps, request), body.application_uuid);
     return reply(204, null);
   }),
   route(contract.checkApplication, async ({ tenant, params }) => {
@@ -56,7 +56,7 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
   route(contract.getDelegateToken, async ({ query, request }) => {
     refuseCrossSite(request);
     const asked = { product: query.application, isOnboarding: query.is_onboarding };
-    const { handle, state, link, expiresAt } = await startConsent(deps, await actingIn(deps, request), asked);
+    const { handle, state, link, expiresAt } = await startConsent(deps, await callerOf(deps, request), asked);
     return reply(200, { access: handle, state, link: link.href, expires_at: expiresAt.toISOString() });
   }),
   route(contract.delegateCredentials, async ({ body, request }) => {

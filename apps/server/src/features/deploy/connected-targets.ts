@@ -3,7 +3,7 @@ import { type ConnectionDeps, listConnected, openConnection, recordAttempt } fro
 import { listEmergencyAccess } from '../people/index.ts';
 import type { Surroundings, Targets } from './deploy-deps.ts';
 import { collectedNames } from './planning/collected-names.ts';
-import { listSparedGroups } from './spared-groups.ts';
+import { listExcludedGroups } from './excluded-groups.ts';
 
 /** The connected applications, as the feature `connect` keeps them. */
 export const connectedTargets = (deps: ConnectionDeps): Targets => ({
@@ -16,7 +16,7 @@ export const connectedTargets = (deps: ConnectionDeps): Targets => ({
 export const storedSurroundings: Surroundings = {
   emergencyUsers: listEmergencyAccess,
   emergencyAccounts: listEmergencyAccounts,
-  sparedGroups: listSparedGroups,
+  excludedGroups: listExcludedGroups,
   names: collectedNames,
   features: featuresOf,
 };

@@ -33,7 +33,7 @@ export interface Targets {
 }
 
 /** A group of the vendor's that holds one of our lists. */
-export interface SparedGroup {
+export interface ExcludedGroup {
   readonly list: string;
   readonly target: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface Surroundings {
   /** The vendor's ids of their accounts. */
   emergencyAccounts(tx: TenantTx, product: ProductId): Promise<readonly string[]>;
   /** The groups that hold those whom policies leave out, as they were last read back where the product's groups are kept. */
-  sparedGroups(tx: TenantTx, product: ProductId): Promise<readonly SparedGroup[]>;
+  excludedGroups(tx: TenantTx, product: ProductId): Promise<readonly ExcludedGroup[]>;
   /** By the vendor's id, what the people and groups are called that it was last read to know. */
   names(tx: TenantTx, product: ProductId): Promise<ReadonlyMap<string, string>>;
   features(tx: TenantTx): Promise<NonNullable<Moment['features']>>;

@@ -62,7 +62,7 @@ test('a group that a policy names is kept: its people would be shut out', async 
   await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
   await bed.attempt();
   const [key = '', policy] = [...bed.product.objects].find(([, { type }]) => type === 'policy') ?? [];
-  bed.product.objects.set(key, { ...policy, exceptWhom: { ...(policy?.['exceptWhom'] as object), groups: [group()?.[0]] } });
+  bed.product.objects.set(key, { ...policy, excludedAudience: { ...(policy?.['excludedAudience'] as object), groups: [group()?.[0]] } });
   const because = 'It is named by “Rampart: Block legacy”, so that it was kept. Roll back or change these first.';
   expect(await undone(id)).toEqual(['people-list', 'failed', `conflict: ${because}`]);
   expect(await members()).toEqual([['a']]);

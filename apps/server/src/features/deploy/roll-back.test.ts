@@ -100,6 +100,6 @@ test('whether there is something to roll back is told, newest first', async () =
 
 test('a job of another tenant does not exist', async () => {
   const id = await deployed('okta.tor-blocked');
-  const stranger = await bed.fresh.createTenant('Strangers');
-  await expect(bed.deps.db.inTenant(stranger, (tx) => getJob(tx, id))).rejects.toMatchObject({ status: 404 });
+  const anonymous = await bed.fresh.createTenant('Strangers');
+  await expect(bed.deps.db.inTenant(anonymous, (tx) => getJob(tx, id))).rejects.toMatchObject({ status: 404 });
 });

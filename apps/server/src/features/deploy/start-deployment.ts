@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type AuditEntry, recordEvent } from '../audit/index.ts';
 import { canonicalJson } from '../collect/index.ts';
-import { holdEntitlement } from '../tenants/index.ts';
+import { lockEntitlement } from '../tenants/index.ts';
 import { awaitedApprovers } from './approval/approvers.ts';
 import { approvalNeededFor, tellApprovers } from './approval/ask-for-approval.ts';
 import type { StartDeps, Target } from './deploy-deps.ts';
@@ -101,7 +101,7 @@ export async function startDeployment(deps: StartDeps, tx: TenantTx, job: NewJob
   const identifier = job.remediationId === null ? 'deploy_program' : 'deploy_quest_configurations';
   // To hold the list of those to be spared right is nothing that anybody must have bought.
   const isOfExclusions = job.lists !== undefined && job.programId === null;
-  if (job.action === 0 && job.phase === 'stage' && !isOfExclusions) await holdEntitlement(tx, { identifier, usage: deps.usage });
+  if (job.action === 0 && job.phase === 'stage' && !isOfExclusions) await lockEntitlement(tx, { identifier, usage: deps.usage });
   const isWaiting = await approvalNeededFor(tx, job);
   const id = await insertJob(deps, tx, job, { target, requestKey, isWaiting });
   await passTurn(deps.queue, tx, target.id);

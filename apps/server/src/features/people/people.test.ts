@@ -91,8 +91,8 @@ test('adding and removing twice come to the same, and the log hears of each once
 test('another tenant sees neither people nor exclusions', async () => {
   await post('add', ['person1@example.test']);
   const own = anna;
-  const [, stranger] = await newTenant('Other');
-  anna = stranger;
+  const [, anonymous] = await newTenant('Other');
+  anna = anonymous;
   expect(await found('Ada')).toEqual([]);
   expect((await list()).current.emergency_access_exclusions).toEqual([]);
   for (const what of ['add', 'sync'] as const) expect((await post(what, ['person1@example.test'])).statusCode).toBe(400);

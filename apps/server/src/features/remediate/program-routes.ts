@@ -6,7 +6,7 @@ import { getPrograms, listProgramMembers, summariesOf, summarizePrograms } from 
 import type { RemediateDeps } from './remediate-deps.ts';
 import { featuresOfQuests, frameworksOfQuests, questsOfFeatures, questsOfFrameworks } from './standing/related.ts';
 
-/** Whom remediations are for, and what they hang together with. */
+/** Who remediations are for, and what they hang together with. */
 export const programRoutes = (deps: RemediateDeps): Route[] => [
   route(programs.listPrograms, async ({ tenant }) => reply(200, { programs: await tenant.inTransaction((tx) => summariesOf(deps, tx)) })),
   route(programs.getPrograms, async ({ tenant, query }) => {

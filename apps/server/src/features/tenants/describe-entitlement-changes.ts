@@ -1,5 +1,5 @@
 import { entitlements } from '@rampart/domain/entitlement.ts';
-import type { EntitlementGrant } from '@rampart/domain/entitlement-standing.ts';
+import type { EntitlementGrant } from '@rampart/domain/entitlement-state.ts';
 import type { EntitlementChange } from './entitlement-store.ts';
 
 const nameOf = (id: number): string => entitlements.find((entitlement) => entitlement.id === id)?.name ?? `entitlement ${id}`;

@@ -1,6 +1,6 @@
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { canBeLimited, type EntitlementIdentifier, entitlements } from '@rampart/domain/entitlement.ts';
-import { type EntitlementGrant, standingOf } from '@rampart/domain/entitlement-standing.ts';
+import { type EntitlementGrant, entitlementStateOf } from '@rampart/domain/entitlement-state.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { countUsage, type UsageCounters } from './entitlement-usage.ts';
 
@@ -22,7 +22,7 @@ export async function listEntitlementsOf(tx: TenantTx, usage: UsageCounters): Pr
   const grants = await listGrants(tx);
   return Promise.all(
     entitlements.map(async ({ id, identifier, name }) => {
-      const { isEntitled: is_entitled, ...standing } = standingOf(grantOf(grants, id), await countUsage(tx, usage, identifier));
+      const { isEntitled: is_entitled, ...standing } = entitlementStateOf(grantOf(grants, id), await countUsage(tx, usage, identifier));
       return { id, identifier, name, can_be_limited: canBeLimited(identifier), ...standing, is_entitled };
     }),
   );
@@ -40,7 +40,7 @@ export async function isEntitled(tx: TenantTx, { identifier, usage, until = 'use
   const grant = grantOf(await listGrants(tx), id);
   if (until === 'withdrawn') return grant.granted;
   const used = grant.limit === null ? 0 : await countUsage(tx, usage, identifier);
-  return standingOf(grant, used).isEntitled;
+  return entitlementStateOf(grant, used).isEntitled;
 }
 
 export interface EntitlementChange extends EntitlementGrant {

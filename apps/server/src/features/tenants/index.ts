@@ -1,8 +1,8 @@
 export { atCommandLine, createTenant } from './create-tenant.ts';
 export { openAgreementMemory } from './agreement-memory.ts';
 export { agreementVersion } from './agreements.ts';
-export { holdEntitlement } from './hold-entitlement.ts';
-export { holdTenant } from './hold-tenant.ts';
+export { lockEntitlement } from './lock-entitlement.ts';
+export { lockTenant } from './lock-tenant.ts';
 export { grantEntitlements, isEntitled } from './entitlement-store.ts';
 export type { UsageCounters } from './entitlement-usage.ts';
 export { getOnboardingStatus, setOnboardingStatus } from './onboarding-status.ts';

@@ -3,7 +3,7 @@ import { inScopeOf } from '../../platform/database/database.ts';
 import { BadRequest } from '../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../audit/index.ts';
 import { createTenant, findTenantByName } from '../tenants/index.ts';
-import type { Acting, UserDeps } from './acting.ts';
+import type { Caller, UserDeps } from './caller.ts';
 import { invitationLink } from './invitations/invitation-mail.ts';
 import { issueInvitation } from './invitations/invite-user.ts';
 import { findAccountId } from './store.ts';
@@ -16,24 +16,24 @@ export interface NewCustomer {
 /** A tenant and the invitation of its first administrator, whole or not at all. Both tenants' logs say so. */
 export async function createCustomer(
   deps: UserDeps,
-  acting: Acting,
+  caller: Caller,
   customer: NewCustomer,
 ): Promise<{ uuid: string; invite_link: string }> {
   const { name, administrator } = customer;
   const action = 'tenant.create';
-  return recordingRefusal(deps, { ...acting, action, attempt: `Create the tenant ${name}` }, () =>
+  return recordingRefusal(deps, { ...caller, action, attempt: `Create the tenant ${name}` }, () =>
     deps.db.inPlatform(async (tx) => {
       // Two of one name could not be told apart in the list of tenants.
       await sql`select pg_advisory_xact_lock(hashtext(${`tenant ${name}`}))`.execute(tx);
       if ((await findTenantByName(tx, name)) !== undefined) throw new BadRequest('There is a tenant of this name. Choose another name.');
       const isCrossTenant = (await findAccountId(tx, administrator.email)) !== undefined;
-      const uuid = await createTenant(deps, tx, { name, isProvider: false, by: acting.by });
+      const uuid = await createTenant(deps, tx, { name, isProvider: false, by: caller.by });
       const token = await inScopeOf(tx, uuid, (scoped) =>
-        issueInvitation(deps, scoped, acting, { ...administrator, role: 'administrator', isCrossTenant }),
+        issueInvitation(deps, scoped, caller, { ...administrator, role: 'administrator', isCrossTenant }),
       );
-      await inScopeOf(tx, acting.tenantId, (scoped) => {
+      await inScopeOf(tx, caller.tenantId, (scoped) => {
         const message = `Created the tenant ${name} and invited ${administrator.email} as its administrator.`;
-        return recordEvent(deps, scoped, { ...acting.by, action, status: 'success', message, details: { tenant: uuid } });
+        return recordEvent(deps, scoped, { ...caller.by, action, status: 'success', message, details: { tenant: uuid } });
       });
       return { uuid, invite_link: invitationLink(deps.publicUrl, { email: administrator.email, token }) };
     }),

@@ -1,4 +1,4 @@
-export type { Departures } from './departures.ts';
+export type { Offboarding } from './offboarding.ts';
 export {
   findInvitation,
   type InvitationProof,

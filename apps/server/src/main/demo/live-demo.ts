@@ -4,7 +4,7 @@ import type { Platform } from '../open-platform.ts';
 import { connectDemo } from './connect-demo.ts';
 import type { Demo } from './create-demo.ts';
 import type { DemoWorld } from './demo-world.ts';
-import { livePast } from './live-past.ts';
+import { backfillHistory } from './backfill-history.ts';
 
 const followEveryMs = 15_000;
 
@@ -24,7 +24,7 @@ async function live({ platform, demo, world }: DemoLife, signal: AbortSignal): P
   if (administrator === undefined || tenantId === undefined) return;
   const { email } = administrator;
   await connectDemo({ address: addressOf(platform), email, password: demo.password, credentials: world.simulators.credentials, signal });
-  await livePast({ platform, world, tenantId, signal });
+  await backfillHistory({ platform, world, tenantId, signal });
   for (;;) {
     await wait(followEveryMs, undefined, { signal, ref: false });
     await world.simulators.advanceTo(platform.clock.now());

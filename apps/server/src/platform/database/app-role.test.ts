@@ -78,10 +78,10 @@ test('an owner without the rights of a superuser is enough', async () => {
 });
 
 test('an owner who may not make tables is told so', async () => {
-  const stranger = shared.urlAs(await roleIn(shared, 'stranger', ''), 'x');
+  const anonymous = shared.urlAs(await roleIn(shared, 'anonymous', ''), 'x');
   const other = await emptyDatabase();
   all.push(other);
-  const ownerUrl = new URL(`/${other.name}`, stranger).href;
+  const ownerUrl = new URL(`/${other.name}`, anonymous).href;
   await expect(prepareWith(other, undefined, ownerUrl)).rejects.toThrow(
     /^The role of DATABASE_URL may not set up the database: .*permission denied/,
   );

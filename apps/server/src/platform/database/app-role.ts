@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { inSession } from './in-session.ts';
-import { refuseMightyRole } from './refuse-mighty-role.ts';
+import { assertRestrictedRole } from './assert-restricted-role.ts';
 
 const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
@@ -23,7 +23,7 @@ const asOwner = (ownerUrl: string) => ({ url: ownerUrl, advice: 'Check DATABASE_
 
 /** Before anything is changed: the operator's own role must be a restricted one. */
 export const checkFutureAppRole = (ownerUrl: string, appUrl: string): Promise<void> =>
-  inSession(asOwner(ownerUrl), (client) => refuseMightyRole(client, userOf(appUrl)));
+  inSession(asOwner(ownerUrl), (client) => assertRestrictedRole(client, userOf(appUrl)));
 
 /** Makes the restricted role, or lets the operator's own role be one. Run as the owner, after migrating. */
 export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<void> {

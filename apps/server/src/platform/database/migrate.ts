@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import { inSession, type SessionOptions } from './in-session.ts';
-import { refuseMightyRole } from './refuse-mighty-role.ts';
+import { assertRestrictedRole } from './assert-restricted-role.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -73,7 +73,7 @@ export const checkDatabase = (session: SessionOptions): Promise<void> =>
     refuseNewer(await appliedNames(client), await migrationNames());
   });
 
-async function refuseStranger(client: pg.Client): Promise<void> {
+async function refuseAnonymous(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     "select current_user as role where not has_table_privilege(to_regclass('public.kysely_migration'), 'select')",
   );
@@ -84,8 +84,8 @@ async function refuseStranger(client: pg.Client): Promise<void> {
 /** A process without the owner's rights checks that somebody has migrated, not to a newer version, and that its role is a restricted one. */
 export const checkSchema = (session: SessionOptions): Promise<void> =>
   inSession(session, async (client) => {
-    await refuseMightyRole(client);
-    await refuseStranger(client);
+    await assertRestrictedRole(client);
+    await refuseAnonymous(client);
     const [applied, known] = [await appliedNames(client), await migrationNames()];
     refuseNewer(applied, known);
     const missing = known.find((name) => !applied.includes(name));

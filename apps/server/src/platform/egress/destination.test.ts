@@ -10,13 +10,13 @@ const to = createDestinations({
 
 test('an address that is not mapped stays as it is', () => {
   const url = new URL('https://vendor.example/v1?x=1');
-  expect(to(url)).toEqual({ url, host: 'vendor.example', reach: 'public', standIn: undefined });
+  expect(to(url)).toEqual({ url, host: 'vendor.example', reach: 'public', substitute: undefined });
 });
 
 test('a mapped host has its stand-in, whatever the case', () => {
-  expect(to('https://GRAPH.example/v1').standIn?.href).toBe('http://127.0.0.1:5001/graph/');
-  expect(to('http://graph.example:80/v1').standIn?.href).toBe('http://127.0.0.1:5001/graph/');
-  expect(to('https://odd.example:8443/').standIn?.href).toBe('http://127.0.0.1:5002/');
+  expect(to('https://GRAPH.example/v1').substitute?.href).toBe('http://127.0.0.1:5001/graph/');
+  expect(to('http://graph.example:80/v1').substitute?.href).toBe('http://127.0.0.1:5001/graph/');
+  expect(to('https://odd.example:8443/').substitute?.href).toBe('http://127.0.0.1:5002/');
 });
 
 test('a mapped host on another port is not mapped', () => {

@@ -11,7 +11,7 @@ export interface Destination {
   /** What the caller named, with its port. */
   readonly host: string;
   readonly reach: Reach;
-  readonly standIn: URL | undefined;
+  readonly substitute: URL | undefined;
 }
 
 export const mayReach = (reach: Reach, ip: string, allow: readonly string[]): boolean => {
@@ -45,7 +45,7 @@ export interface DestinationRules {
 const httpProtocols: readonly string[] = ['http:', 'https:'];
 const directoryProtocols: readonly string[] = ['ldap:', 'ldaps:'];
 
-const standInsOf = (hosts: DestinationRules['hosts'], protocols: readonly string[]): ReadonlyMap<string, URL> =>
+const substitutesOf = (hosts: DestinationRules['hosts'], protocols: readonly string[]): ReadonlyMap<string, URL> =>
   new Map(
     Object.entries(hosts)
       .map(([host, base]) => [host.toLowerCase(), new URL(base)] as const)
@@ -53,7 +53,8 @@ const standInsOf = (hosts: DestinationRules['hosts'], protocols: readonly string
   );
 
 /** Where a directory is called instead, by `host:port`. */
-export const directoryStandInsOf = (hosts: DestinationRules['hosts']): ReadonlyMap<string, URL> => standInsOf(hosts, directoryProtocols);
+export const directorySubstitutesOf = (hosts: DestinationRules['hosts']): ReadonlyMap<string, URL> =>
+  substitutesOf(hosts, directoryProtocols);
 
 function refuseOtherProtocols(hosts: DestinationRules['hosts']): void {
   const known = [...httpProtocols, ...directoryProtocols];
@@ -65,17 +66,17 @@ function refuseOtherProtocols(hosts: DestinationRules['hosts']): void {
 /** Decides where a call goes, before a name is resolved or a socket opened. */
 export function createDestinations({ allow, hosts }: DestinationRules): (given: string | URL) => Destination {
   refuseOtherProtocols(hosts);
-  const standIns = standInsOf(hosts, httpProtocols);
+  const substitutes = substitutesOf(hosts, httpProtocols);
   return (given) => {
     const url = parseUrl(given);
     const { host } = url;
-    const standIn = standIns.get(host);
-    if (standIn !== undefined) return { url, host, reach: 'mapped', standIn };
+    const substitute = substitutes.get(host);
+    if (substitute !== undefined) return { url, host, reach: 'mapped', substitute };
     const reach = url.protocol === 'https:' ? 'public' : 'allowed';
     if (reach === 'allowed' && allow.length === 0) throw refuseAddress(reach, host);
     // A literal is never looked up, so the check of looked-up addresses would miss it.
     const literal = literalOf(url);
     if (isIP(literal) !== 0 && !mayReach(reach, literal, allow)) throw refuseAddress(reach, host);
-    return { url, host, reach, standIn };
+    return { url, host, reach, substitute };
   };
 }

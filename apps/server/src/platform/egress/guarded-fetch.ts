@@ -5,7 +5,7 @@ import { createDestinations, type DestinationRules, mayReach, type Reach, refuse
 import { EgressError, EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
 import { createLocate, type Located } from './locate.ts';
 import { pinnedLookup, type Resolve } from './pinned-lookup.ts';
-import { standInUrl, towardsStandIn } from './stand-in.ts';
+import { substituteUrl, towardsSubstitute } from './substitute.ts';
 
 export interface EgressInit extends Omit<RequestInit, 'dispatcher' | 'redirect'> {
   /** For the whole call, until the last byte of the answer. */
@@ -19,7 +19,7 @@ export interface Egress {
   /** For protocols other than HTTP: the one address, checked by the same rules, at which this host may be called. */
   locate(host: string, port: number): Promise<Located>;
   /** Where a person's browser finds a page of the vendor's: at the vendor's, unless something stands for it. */
-  standInFor(url: URL): URL;
+  substituteFor(url: URL): URL;
   close(): Promise<void>;
 }
 
@@ -71,9 +71,9 @@ export function createEgress({ allow, hosts, resolve = (hostname) => lookup(host
 
   return {
     async fetch(url, { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, ...init } = {}) {
-      const { host, reach, standIn, ...destination } = destinationOf(url);
+      const { host, reach, substitute, ...destination } = destinationOf(url);
       const headers = headersOf(host, init.headers);
-      const dispatcher = standIn === undefined ? agents[reach] : agents[reach].compose(towardsStandIn(standIn, host));
+      const dispatcher = substitute === undefined ? agents[reach] : agents[reach].compose(towardsSubstitute(substitute, host));
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
       const explained = (error: unknown) => (init.signal?.aborted === true && !timeout.aborted ? error : explain(error, host));
@@ -85,9 +85,9 @@ export function createEgress({ allow, hosts, resolve = (hostname) => lookup(host
       }
     },
     locate: createLocate({ allow, hosts, resolve }),
-    standInFor(url) {
-      const { standIn } = destinationOf(url);
-      return standIn === undefined ? url : standInUrl(standIn, url);
+    substituteFor(url) {
+      const { substitute } = destinationOf(url);
+      return substitute === undefined ? url : substituteUrl(substitute, url);
     },
     async close() {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()));

@@ -48,8 +48,8 @@ test('a name that nobody knows is unreachable', async () => {
 
 test('a page of the vendor’s is found at its stand-in, and otherwise at the vendor’s', () => {
   const guard = egress({ hosts });
-  expect(guard.standInFor(new URL('https://graph.example/consent?state=a%20b')).href).toBe(
+  expect(guard.substituteFor(new URL('https://graph.example/consent?state=a%20b')).href).toBe(
     'http://127.0.0.1:5001/graph/consent?state=a%20b',
   );
-  expect(guard.standInFor(new URL('https://other.example/consent?x=1')).href).toBe('https://other.example/consent?x=1');
+  expect(guard.substituteFor(new URL('https://other.example/consent?x=1')).href).toBe('https://other.example/consent?x=1');
 });

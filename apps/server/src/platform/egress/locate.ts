@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type DestinationRules, directoryStandInsOf, mayReach, refuseAddress } from './destination.ts';
+import { type DestinationRules, directorySubstitutesOf, mayReach, refuseAddress } from './destination.ts';
 import { EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
 import type { Resolve } from './pinned-lookup.ts';
 
@@ -29,7 +29,7 @@ async function withinTime<T>(host: string, work: Promise<T>): Promise<T> {
 
 /** Resolves a name once and hands out one of the addresses that were checked: the caller connects to that, not to the name. */
 export function createLocate({ allow, hosts, resolve }: DestinationRules & { readonly resolve: Resolve }) {
-  const standIns = directoryStandInsOf(hosts);
+  const substitutes = directorySubstitutesOf(hosts);
   const addressesOf = async (host: string): Promise<readonly string[]> => {
     if (isIP(host) !== 0) return [host];
     const found = await withinTime(
@@ -44,15 +44,15 @@ export function createLocate({ allow, hosts, resolve }: DestinationRules & { rea
   return async (named: string, port: number): Promise<Located> => {
     const host = named.replace(/^\[|\]$/g, '').toLowerCase();
     if (!isPlainHost(host)) throw new EgressRefused('', 'The host name has characters that no host has. Write it as dc1.example.com.');
-    const standIn = standIns.get(`${host}:${port}`);
-    const target = standIn === undefined ? host : standIn.hostname.replace(/^\[|\]$/g, '');
+    const substitute = substitutes.get(`${host}:${port}`);
+    const target = substitute === undefined ? host : substitute.hostname.replace(/^\[|\]$/g, '');
     const addresses = await addressesOf(target);
     const [first] = addresses;
     if (first === undefined) throw new EgressUnreachable(host);
-    const reach = standIn === undefined ? 'public' : 'mapped';
+    const reach = substitute === undefined ? 'public' : 'mapped';
     if (!addresses.every((address) => mayReach(reach, address, allow))) throw refuseAddress(reach, host);
-    if (standIn === undefined) return { address: first, port, mayBePlain: false };
-    const mapped = standIn.port === '' ? (defaultPorts[standIn.protocol] ?? port) : Number(standIn.port);
-    return { address: first, port: mapped, mayBePlain: standIn.protocol === 'ldap:' };
+    if (substitute === undefined) return { address: first, port, mayBePlain: false };
+    const mapped = substitute.port === '' ? (defaultPorts[substitute.protocol] ?? port) : Number(substitute.port);
+    return { address: first, port: mapped, mayBePlain: substitute.protocol === 'ldap:' };
   };
 }

@@ -1,4 +1,4 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
-/** Whom attempts are counted against: somebody with one IPv6 address has all of its network. */
+/** Who attempts are counted against: somebody with one IPv6 address has all of its network. */
 export const callerAddress = (ip: string): string => normalizeIP(ip);

@@ -11,7 +11,7 @@ type Polled = NonNullable<AnyEndpoint['polled']>;
 export const pollKey = (polled: Polled, accountId: string): string =>
   polled.per === 'account' ? `${polled.resource}:${accountId}` : polled.resource;
 
-/** Whom an answer is for, in a few characters; and of which release, for the next may answer in another shape. Remembered with the person: the same is asked again every few seconds. */
+/** Who an answer is for, in a few characters; and of which release, for the next may answer in another shape. Remembered with the person: the same is asked again every few seconds. */
 const scopes = new WeakMap<Actor, Map<string, string>>();
 const scopesPerActor = 20;
 

@@ -6,7 +6,7 @@ import { UnsafeMail } from './mail-message.ts';
 
 const draft = {
   to: 'ada@example.com',
-  subject: `Welcome to ${productName}`,
+  subject: `Optional to ${productName}`,
   paragraphs: ['Hello Ada,', 'You were invited by <Bob & "Co">.'],
   action: { label: 'Set your password', url: 'https://rampart.example/set?token=a&b=c' },
   footer: `${productName} at Example`,
@@ -22,7 +22,7 @@ test('the HTML has a button, and everything in it is escaped', () => {
   const { html } = composeMail(draft);
   expect(html).toContain('You were invited by &lt;Bob &amp; &quot;Co&quot;&gt;.');
   expect(html).toMatch(/<a href="https:\/\/rampart\.example\/set\?token=a&amp;b=c"[^>]*>Set your password<\/a>/);
-  expect(html).toContain('<title>Welcome to Rampart</title>');
+  expect(html).toContain('<title>Optional to Rampart</title>');
 });
 
 test('a mail without a link or footer is only its paragraphs', () => {

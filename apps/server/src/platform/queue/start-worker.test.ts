@@ -159,7 +159,7 @@ test('a tenant at its limit waits while another tenant runs, and an urgent job f
 });
 
 test('progress is shown to its tenant only, and the last report is kept', async () => {
-  const stranger = await bench.fresh.createTenant('Stranger');
+  const anonymous = await bench.fresh.createTenant('AnonymousCaller');
   await bench.work([
     handle(ordinary, async ({ progress }) => {
       for (let done = 0; done <= 50; done += 1) progress({ done, total: 50, note: `step ${done}` });
@@ -169,7 +169,7 @@ test('progress is shown to its tenant only, and the last report is kept', async 
   await bench.reaches(id, 'done');
   const seenBy = (as: string) => bench.fresh.db.inTenant(as, (tx) => findProgress(tx, id));
   expect(await seenBy(bench.tenantId)).toEqual({ done: 50, total: 50, note: 'step 50' });
-  expect(await seenBy(stranger)).toBeUndefined();
+  expect(await seenBy(anonymous)).toBeUndefined();
 });
 
 test('none of this met an error under the restricted role', () => {

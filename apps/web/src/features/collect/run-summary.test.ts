@@ -7,10 +7,10 @@ const application = (more: Partial<RunApplication>): RunApplication =>
   ({ state: 'completed', done: 4, total: 4, items: 1500, failures: [], ...more }) as RunApplication;
 const run = (state: Run['state'], applications: RunApplication[]): Run =>
   ({ state, applications, created_at: '2026-11-14T09:00:00.000Z', finished_at: '2026-11-14T09:02:41.000Z' }) as Partial<Run> as Run;
-const summary = (newest: Run) => runSummary({ runs: [newest], catching_up: null });
+const summary = (newest: Run) => runSummary({ runs: [newest], backfill: null });
 
 it('tells how much of the past has been lived', () => {
-  expect(runSummary({ runs: [], catching_up: { done: 12, total: 57 } })).toEqual({
+  expect(runSummary({ runs: [], backfill: { done: 12, total: 57 } })).toEqual({
     tone: 'busy',
     text: 'Living through the past: 12 of 57 weeks',
     share: 12 / 57,
@@ -31,13 +31,13 @@ it('tells what the last run came to', () => {
   const partial = run('completed', [application({ failures: [{ title: 'Sign-ins', because: 'No scope.' }] })]);
   expect(summary(partial)).toMatchObject({ tone: 'bad', text: expect.stringContaining('1 reading failed') });
   expect(summary(run('failed', []))).toMatchObject({ tone: 'bad' });
-  expect(runSummary({ runs: [], catching_up: null })).toEqual({ tone: 'quiet', text: 'Nothing has been processed yet' });
+  expect(runSummary({ runs: [], backfill: null })).toEqual({ tone: 'quiet', text: 'Nothing has been processed yet' });
 });
 
 it('knows whether something is under way', () => {
-  expect(isUnderWay({ runs: [run('completed', [])], catching_up: null })).toBe(false);
-  expect(isUnderWay({ runs: [run('queued', [])], catching_up: null })).toBe(true);
-  expect(isUnderWay({ runs: [], catching_up: { done: 0, total: 5 } })).toBe(true);
+  expect(isUnderWay({ runs: [run('completed', [])], backfill: null })).toBe(false);
+  expect(isUnderWay({ runs: [run('queued', [])], backfill: null })).toBe(true);
+  expect(isUnderWay({ runs: [], backfill: { done: 0, total: 5 } })).toBe(true);
 });
 
 it('counts the time taken so far, and in the end', () => {

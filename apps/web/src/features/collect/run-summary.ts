@@ -4,7 +4,7 @@ import { momentText } from '../../shell/date-text.ts';
 export interface Processing {
   /** The newest first. */
   readonly runs: readonly Run[];
-  readonly catching_up: { readonly done: number; readonly total: number } | null;
+  readonly backfill: { readonly done: number; readonly total: number } | null;
 }
 
 export interface RunSummary {
@@ -16,7 +16,7 @@ export interface RunSummary {
 
 const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
 
-export const isUnderWay = ({ runs, catching_up: past }: Processing): boolean => past !== null || runs.some(isOpen);
+export const isUnderWay = ({ runs, backfill: past }: Processing): boolean => past !== null || runs.some(isOpen);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
@@ -48,7 +48,7 @@ function closedRun(run: Run): RunSummary {
 }
 
 /** One line on what processing does now, or did last. */
-export function runSummary({ runs, catching_up: past }: Processing): RunSummary {
+export function runSummary({ runs, backfill: past }: Processing): RunSummary {
   if (past !== null) {
     const share = past.total === 0 ? 0 : past.done / past.total;
     return { tone: 'busy', text: `Living through the past: ${past.done} of ${past.total} weeks`, share };

@@ -1,12 +1,12 @@
 import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { nobodyThere } from '../../judging/nobody-there.ts';
+import { noOneThere } from '../../judging/no-one-there.ts';
 
 export const applicationRegistrationLimited = defineControl({
   id: 'azure-ad.application-registration-limited',
@@ -28,10 +28,10 @@ export const applicationRegistrationLimited = defineControl({
     cmmc: ['AC.L2-3.1.5'],
     'mitre-attack': ['T1098.001', 'T1136.003'],
   },
-  needs: { settings: directorySettings, people: welcome(people) },
+  needs: { settings: directorySettings, people: optional(people) },
 
   assess: ({ settings: { usersMayRegisterApplications }, people: everybody }) =>
-    nobodyThere(everybody) ?? (usersMayRegisterApplications ? fail({ because: 'Every user may register applications.' }) : pass()),
+    noOneThere(everybody) ?? (usersMayRegisterApplications ? fail({ because: 'Every user may register applications.' }) : pass()),
 
   remedy: {
     parameters: { registration: fixed('Users can register applications', ['No']) },

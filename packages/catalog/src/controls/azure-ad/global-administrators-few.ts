@@ -1,10 +1,10 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Role, roles } from '@rampart/facts/identity/roles.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
-import { nobodyThere } from '../../judging/nobody-there.ts';
+import { noOneThere } from '../../judging/no-one-there.ts';
 import { comment, graphCall, graphScript } from '../../judging/power-shell.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 
@@ -44,11 +44,11 @@ export const globalAdministratorsFew = defineControl({
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],
   },
-  needs: { roles, people: welcome(people) },
+  needs: { roles, people: optional(people) },
 
   assess(facts) {
-    const nobody = nobodyThere(facts.people);
-    if (nobody) return nobody;
+    const emptyAudience = noOneThere(facts.people);
+    if (emptyAudience) return emptyAudience;
     const role = findRole(facts.roles);
     if (!role) return unknown({ because: 'The role Global Administrator is not among the roles that were read.' });
     const count = holdersOf(role, facts.people).length;

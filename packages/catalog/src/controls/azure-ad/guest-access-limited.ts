@@ -1,7 +1,7 @@
 import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -27,7 +27,7 @@ export const guestAccessLimited = defineControl({
     'soc-2': ['CC6.3'],
     'mitre-attack': ['T1087.004', 'T1069.003'],
   },
-  needs: { settings: directorySettings, people: welcome(people) },
+  needs: { settings: directorySettings, people: optional(people) },
 
   assess({ settings: { guestsSee }, people: everybody }) {
     if (everybody?.every(({ kind }) => kind !== 'guest') === true) return notApplicable({ because: 'There are no guests.' });

@@ -1,12 +1,12 @@
 import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { nobodyThere } from '../../judging/nobody-there.ts';
+import { noOneThere } from '../../judging/no-one-there.ts';
 
 const words = { everyone: 'Everybody, guests included,', members: 'Every member' } as const;
 
@@ -32,11 +32,11 @@ export const guestInvitationsLimited = defineControl({
     'mitre-attack': ['T1136.003', 'T1199'],
     'zero-trust': ['identity.governance'],
   },
-  needs: { settings: directorySettings, people: welcome(people) },
+  needs: { settings: directorySettings, people: optional(people) },
 
   assess({ settings: { whoMayInviteGuests: who }, people: everybody }) {
-    const nobody = nobodyThere(everybody);
-    if (nobody) return nobody;
+    const emptyAudience = noOneThere(everybody);
+    if (emptyAudience) return emptyAudience;
     if (who === 'administrators' || who === 'nobody') return pass();
     return fail({ because: `${words[who]} may invite guests.` });
   },

@@ -33,7 +33,7 @@ export const passkeysEnabled = defineControl({
     if (!keys) return notApplicable({ because: 'The tenant does not offer Passkey (FIDO2).' });
     if (keys.isEnabled && keys.forEveryone) return pass();
     return fail({
-      because: keys.isEnabled ? `${keys.name} is on for some groups only.` : `${keys.name} is off, so nobody can register a security key.`,
+      because: keys.isEnabled ? `${keys.name} is on for some groups only.` : `${keys.name} is off, so no one can register a security key.`,
     });
   },
 

@@ -1,12 +1,12 @@
 import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { nobodyThere } from '../../judging/nobody-there.ts';
+import { noOneThere } from '../../judging/no-one-there.ts';
 
 const verified = 'low-impact-of-verified-publishers';
 
@@ -31,10 +31,10 @@ export const userConsentLimited = defineControl({
     'mitre-attack': ['T1528', 'T1550.001'],
     'zero-trust': ['applications.access'],
   },
-  needs: { settings: directorySettings, people: welcome(people) },
+  needs: { settings: directorySettings, people: optional(people) },
 
   assess: ({ settings: { usersMayConsent }, people: everybody }) =>
-    nobodyThere(everybody) ??
+    noOneThere(everybody) ??
     (usersMayConsent === 'any-application' ? fail({ because: 'Every user may give any application access to their own data.' }) : pass()),
 
   remedy: {

@@ -5,7 +5,7 @@ import { putRight } from '../../../test-support/put-right.ts';
 import { administrationPortalsProtected } from './administration-portals-protected.ts';
 
 const apps = { all: false, named: ['MicrosoftAdminPortals'], except: [], userActions: [] };
-const asking = aSignInPolicy({ apps, demands: { all: true, of: ['second-factor'] } });
+const asking = aSignInPolicy({ apps, grantRequirements: { all: true, of: ['second-factor'] } });
 
 describe('administration portals', () => {
   isJudged(administrationPortalsProtected, {
@@ -19,7 +19,7 @@ describe('administration portals', () => {
     'fails when another app is named': [{ policies: [{ ...asking, apps: { ...apps, named: ['payroll'] } }] }, 'fail', /No policy/],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 23/,
     ],
@@ -29,7 +29,7 @@ describe('administration portals', () => {
 
   test('is put right by a policy for the portals, staged', () => {
     expect(putRight(administrationPortalsProtected, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
-      { kind: 'create', after: { mode: 'report-only', apps, exceptWhom: { people: ['emergency-1'] } } },
+      { kind: 'create', after: { mode: 'report-only', apps, excludedAudience: { people: ['emergency-1'] } } },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
@@ -7,7 +7,10 @@ import { privilegedRoles } from '../../judging/privileged-roles.ts';
 import { administratorsResistPhishing } from './administrators-resist-phishing.ts';
 
 const ids = privilegedRoles.map(({ templateId }) => templateId);
-const asking = aSignInPolicy({ whom: { ...nobody, roles: ids }, demands: { all: true, of: ['phishing-resistant-factor'] } });
+const asking = aSignInPolicy({
+  audience: { ...emptyAudience, roles: ids },
+  grantRequirements: { all: true, of: ['phishing-resistant-factor'] },
+});
 const role = { id: 'r1', templateId: ids[0]!, name: 'Global Administrator', isAllPowerful: true };
 const withoutRoles = { people: tenant.people, groups: tenant.groups };
 const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }] };
@@ -15,29 +18,32 @@ const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2'
 describe('phishing-resistant authentication for administrators', () => {
   isJudged(administratorsResistPhishing, {
     'passes when a policy names every role': [{ policies: [asking] }, 'pass'],
-    'passes when a policy is for everybody': [{ policies: [{ ...asking, whom: { ...nobody, everyone: true } }] }, 'pass'],
+    'passes when a policy is for everybody': [{ policies: [{ ...asking, audience: { ...emptyAudience, everyone: true } }] }, 'pass'],
     'passes when it names the roles that somebody holds and spares emergency accounts': [
-      { ...known, policies: [{ ...asking, whom: { ...nobody, roles: [ids[0]] }, exceptWhom: withoutGroups('emergency') }] },
+      {
+        ...known,
+        policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[0]] }, excludedAudience: withoutGroups('emergency') }],
+      },
       'pass',
     ],
     'fails when it leaves out a role that somebody holds': [
-      { ...known, policies: [{ ...asking, whom: { ...nobody, roles: [ids[1]] } }] },
+      { ...known, policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[1]] } }] },
       'fail',
       /leaves out 5 of 5 administrators/,
     ],
     'fails when any second factor will do': [
-      { ...known, policies: [{ ...asking, demands: { all: true, of: ['second-factor'] } }] },
+      { ...known, policies: [{ ...asking, grantRequirements: { all: true, of: ['second-factor'] } }] },
       'fail',
       /No policy/,
     ],
     'fails when nothing asks': [{ policies: [] }, 'fail', /No policy/],
     'is unknown when nobody knows who holds the roles that it leaves out': [
-      { ...withoutRoles, policies: [{ ...asking, whom: { ...nobody, roles: [ids[0]] } }] },
+      { ...withoutRoles, policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[0]] } }] },
       'unknown',
       /could not be read/,
     ],
     'is unknown when it is for a group, and the roles could not be read': [
-      { ...withoutRoles, policies: [{ ...asking, whom: withoutGroups('office') }] },
+      { ...withoutRoles, policies: [{ ...asking, audience: withoutGroups('office') }] },
       'unknown',
       /could not be read/,
     ],
@@ -50,7 +56,7 @@ describe('phishing-resistant authentication for administrators', () => {
     expect(changes).toMatchObject([
       {
         kind: 'create',
-        after: { mode: 'report-only', whom: { everyone: false, roles: ids }, exceptWhom: { people: ['emergency-1'] } },
+        after: { mode: 'report-only', audience: { everyone: false, roles: ids }, excludedAudience: { people: ['emergency-1'] } },
       },
     ]);
   });
@@ -58,7 +64,7 @@ describe('phishing-resistant authentication for administrators', () => {
   test('is for one group alone when asked: roles would reach beyond it', () => {
     const deployment = deploymentOf(administratorsResistPhishing, { ...known, policies: [] }, { group: 'office' });
     expect(administratorsResistPhishing.remedy.changes?.(deployment)).toMatchObject([
-      { after: { whom: { everyone: false, groups: ['office'], roles: [] } } },
+      { after: { audience: { everyone: false, groups: ['office'], roles: [] } } },
     ]);
   });
 });

@@ -9,14 +9,14 @@ import { newSignInPolicy } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'phishing-resistant-factor'> = {
   what: 'asks administrators for phishing-resistant multifactor authentication',
   parts: ['phishing-resistant-factor'],
   isDoneBy: (policy) => forces(policy, ['phishing-resistant-factor']),
-  audience: administrators,
+  population: administrators,
 };
 
 export const administratorsResistPhishing = defineControl({
@@ -55,15 +55,15 @@ export const administratorsResistPhishing = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Require phishing-resistant multifactor authentication for administrators', {
-            whom: {
+            audience: {
               everyone: false,
               guests: false,
               people: [],
               groups: deployment.group === 'everyone' ? [] : [deployment.group],
               roles: deployment.group === 'everyone' ? deployment.parameters.roles.map(({ templateId }) => templateId) : [],
             },
-            exceptWhom: spared(deployment),
-            demands: { all: true, of: ['phishing-resistant-factor'] },
+            excludedAudience: excluded(deployment),
+            grantRequirements: { all: true, of: ['phishing-resistant-factor'] },
           }),
         ),
       ];

@@ -27,7 +27,7 @@ describe('browser sessions', () => {
     ],
     'fails when it leaves browsers out': [{ policies: [{ ...limiting, clients: ['mobile-and-desktop'] }] }, 'fail', /No policy/],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...limiting, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...limiting, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 23/,
     ],
@@ -41,7 +41,7 @@ describe('browser sessions', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          exceptWhom: { people: ['emergency-1'] },
+          excludedAudience: { people: ['emergency-1'] },
           clients: ['browser'],
           session: { reauthenticateAfterHours: 24, persistentBrowser: false },
         },

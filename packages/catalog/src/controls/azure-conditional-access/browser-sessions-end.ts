@@ -3,10 +3,10 @@ import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-pol
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const recommendedHours = 24;
@@ -57,8 +57,8 @@ export const browserSessionsEnd = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: End browser sessions', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment),
             clients: ['browser'],
             session: {
               reauthenticateAfterHours: deployment.parameters.hours[0] ?? recommendedHours,

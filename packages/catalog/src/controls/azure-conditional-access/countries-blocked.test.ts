@@ -19,7 +19,7 @@ describe('countries', () => {
     'fails when the location is empty': [{ zones, policies: [{ ...blocking, places: places('empty') }] }, 'fail', /No policy/],
     'fails when the policy is in report-only mode': [{ zones, policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
     'fails when a large group is left out': [
-      { ...tenant, zones, policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, zones, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 23/,
     ],

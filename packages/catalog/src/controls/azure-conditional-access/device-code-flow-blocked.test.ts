@@ -24,12 +24,12 @@ describe('device code flow', () => {
       /No policy/,
     ],
     'fails when it asks for a second factor instead': [
-      { policies: [{ ...blocking, decision: 'allow', demands: { all: true, of: ['second-factor'] } }] },
+      { policies: [{ ...blocking, decision: 'allow', grantRequirements: { all: true, of: ['second-factor'] } }] },
       'fail',
       /No policy/,
     ],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 23/,
     ],
@@ -44,7 +44,7 @@ describe('device code flow', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          exceptWhom: { groups: ['emergency'] },
+          excludedAudience: { groups: ['emergency'] },
           decision: 'block',
           otherConditions: ['authentication flows: deviceCodeFlow'],
         },

@@ -3,11 +3,11 @@ import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-pol
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { conditionsOf } from '../../judging/sign-in-coverage.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 /** As the fact words it. */
@@ -56,8 +56,8 @@ export const deviceCodeFlowBlocked = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Block device code flow', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment),
             otherConditions: [`${flows}${deployment.parameters.flows.join(', ')}`],
             decision: 'block',
           }),

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { guestsProveThemselvesTwice } from './guests-prove-themselves-twice.ts';
 
-const asking = aSignInPolicy({ name: 'Ask', demands: { all: true, of: ['second-factor'] } });
+const asking = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });
 
 describe('multifactor authentication for guests', () => {
   isJudged(guestsProveThemselvesTwice, {
     'passes when a policy asks everybody': [{ policies: [asking] }, 'pass'],
-    'passes when a policy asks guests': [{ policies: [{ ...asking, whom: { ...nobody, guests: true } }] }, 'pass'],
+    'passes when a policy asks guests': [{ policies: [{ ...asking, audience: { ...emptyAudience, guests: true } }] }, 'pass'],
     'passes when the group that is left out holds members': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot', 'emergency') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot', 'emergency') }] },
       'pass',
     ],
     'fails when guests are left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: { ...nobody, guests: true } }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
       /leaves out 3 of 3 guests/,
     ],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
     'fails when no policy asks anybody': [{ policies: [] }, 'fail', /No policy/],
     'is unknown when nobody knows who is a guest': [
-      { policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      { policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'unknown',
       /could not be read/,
     ],
@@ -31,9 +31,9 @@ describe('multifactor authentication for guests', () => {
   });
 
   test('is put right by a policy for guests, staged', () => {
-    const facts = { ...tenant, policies: [{ ...asking, exceptWhom: { ...nobody, guests: true } }] };
+    const facts = { ...tenant, policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] };
     expect(putRight(guestsProveThemselvesTwice, facts)).toMatchObject([
-      { kind: 'create', after: { mode: 'report-only', whom: { everyone: false, guests: true }, apps: { all: true } } },
+      { kind: 'create', after: { mode: 'report-only', audience: { everyone: false, guests: true }, apps: { all: true } } },
     ]);
   });
 });

@@ -5,17 +5,17 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { guests } from '../../judging/audiences.ts';
 import { forces, secondFactors } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'second-factor'> = {
   what: 'asks for a second factor',
   parts: ['second-factor'],
   isDoneBy: (policy) => forces(policy, secondFactors),
-  audience: guests,
+  population: guests,
 };
 
 export const guestsProveThemselvesTwice = defineControl({
@@ -52,9 +52,12 @@ export const guestsProveThemselvesTwice = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Require multifactor authentication for guests', {
-            whom: deployment.group === 'everyone' ? { ...whomFor('everyone'), everyone: false, guests: true } : whomFor(deployment.group),
-            exceptWhom: spared(deployment),
-            demands: { all: true, of: ['second-factor'] },
+            audience:
+              deployment.group === 'everyone'
+                ? { ...audienceFor('everyone'), everyone: false, guests: true }
+                : audienceFor(deployment.group),
+            excludedAudience: excluded(deployment),
+            grantRequirements: { all: true, of: ['second-factor'] },
           }),
         ),
       ];

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { legacySignInBlocked } from './legacy-sign-in-blocked.ts';
 
 const blocking = aSignInPolicy({ decision: 'block', clients: ['exchange-active-sync', 'other-legacy'] });
-const sparing = { ...blocking, exceptWhom: withoutGroups('emergency') };
+const sparing = { ...blocking, excludedAudience: withoutGroups('emergency') };
 
 describe('legacy authentication', () => {
   isJudged(legacySignInBlocked, {
     'passes when an enforced policy blocks it for everybody': [{ policies: [blocking] }, 'pass'],
     'passes when only named accounts are spared': [
-      { policies: [{ ...blocking, exceptWhom: { ...nobody, people: ['emergency-1'] } }] },
+      { policies: [{ ...blocking, excludedAudience: { ...emptyAudience, people: ['emergency-1'] } }] },
       'pass',
     ],
     'passes when the group that is spared is for emergencies': [{ ...tenant, policies: [sparing] }, 'pass'],
@@ -28,12 +28,12 @@ describe('legacy authentication', () => {
     'fails when the policy is in report-only mode': [{ policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
     'fails when the policy is off': [{ policies: [{ ...blocking, mode: 'off' }] }, 'fail', /it is off/],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...blocking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 23 people. It does not apply to Depot/,
     ],
     'fails when guests are left out': [
-      { ...tenant, policies: [{ ...blocking, exceptWhom: { ...nobody, guests: true } }] },
+      { ...tenant, policies: [{ ...blocking, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
       /leaves out 3 of 23 people/,
     ],
@@ -63,13 +63,13 @@ describe('legacy authentication', () => {
   test('is put right by a new policy when the one that waits would lock out who is to be spared', () => {
     const facts = { ...tenant, policies: [{ ...blocking, mode: 'off' as const }] };
     expect(putRight(legacySignInBlocked, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
-      { kind: 'create', after: { mode: 'report-only', exceptWhom: { people: ['emergency-1'], groups: ['emergency'] } } },
+      { kind: 'create', after: { mode: 'report-only', excludedAudience: { people: ['emergency-1'], groups: ['emergency'] } } },
     ]);
   });
 
   test('is for one group, and for some clients, when asked', () => {
     const chosen = { group: 'office', parameters: { clients: ['other-legacy' as const] } };
     const changes = legacySignInBlocked.remedy.changes?.(deploymentOf(legacySignInBlocked, { ...tenant, policies: [] }, chosen));
-    expect(changes).toMatchObject([{ after: { whom: { everyone: false, groups: ['office'] }, clients: ['other-legacy'] } }]);
+    expect(changes).toMatchObject([{ after: { audience: { everyone: false, groups: ['office'] }, clients: ['other-legacy'] } }]);
   });
 });

@@ -3,11 +3,11 @@ import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-pol
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { blocksClients } from '../../judging/sign-in-coverage.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const legacy = ['exchange-active-sync', 'other-legacy'] as const;
@@ -53,8 +53,8 @@ export const legacySignInBlocked = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Block legacy authentication', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment),
             clients: deployment.parameters.clients,
             decision: 'block',
           }),

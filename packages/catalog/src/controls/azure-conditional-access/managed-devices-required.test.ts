@@ -4,13 +4,13 @@ import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judge
 import { putRight } from '../../../test-support/put-right.ts';
 import { managedDevicesRequired } from './managed-devices-required.ts';
 
-const asking = aSignInPolicy({ demands: { all: false, of: ['compliant-device', 'joined-device'] } });
+const asking = aSignInPolicy({ grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] } });
 
 describe('managed devices', () => {
   isJudged(managedDevicesRequired, {
     'passes when every device must be managed': [{ policies: [asking] }, 'pass'],
     'passes when guests and emergency accounts are left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: { ...withoutGroups('emergency'), guests: true } }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: { ...withoutGroups('emergency'), guests: true } }] },
       'pass',
     ],
     'passes when each platform has a policy of its own': [
@@ -24,13 +24,13 @@ describe('managed devices', () => {
     ],
     'fails when a platform is left out': [{ policies: [{ ...asking, exceptPlatforms: ['android'] }] }, 'fail', /for Android/],
     'fails when a second factor would do instead': [
-      { policies: [{ ...asking, demands: { all: false, of: ['second-factor', 'compliant-device'] } }] },
+      { policies: [{ ...asking, grantRequirements: { all: false, of: ['second-factor', 'compliant-device'] } }] },
       'fail',
       /No policy asks for a managed device\./,
     ],
     'fails when it is for browsers only': [{ policies: [{ ...asking, clients: ['browser'] }] }, 'fail', /only for some clients/],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 20 members/,
     ],
@@ -44,9 +44,9 @@ describe('managed devices', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          exceptWhom: { people: ['emergency-1'], guests: true },
+          excludedAudience: { people: ['emergency-1'], guests: true },
           platforms: { any: false, named: ['windows', 'macos', 'ios', 'android'] },
-          demands: { all: false },
+          grantRequirements: { all: false },
         },
       },
     ]);

@@ -5,10 +5,10 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { members } from '../../judging/audiences.ts';
 import { forces } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const platforms = ['windows', 'macos', 'ios', 'android'] as const;
@@ -23,7 +23,7 @@ const duty: Duty<(typeof platforms)[number]> = {
     (policy.platforms.any || policy.platforms.named.includes(platform)) &&
     !policy.exceptPlatforms.includes(platform),
   mayNarrow: ['platforms'],
-  audience: members,
+  population: members,
 };
 
 export const managedDevicesRequired = defineControl({
@@ -61,10 +61,10 @@ export const managedDevicesRequired = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Require a managed device', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment, { guests: true }),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment, { guests: true }),
             platforms: { any: false, named: deployment.parameters.platforms },
-            demands: { all: false, of: ['compliant-device', 'joined-device'] },
+            grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] },
           }),
         ),
       ];

@@ -4,32 +4,32 @@ import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judge
 import { putRight } from '../../../test-support/put-right.ts';
 import { membersProveThemselvesTwice } from './members-prove-themselves-twice.ts';
 
-const asking = aSignInPolicy({ name: 'Ask', demands: { all: true, of: ['second-factor'] } });
+const asking = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });
 
 describe('multifactor authentication for members', () => {
   isJudged(membersProveThemselvesTwice, {
     'passes when a policy asks everybody': [{ policies: [asking] }, 'pass'],
     'passes when guests and emergency accounts are left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: { ...withoutGroups('emergency'), guests: true } }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: { ...withoutGroups('emergency'), guests: true } }] },
       'pass',
     ],
     'passes when another policy asks the group that the first leaves out': [
       {
         ...tenant,
         policies: [
-          { ...asking, exceptWhom: withoutGroups('depot') },
-          { ...asking, id: 'policy-2', whom: withoutGroups('depot') },
+          { ...asking, excludedAudience: withoutGroups('depot') },
+          { ...asking, id: 'policy-2', audience: withoutGroups('depot') },
         ],
       },
       'pass',
     ],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('emergency', 'depot') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('emergency', 'depot') }] },
       'fail',
       /leaves out 8 of 20 members. It does not apply to Depot\./,
     ],
     'fails when a managed device would do instead': [
-      { policies: [{ ...asking, demands: { all: false, of: ['second-factor', 'compliant-device'] } }] },
+      { policies: [{ ...asking, grantRequirements: { all: false, of: ['second-factor', 'compliant-device'] } }] },
       'fail',
       /No policy/,
     ],
@@ -40,7 +40,7 @@ describe('multifactor authentication for members', () => {
     ],
     'fails when the policy is in report-only mode': [{ policies: [{ ...asking, mode: 'report-only' }] }, 'fail', /report-only/],
     'is unknown when nobody knows whom a group leaves out': [
-      { policies: [{ ...asking, exceptWhom: withoutGroups('emergency') }] },
+      { policies: [{ ...asking, excludedAudience: withoutGroups('emergency') }] },
       'unknown',
       /could not be read/,
     ],
@@ -49,15 +49,15 @@ describe('multifactor authentication for members', () => {
   });
 
   test('is put right by a policy for members, staged, which spares whom it shall', () => {
-    const facts = { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('emergency', 'depot') }] };
+    const facts = { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('emergency', 'depot') }] };
     expect(putRight(membersProveThemselvesTwice, facts, { excluded: ['emergency-1'] })).toMatchObject([
       {
         id: 'identity.create-sign-in-policy',
         after: {
           mode: 'report-only',
-          whom: { everyone: true },
-          exceptWhom: { guests: true, people: ['emergency-1'] },
-          demands: { of: ['second-factor'] },
+          audience: { everyone: true },
+          excludedAudience: { guests: true, people: ['emergency-1'] },
+          grantRequirements: { of: ['second-factor'] },
         },
       },
     ]);

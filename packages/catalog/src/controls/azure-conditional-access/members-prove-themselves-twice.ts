@@ -5,17 +5,17 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { members } from '../../judging/audiences.ts';
 import { forces, secondFactors } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'second-factor'> = {
   what: 'asks for a second factor',
   parts: ['second-factor'],
   isDoneBy: (policy) => forces(policy, secondFactors),
-  audience: members,
+  population: members,
 };
 
 export const membersProveThemselvesTwice = defineControl({
@@ -54,9 +54,9 @@ export const membersProveThemselvesTwice = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Require multifactor authentication for members', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment, { guests: true }),
-            demands: { all: true, of: ['second-factor'] },
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment, { guests: true }),
+            grantRequirements: { all: true, of: ['second-factor'] },
           }),
         ),
       ];

@@ -4,7 +4,7 @@ import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judge
 import { putRight } from '../../../test-support/put-right.ts';
 import { riskySignInsChallenged } from './risky-sign-ins-challenged.ts';
 
-const asking = aSignInPolicy({ signInRisk: ['medium', 'high'], demands: { all: true, of: ['second-factor'] } });
+const asking = aSignInPolicy({ signInRisk: ['medium', 'high'], grantRequirements: { all: true, of: ['second-factor'] } });
 
 describe('risky sign-ins', () => {
   isJudged(riskySignInsChallenged, {
@@ -13,14 +13,14 @@ describe('risky sign-ins', () => {
       {
         policies: [
           { ...asking, signInRisk: ['medium'] },
-          { ...asking, id: 'policy-2', signInRisk: ['high'], decision: 'block', demands: { all: true, of: [] } },
+          { ...asking, id: 'policy-2', signInRisk: ['high'], decision: 'block', grantRequirements: { all: true, of: [] } },
         ],
       },
       'pass',
     ],
     'fails when only the high level counts': [{ policies: [{ ...asking, signInRisk: ['high'] }] }, 'fail', /for the level medium/],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 23/,
     ],
@@ -40,7 +40,7 @@ describe('risky sign-ins', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          exceptWhom: { people: [], groups: ['emergency'] },
+          excludedAudience: { people: [], groups: ['emergency'] },
           signInRisk: ['high', 'medium'],
           session: { reauthenticateAfterHours: 0 },
         },

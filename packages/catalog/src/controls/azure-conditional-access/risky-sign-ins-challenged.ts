@@ -4,10 +4,10 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { forces, secondFactors } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const levels = ['high', 'medium'] as const;
@@ -55,10 +55,10 @@ export const riskySignInsChallenged = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Require multifactor authentication for risky sign-ins', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment),
             signInRisk: deployment.parameters.levels,
-            demands: { all: true, of: ['second-factor'] },
+            grantRequirements: { all: true, of: ['second-factor'] },
             session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
           }),
         ),

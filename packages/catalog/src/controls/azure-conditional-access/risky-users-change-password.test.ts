@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { nobody, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { riskyUsersChangePassword } from './risky-users-change-password.ts';
 
-const asking = aSignInPolicy({ userRisk: ['high'], demands: { all: true, of: ['second-factor', 'password-change'] } });
+const asking = aSignInPolicy({ userRisk: ['high'], grantRequirements: { all: true, of: ['second-factor', 'password-change'] } });
 
 describe('risky users', () => {
   isJudged(riskyUsersChangePassword, {
     'passes when a password change is asked of users at high risk': [{ policies: [asking] }, 'pass'],
-    'passes when they are blocked': [{ policies: [{ ...asking, decision: 'block', demands: { all: true, of: [] } }] }, 'pass'],
-    'passes when guests are left out': [{ policies: [{ ...asking, exceptWhom: { ...nobody, guests: true } }] }, 'pass'],
+    'passes when they are blocked': [{ policies: [{ ...asking, decision: 'block', grantRequirements: { all: true, of: [] } }] }, 'pass'],
+    'passes when guests are left out': [{ policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] }, 'pass'],
     'fails when a second factor is enough': [
-      { policies: [{ ...asking, demands: { all: true, of: ['second-factor'] } }] },
+      { policies: [{ ...asking, grantRequirements: { all: true, of: ['second-factor'] } }] },
       'fail',
       /No policy/,
     ],
@@ -22,7 +22,7 @@ describe('risky users', () => {
       /No policy stops accounts at risk\./,
     ],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 20/,
     ],
@@ -37,9 +37,9 @@ describe('risky users', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          exceptWhom: { people: ['emergency-1'], guests: true },
+          excludedAudience: { people: ['emergency-1'], guests: true },
           userRisk: ['high'],
-          demands: { all: true, of: ['second-factor', 'password-change'] },
+          grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
         },
       },
     ]);

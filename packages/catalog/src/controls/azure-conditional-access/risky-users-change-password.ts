@@ -5,10 +5,10 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { members } from '../../judging/audiences.ts';
 import { forces } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const levels = ['high'] as const;
@@ -19,7 +19,7 @@ const duty: Duty<(typeof levels)[number]> = {
   shown: (level) => `the level ${level}`,
   isDoneBy: (policy, level) => policy.userRisk.includes(level) && (policy.decision === 'block' || forces(policy, ['password-change'])),
   mayNarrow: ['risks'],
-  audience: members,
+  population: members,
 };
 
 export const riskyUsersChangePassword = defineControl({
@@ -55,10 +55,10 @@ export const riskyUsersChangePassword = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Require password change for risky users', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment, { guests: true }),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment, { guests: true }),
             userRisk: deployment.parameters.levels,
-            demands: { all: true, of: ['second-factor', 'password-change'] },
+            grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
             session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
           }),
         ),

@@ -5,7 +5,7 @@ import { putRight } from '../../../test-support/put-right.ts';
 import { securityInfoRegistration } from './security-info-registration.ts';
 
 const apps = { all: false, named: [], except: [], userActions: ['urn:user:registersecurityinfo'] };
-const asking = aSignInPolicy({ apps, demands: { all: true, of: ['second-factor'] } });
+const asking = aSignInPolicy({ apps, grantRequirements: { all: true, of: ['second-factor'] } });
 
 describe('security information registration', () => {
   isJudged(securityInfoRegistration, {
@@ -17,7 +17,12 @@ describe('security information registration', () => {
     'passes when it is blocked outside': [
       {
         policies: [
-          { ...asking, decision: 'block', demands: { all: true, of: [] }, exceptPlaces: { any: false, trusted: true, zones: [] } },
+          {
+            ...asking,
+            decision: 'block',
+            grantRequirements: { all: true, of: [] },
+            exceptPlaces: { any: false, trusted: true, zones: [] },
+          },
         ],
       },
       'pass',
@@ -34,7 +39,7 @@ describe('security information registration', () => {
     ],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
     'fails when a large group is left out': [
-      { ...tenant, policies: [{ ...asking, exceptWhom: withoutGroups('depot') }] },
+      { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /leaves out 6 of 20/,
     ],
@@ -44,7 +49,10 @@ describe('security information registration', () => {
 
   test('is put right by a policy for the user action, staged', () => {
     expect(putRight(securityInfoRegistration, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
-      { kind: 'create', after: { mode: 'report-only', apps, exceptPlaces: { trusted: true }, exceptWhom: { people: ['emergency-1'] } } },
+      {
+        kind: 'create',
+        after: { mode: 'report-only', apps, exceptPlaces: { trusted: true }, excludedAudience: { people: ['emergency-1'] } },
+      },
     ]);
   });
 });

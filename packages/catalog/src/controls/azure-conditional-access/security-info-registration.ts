@@ -5,10 +5,10 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { members } from '../../judging/audiences.ts';
 import { forces, secondFactors } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, whomFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { spared } from '../../judging/spared.ts';
+import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const registering = 'urn:user:registersecurityinfo';
@@ -22,7 +22,7 @@ const duty: Duty<typeof registering> = {
     policy.places.any &&
     !policy.exceptPlaces.any,
   mayNarrow: ['apps', 'places'],
-  audience: members,
+  population: members,
 };
 
 export const securityInfoRegistration = defineControl({
@@ -57,11 +57,11 @@ export const securityInfoRegistration = defineControl({
       return [
         createSignInPolicy(
           newSignInPolicy('Rampart: Secure security information registration', {
-            whom: whomFor(deployment.group),
-            exceptWhom: spared(deployment, { guests: true }),
+            audience: audienceFor(deployment.group),
+            excludedAudience: excluded(deployment, { guests: true }),
             apps: { all: false, named: [], except: [], userActions: deployment.parameters.actions },
             exceptPlaces: { any: false, trusted: true, zones: [] },
-            demands: { all: true, of: ['second-factor'] },
+            grantRequirements: { all: true, of: ['second-factor'] },
           }),
         ),
       ];

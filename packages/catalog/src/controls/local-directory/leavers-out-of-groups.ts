@@ -9,8 +9,8 @@ import { namedFew } from '../../judging/named-few.ts';
 const needs = { people, groups };
 
 /** Groups that are filled by hand and still hold a disabled account, with those to take out. */
-function overfull(facts: FactsOf<typeof needs>, spared: readonly string[] = []) {
-  const gone = new Set(facts.people.filter(({ id, isEnabled }) => !isEnabled && !spared.includes(id)).map(({ id }) => id));
+function overfull(facts: FactsOf<typeof needs>, excluded: readonly string[] = []) {
+  const gone = new Set(facts.people.filter(({ id, isEnabled }) => !isEnabled && !excluded.includes(id)).map(({ id }) => id));
   return facts.groups.flatMap((group) => {
     const leavers = group.memberIds.filter((id) => gone.has(id));
     return group.kind === 'assigned' && leavers.length > 0 ? [{ group, leavers }] : [];

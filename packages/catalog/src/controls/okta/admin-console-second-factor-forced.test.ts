@@ -5,8 +5,8 @@ import { adminConsoleSecondFactorForced } from './admin-console-second-factor-fo
 
 const none = { all: true, of: [] };
 const strict = anAppRule({ name: 'Okta Admin Console: Catch-all Rule', order: 1099, isBuiltIn: true });
-const weak = { ...strict, demands: none };
-const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', demands: none });
+const weak = { ...strict, grantRequirements: none };
+const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', grantRequirements: none });
 
 describe('the Admin Console', () => {
   isJudged(adminConsoleSecondFactorForced, {
@@ -25,17 +25,27 @@ describe('the Admin Console', () => {
     const facts = { policies: [weak, dashboard], groups: [] };
     const deployment = tailoredDeployment(adminConsoleSecondFactorForced, facts, { excluded: ['eve'] });
     const changes = adminConsoleSecondFactorForced.remedy.changes!(deployment);
-    const demands = { all: true, of: ['second-factor', 'phishing-resistant-factor'] };
+    const grantRequirements = { all: true, of: ['second-factor', 'phishing-resistant-factor'] };
     expect(changes).toMatchObject([
-      { after: { name: 'Okta Admin Console: Rampart two factors', order: 1001, mode: 'off', exceptWhom: sparing('eve'), demands } },
+      {
+        after: {
+          name: 'Okta Admin Console: Rampart two factors',
+          order: 1001,
+          mode: 'off',
+          excludedAudience: sparing('eve'),
+          grantRequirements,
+        },
+      },
     ]);
     const policies = afterChanges(facts.policies, changes);
     expect(adminConsoleSecondFactorForced.assess({ policies, groups: [] }, { asOf }).state).toBe('pass');
   });
 
   it('asks for no key when somebody left that out', () => {
-    const leftOut = { demands: ['Possession factor: Phishing resistant'] };
+    const leftOut = { grantRequirements: ['Possession factor: Phishing resistant'] };
     const deployment = tailoredDeployment(adminConsoleSecondFactorForced, { policies: [weak], groups: undefined }, { leftOut });
-    expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toMatchObject([{ after: { demands: { of: ['second-factor'] } } }]);
+    expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toMatchObject([
+      { after: { grantRequirements: { of: ['second-factor'] } } },
+    ]);
   });
 });

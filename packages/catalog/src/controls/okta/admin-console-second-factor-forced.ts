@@ -2,7 +2,7 @@ import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.
 import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
@@ -13,7 +13,7 @@ import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 
-const demands = ['second-factor', 'phishing-resistant-factor'] as const;
+const grantRequirements = ['second-factor', 'phishing-resistant-factor'] as const;
 const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-factor': 'Possession factor: Phishing resistant' };
 
 const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForFirstPartyApp(policy, adminConsole));
@@ -38,7 +38,7 @@ export const adminConsoleSecondFactorForced = defineControl({
     'mitre-attack': ['T1078.004', 'T1556.006'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
-  needs: { policies: signInPolicies, groups: welcome(groups) },
+  needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {
     const rules = rulesAsked(ofConsole(policies));
@@ -52,10 +52,12 @@ export const adminConsoleSecondFactorForced = defineControl({
   },
 
   remedy: {
-    parameters: { demands: customizable('User must authenticate with', demands, (demand) => shown[demand]) },
+    parameters: {
+      grantRequirements: customizable('User must authenticate with', grantRequirements, (grantRequirement) => shown[grantRequirement]),
+    },
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, groups: known } = facts;
-      const asked = { name: 'Rampart two factors', demands: parameters.demands, rules, groups: known, group, excluded };
+      const asked = { name: 'Rampart two factors', grantRequirements: parameters.grantRequirements, rules, groups: known, group, excluded };
       return stricterRules(weakRules(rules), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? enableSignInRule(staged) : createSignInRule(rule);
@@ -67,7 +69,7 @@ export const adminConsoleSecondFactorForced = defineControl({
       'See that every administrator has enrolled Okta Verify or a security key, and that an emergency account with one is at hand.',
       'In the Okta Admin Console, open Security > Authentication Policies > Okta Admin Console, and choose Add rule.',
       'Leave IF as it is but for User is: exclude your emergency access accounts.',
-      `THEN User must authenticate with: ${parameters.demands.map((demand) => shown[demand]).join(', ')}. Choose Save and put the rule above the others.`,
+      `THEN User must authenticate with: ${parameters.grantRequirements.map((grantRequirement) => shown[grantRequirement]).join(', ')}. Choose Save and put the rule above the others.`,
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import { type ApiToken, apiTokens } from '@rampart/facts/identity/api-tokens.ts';
@@ -41,7 +41,7 @@ export const apiTokensBoundToZones = defineControl({
     'iso-27001': ['A.8.2', 'A.8.20'],
     'mitre-attack': ['T1528', 'T1550.001'],
   },
-  needs: { tokens: apiTokens, zones: welcome(networkZones) },
+  needs: { tokens: apiTokens, zones: optional(networkZones) },
 
   assess({ tokens }) {
     if (tokens.length === 0) return notApplicable({ because: 'There are no API tokens.' });

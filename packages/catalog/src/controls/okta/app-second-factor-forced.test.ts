@@ -5,10 +5,17 @@ import { appSecondFactorForced } from './app-second-factor-forced.ts';
 
 const none = { all: true, of: [] };
 const noApps = { all: false, named: [], except: [], userActions: [] };
-const weak = anAppRule({ name: 'Payroll: Everybody who is paid', whom: forGroups('staff'), demands: none });
-const refusing = anAppRule({ id: 'last', name: 'Payroll: Catch-all Rule', order: 1099, isBuiltIn: true, decision: 'block', demands: none });
+const weak = anAppRule({ name: 'Payroll: Everybody who is paid', audience: forGroups('staff'), grantRequirements: none });
+const refusing = anAppRule({
+  id: 'last',
+  name: 'Payroll: Catch-all Rule',
+  order: 1099,
+  isBuiltIn: true,
+  decision: 'block',
+  grantRequirements: none,
+});
 const strict = anAppRule({ id: 'strict', partOf: 'strict' });
-const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', demands: none });
+const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', grantRequirements: none });
 
 describe('policies of apps', () => {
   isJudged(appSecondFactorForced, {
@@ -25,7 +32,7 @@ describe('policies of apps', () => {
       /“Payroll: Catch-all Rule”/,
     ],
     'are not applicable when no app of the customer uses one': [
-      { policies: [dashboard, aSessionRule({ demands: none }), { ...weak, apps: noApps }] },
+      { policies: [dashboard, aSessionRule({ grantRequirements: none }), { ...weak, apps: noApps }] },
       'not-applicable',
       /No authentication policy/,
     ],
@@ -35,8 +42,10 @@ describe('policies of apps', () => {
   it('are mended by a rule before the weak one for the same people, off at first', () => {
     const facts = { policies: [weak, refusing], groups: [] };
     const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
-    const made = { partOf: weak.partOf, order: weak.order, mode: 'off', whom: forGroups('staff'), apps: weak.apps };
-    expect(changes).toMatchObject([{ id: 'identity.create-sign-in-rule', after: { ...made, demands: { of: ['second-factor'] } } }]);
+    const made = { partOf: weak.partOf, order: weak.order, mode: 'off', audience: forGroups('staff'), apps: weak.apps };
+    expect(changes).toMatchObject([
+      { id: 'identity.create-sign-in-rule', after: { ...made, grantRequirements: { of: ['second-factor'] } } },
+    ]);
     expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('pass');
   });
 
@@ -52,9 +61,9 @@ describe('policies of apps', () => {
   });
 
   it('stay weak for the others when one group is meant', () => {
-    const facts = { policies: [{ ...weak, whom: forGroups('staff', 'finance') }, refusing], groups: [] };
+    const facts = { policies: [{ ...weak, audience: forGroups('staff', 'finance') }, refusing], groups: [] };
     const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts, { group: 'finance' }));
-    expect(changes).toMatchObject([{ after: { whom: forGroups('finance') } }]);
+    expect(changes).toMatchObject([{ after: { audience: forGroups('finance') } }]);
     expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('fail');
   });
 });

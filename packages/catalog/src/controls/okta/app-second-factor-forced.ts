@@ -2,7 +2,7 @@ import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.
 import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
@@ -34,7 +34,7 @@ export const appSecondFactorForced = defineControl({
     'mitre-attack': ['T1078', 'T1110'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
-  needs: { policies: signInPolicies, groups: welcome(groups) },
+  needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {
     const rules = rulesAsked(policies.filter(isForCustomerApps));
@@ -48,7 +48,7 @@ export const appSecondFactorForced = defineControl({
     parameters: { factors: fixed('User must authenticate with', ['second-factor'], () => 'Any 2 factor types') },
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, groups: known } = facts;
-      const asked = { name: 'Rampart two factors', demands: parameters.factors, rules, groups: known, group, excluded };
+      const asked = { name: 'Rampart two factors', grantRequirements: parameters.factors, rules, groups: known, group, excluded };
       return stricterRules(weakRules(rules), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? enableSignInRule(staged) : createSignInRule(rule);

@@ -61,7 +61,7 @@ export const countryBlockFilled = defineControl({
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Networks.',
       `Find ${named(emptyZones(facts.zones)) || 'the zone'} and choose Actions > Edit.`,
-      `Locations: add ${parameters.countries.map((country) => shown[country]).join(', ')}, and whatever else the evidence shows nobody of yours signs in from.`,
+      `Locations: add ${parameters.countries.map((country) => shown[country]).join(', ')}, and whatever else the evidence shows that no one of yours signs in from.`,
       'Keep Block access from IPs matching conditions listed in this zone selected, and choose Save. Delete a zone that nobody needs.',
     ],
   },

@@ -13,9 +13,9 @@ import {
 import { groupSecondFactorForced } from './group-second-factor-forced.ts';
 
 const none = { all: true, of: [] };
-const contractors = aSessionRule({ name: 'Contractors: Password only', whom: forGroups('contractors'), demands: none });
-const strict = aSessionRule({ id: 'strict', name: 'Staff: Second factor', partOf: 'staff', whom: forGroups('staff') });
-const standard = aSessionRule({ id: 'default', partOf: 'default', order: 3001, isBuiltIn: true, demands: none });
+const contractors = aSessionRule({ name: 'Contractors: Password only', audience: forGroups('contractors'), grantRequirements: none });
+const strict = aSessionRule({ id: 'strict', name: 'Staff: Second factor', partOf: 'staff', audience: forGroups('staff') });
+const standard = aSessionRule({ id: 'default', partOf: 'default', order: 3001, isBuiltIn: true, grantRequirements: none });
 const groups: Group[] = [
   { id: 'emergency', name: 'Emergency', description: null, kind: 'assigned', memberIds: ['eve'], mayHoldRoles: null },
 ];
@@ -36,14 +36,14 @@ describe('multifactor authentication of groups', () => {
     'fails when the stricter rule before it is off': [
       {
         policies: [
-          { ...contractors, id: 'new', mode: 'off', demands: strict.demands },
+          { ...contractors, id: 'new', mode: 'off', grantRequirements: strict.grantRequirements },
           { ...contractors, order: 1002 },
         ],
       },
       'fail',
     ],
     'is not applicable when there is only the default rule, and rules of apps': [
-      { policies: [standard, anAppRule({ demands: none })] },
+      { policies: [standard, anAppRule({ grantRequirements: none })] },
       'not-applicable',
       /No global session policy/,
     ],
@@ -55,8 +55,10 @@ describe('multifactor authentication of groups', () => {
     const changes = groupSecondFactorForced.remedy.changes!(
       tailoredDeployment(groupSecondFactorForced, facts, { excluded: ['emergency'] }),
     );
-    const made = { partOf: contractors.partOf, order: 1001, mode: 'off', whom: contractors.whom, exceptWhom: sparing('eve') };
-    expect(changes).toMatchObject([{ id: 'identity.create-sign-in-rule', after: { ...made, demands: strict.demands } }]);
+    const made = { partOf: contractors.partOf, order: 1001, mode: 'off', audience: contractors.audience, excludedAudience: sparing('eve') };
+    expect(changes).toMatchObject([
+      { id: 'identity.create-sign-in-rule', after: { ...made, grantRequirements: strict.grantRequirements } },
+    ]);
     expect(groupSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups }, { asOf }).state).toBe('pass');
   });
 

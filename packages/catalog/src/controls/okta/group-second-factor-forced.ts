@@ -4,7 +4,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { oneFactorRules } from '../../judging/one-factor-rules.ts';
@@ -35,7 +35,7 @@ export const groupSecondFactorForced = defineControl({
     'mitre-attack': ['T1078.004', 'T1110'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'country' },
-  needs: { policies: signInPolicies, groups: welcome(groups) },
+  needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {
     const rules = rulesAsked(ofGroups(policies));
@@ -49,7 +49,7 @@ export const groupSecondFactorForced = defineControl({
     parameters: { factor: fixed('Multifactor authentication (MFA) is', ['second-factor'], () => 'Required') },
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, groups: known } = facts;
-      const asked = { name: 'Rampart second factor', demands: parameters.factor, rules, groups: known, group, excluded };
+      const asked = { name: 'Rampart second factor', grantRequirements: parameters.factor, rules, groups: known, group, excluded };
       return stricterRules(weakRules(rules), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? enableSignInRule(staged) : createSignInRule(rule);

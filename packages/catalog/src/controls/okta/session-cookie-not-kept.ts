@@ -46,7 +46,7 @@ export const sessionCookieNotKept = defineControl({
     parameters: { cookies: fixed('Okta global session cookies persist across browser sessions', [false], () => 'Disable') },
     changes: ({ facts, group }) =>
       keepingRules(facts.policies)
-        .filter(({ whom }) => concernsGroup(whom, group))
+        .filter(({ audience }) => concernsGroup(audience, group))
         .map((rule) => {
           const before = SignInPolicySettings.parse(rule);
           return updateSignInRule({

@@ -41,7 +41,7 @@ describe('the lifetime of a global session', () => {
   });
 
   it('is shortened only as far as somebody chose, and for the group of the policy', () => {
-    const policies = [{ ...long, whom: forGroups('staff') }];
+    const policies = [{ ...long, audience: forGroups('staff') }];
     const leftOut = { limits: ['Maximum Okta global session idle time: 2 hours'] };
     const changesFor = (group: string) =>
       sessionLifetimeLimited.remedy.changes!(tailoredDeployment(sessionLifetimeLimited, { policies }, { group, leftOut }));

@@ -55,7 +55,7 @@ export const sessionLifetimeLimited = defineControl({
     parameters: { limits: customizable('Session limits', limits, (limit) => shown[limit]) },
     changes: ({ facts, parameters, group }) =>
       longRules(facts.policies)
-        .filter(({ whom }) => concernsGroup(whom, group))
+        .filter(({ audience }) => concernsGroup(audience, group))
         .map((rule) => {
           const before = SignInPolicySettings.parse(rule);
           const exceeded = parameters.limits.filter((limit) => !isWithin(rule, limit));

@@ -3,7 +3,7 @@ import type { Connection } from '../../kit/connection.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { DirectorySource, Entry } from '../schema.ts';
 import { unwantedAttributes } from '../unwanted-attributes.ts';
-import { inParallel } from '../../kit/in-parallel.ts';
+import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { ldapFailure } from './ldap-failure.ts';
 import { type LdapCredentials, openLdapSession } from './ldap-session.ts';
 import { ldapWriter } from './ldap-writer.ts';
@@ -92,7 +92,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
       }
     },
     roots: async () => {
-      const entries = await inParallel(await treesOf(), 1, (context) =>
+      const entries = await mapConcurrently(await treesOf(), 1, (context) =>
         repeated(connection, async () => baseSearch(await bound(), context, everything)),
       );
       return entries.filter((entry) => entry !== undefined);

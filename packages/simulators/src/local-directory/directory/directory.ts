@@ -1,9 +1,9 @@
 import { parseDn } from '../protocol/distinguished-name.ts';
 import { LdapRefusal } from '../protocol/result-code.ts';
-import { heldClock, type HeldClock } from '../../kit/held-clock.ts';
+import { pinnedClock, type PinnedClock } from '../../kit/pinned-clock.ts';
 import { noJournal, type WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
-import { ChangesByHand } from './changes-by-hand.ts';
+import { ManualChanges } from './manual-changes.ts';
 import { computerTemplates } from './computer-templates.ts';
 import { domainTemplates, rootDnOf } from './domain-templates.ts';
 import type { Entry } from './entry.ts';
@@ -23,14 +23,14 @@ const noObject = (matchedDn: string): LdapRefusal =>
 export class Directory {
   /** Its time stands still while something is done that was done before. */
   readonly world: World;
-  readonly clock: HeldClock;
+  readonly clock: PinnedClock;
   readonly journal: WriteJournal;
   readonly rootDn: string;
-  readonly hand = new ChangesByHand();
+  readonly hand = new ManualChanges();
   #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
 
   constructor(world: World, journal: WriteJournal = noJournal) {
-    this.clock = heldClock(world);
+    this.clock = pinnedClock(world);
     this.world = this.clock.world;
     this.journal = journal;
     this.rootDn = rootDnOf(world);

@@ -1,4 +1,4 @@
-import type { ChangesByHand } from './changes-by-hand.ts';
+import type { ManualChanges } from './manual-changes.ts';
 import { toGeneralizedTime } from './directory-time.ts';
 import type { Attributes, Entry, ObjectKind, Template, Tree } from './entry.ts';
 import { objectClasses } from './object-classes.ts';
@@ -6,7 +6,7 @@ import { guidBytes } from './object-identity.ts';
 
 interface Around {
   readonly tree: Tree;
-  readonly hand: ChangesByHand;
+  readonly hand: ManualChanges;
   readonly categories: CategoryDns;
 }
 
@@ -25,7 +25,7 @@ export const categoryDnsOf = (rootDn: string): CategoryDns =>
 export function entryAttributes(entry: Entry, template: Template, { tree, hand, categories }: Around): Attributes {
   const { classes } = objectClasses[entry.kind];
   const own = template.attributes(tree);
-  const byHand = hand.changedAt(entry.id);
+  const manualSteps = hand.changedAt(entry.id);
   const byItself = template.changedAt ?? template.createdAt;
   const attributes: Attributes = {
     objectClass: classes,
@@ -34,7 +34,7 @@ export function entryAttributes(entry: Entry, template: Template, { tree, hand, 
     distinguishedName: [entry.dn],
     instanceType: ['4'],
     whenCreated: [toGeneralizedTime(template.createdAt)],
-    whenChanged: [toGeneralizedTime(byHand !== undefined && byHand > byItself ? byHand : byItself)],
+    whenChanged: [toGeneralizedTime(manualSteps !== undefined && manualSteps > byItself ? manualSteps : byItself)],
     objectGUID: [guidBytes(entry.id)],
     objectCategory: categories.get(entry.kind) ?? [],
     member: entry.kind === 'group' ? tree.membersOf(template) : [],

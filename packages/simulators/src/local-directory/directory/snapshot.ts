@@ -1,5 +1,5 @@
 import { dnKey, writeRdn } from '../protocol/distinguished-name.ts';
-import type { ChangesByHand } from './changes-by-hand.ts';
+import type { ManualChanges } from './manual-changes.ts';
 import { categoryDnsOf, entryAttributes, type CategoryDns } from './entry-attributes.ts';
 import type { Entry, ObjectKind, Template, Tree } from './entry.ts';
 import { objectClasses } from './object-classes.ts';
@@ -17,10 +17,10 @@ export class Snapshot implements Tree {
   readonly #byClass = new Map<string, readonly Entry[]>();
   readonly #groups: Template[] = [];
   #memberships: Map<string, string[]> | null = null;
-  readonly #hand: ChangesByHand;
+  readonly #hand: ManualChanges;
   readonly #categories: CategoryDns;
 
-  constructor(templates: Iterable<Template>, hand: ChangesByHand, rootDn: string) {
+  constructor(templates: Iterable<Template>, hand: ManualChanges, rootDn: string) {
     this.#hand = hand;
     this.#categories = categoryDnsOf(rootDn);
     const pending = new Map<string, Template>();

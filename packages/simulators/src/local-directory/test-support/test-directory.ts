@@ -2,16 +2,16 @@ import { Client, type Entry } from 'ldapts';
 import type { RunningSimulator } from '../../kit/simulator.ts';
 import type { WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
-import type { DirectoryDesk } from '../directory-desk.ts';
+import type { DirectorySimulatorControl } from '../directory-simulator-control.ts';
 import type { Certificate } from '../serve-ldap.ts';
 import { localDirectory } from '../simulator.ts';
 
-interface TestDirectory extends RunningSimulator<DirectoryDesk> {
+interface TestDirectory extends RunningSimulator<DirectorySimulatorControl> {
   readonly root: string;
   /** Bound as the account that reads. */
   reader(): Promise<Client>;
   writer(): Promise<Client>;
-  stranger(): Client;
+  anonymous(): Client;
 }
 
 /** A directory over that world with clients of it. Both go when it stops. */
@@ -21,21 +21,21 @@ export async function testDirectory(
 ): Promise<TestDirectory> {
   const running = await localDirectory.start({ world, ...more });
   const clients: Client[] = [];
-  const stranger = (): Client => {
+  const anonymous = (): Client => {
     const client = new Client({ url: running.url, timeout: 20_000, connectTimeout: 5000 });
     clients.push(client);
     return client;
   };
   const bound = async (account: string): Promise<Client> => {
     const { username = '', password = '' } = localDirectory.credentialsFor(world)[account] ?? {};
-    const client = stranger();
+    const client = anonymous();
     await client.bind(username, password);
     return client;
   };
   return {
     ...running,
     root: 'DC=haldenfreight,DC=example',
-    stranger,
+    anonymous,
     reader: () => bound('username_password_hostname'),
     writer: () => bound('writer'),
     async stop() {

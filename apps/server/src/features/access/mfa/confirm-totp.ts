@@ -2,7 +2,7 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import type { Acting } from '../acting.ts';
+import type { Caller } from '../caller.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { alreadyOn, isPendingHere, refuseSso } from './start-totp.ts';
@@ -11,7 +11,7 @@ import { findPendingSecret, lockTotp, putTotp } from './totp-store.ts';
 
 const action = 'mfa.enable';
 
-async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Acting, code: string): Promise<void> {
+async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Caller, code: string): Promise<void> {
   const now = clock.now();
   const state = await lockTotp(tx, session.accountId);
   if (state.isOn) throw alreadyOn();
@@ -23,16 +23,16 @@ async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Acti
 }
 
 /** A code of the pending secret turns the second factor on. Sessions begun without it end, but for the one that set it up. */
-export async function confirmTotp(deps: MfaDeps, acting: Acting, code: string): Promise<{ access: string }> {
-  const { session } = acting;
-  const ended = await recordingRefusal(deps, { ...acting, action }, () => {
+export async function confirmTotp(deps: MfaDeps, caller: Caller, code: string): Promise<{ access: string }> {
+  const { session } = caller;
+  const ended = await recordingRefusal(deps, { ...caller, action }, () => {
     refuseSso(session);
     return deps.db.asAccount(session.accountId, async (tx) => {
-      await turnOn(deps, tx, acting, code);
+      await turnOn(deps, tx, caller, code);
       const others = await endSessionsOf(tx, session.accountId, session.id);
       await announceSessions(tx, [session.id]);
       const details = { session: session.id, ended_sessions: others.length };
-      const event = { ...acting.by, action, status: 'success', message: 'Set up an authenticator.', details } as const;
+      const event = { ...caller.by, action, status: 'success', message: 'Set up an authenticator.', details } as const;
       await inScopeOf(tx, session.tenantId, (scoped) => recordEvent(deps, scoped, event));
       return others;
     });

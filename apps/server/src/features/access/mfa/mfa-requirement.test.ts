@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { type HeldTime, holdTime, setUpMfa } from '../../../../test-support/test-authenticator.ts';
+import { type PinnedTime, pinTime, setUpMfa } from '../../../../test-support/test-authenticator.ts';
 import { untilBlocked } from '../../../../test-support/until-blocked.ts';
 
 let api: TestApi;
 let other: AnotherNode;
-let time: HeldTime;
+let time: PinnedTime;
 let tenantId: string;
 let admin: TestPerson;
 let bert: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
   other = await startAnotherNode(api);
-  time = holdTime(api);
+  time = pinTime(api);
 });
 afterAll(async () => {
   await other.close();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import type { Acting } from '../acting.ts';
+import type { Caller } from '../caller.ts';
 import { requireFresh } from '../require-fresh.ts';
 import { announceSessions } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
@@ -44,17 +44,17 @@ async function announceAll(tx: TenantTx): Promise<string[]> {
 }
 
 /** Requires a second factor of everybody in the tenant, or no longer: for sessions under way, too. */
-export async function setMfaRequirement(deps: MfaDeps, acting: Acting, isRequired: boolean): Promise<void> {
-  const changed = await recordingRefusal(deps, { ...acting, action }, async () => {
-    requireFresh(acting.session, deps.clock);
-    return deps.db.inTenant(acting.tenantId, async (tx) => {
+export async function setMfaRequirement(deps: MfaDeps, caller: Caller, isRequired: boolean): Promise<void> {
+  const changed = await recordingRefusal(deps, { ...caller, action }, async () => {
+    requireFresh(caller.session, deps.clock);
+    return deps.db.inTenant(caller.tenantId, async (tx) => {
       if ((await lockRequirement(tx)) === isRequired) return [];
       await tx.updateTable('tenant').set({ mfa_required: isRequired }).where('tenant_id', '=', tx.tenantId).execute();
       const message = isRequired ? 'Required multi-factor authentication of everybody.' : 'Made multi-factor authentication optional.';
-      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message, details: { required: isRequired } });
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { required: isRequired } });
       const change = isRequired ? 'required multi-factor authentication of everybody' : 'made multi-factor authentication optional';
-      const subject = `${acting.by.actor} ${change}.`;
-      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, acting.by.actorId);
+      const subject = `${caller.by.actor} ${change}.`;
+      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, caller.by.actorId);
       return announceAll(tx);
     });
   });

@@ -2,7 +2,7 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { holdTenant } from '../../tenants/index.ts';
+import { lockTenant } from '../../tenants/index.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import { deleteTotp, lockTotp } from './totp-store.ts';
 
@@ -23,7 +23,7 @@ export async function removeLostTotp(deps: AuditDeps, tx: TenantTx, lost: LostTo
   await deleteTotp(deps.vault, tx, accountId);
   const ended = await endSessionsOf(tx, accountId);
   await inScopeOf(tx, tenantId, async (scoped) => {
-    await holdTenant(scoped);
+    await lockTenant(scoped);
     const details = { account: accountId, ended_sessions: ended.length };
     const message = `Removed the authenticator of ${email}.`;
     await recordEvent(deps, scoped, { ...by, action: 'mfa.reset', status: 'success', message, details });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { codeOf, type HeldTime, holdTime, setUpMfa, signInAgain, startSetup } from '../../../../test-support/test-authenticator.ts';
+import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain, startSetup } from '../../../../test-support/test-authenticator.ts';
 
 let api: TestApi;
 let other: AnotherNode;
-let time: HeldTime;
+let time: PinnedTime;
 let tenantId: string;
 let anna: TestPerson;
 let secret: string;
 beforeAll(async () => {
   api = await startTestApi();
   other = await startAnotherNode(api);
-  time = holdTime(api);
+  time = pinTime(api);
 });
 afterAll(async () => {
   await other.close();

@@ -2,7 +2,7 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import type { Acting } from '../acting.ts';
+import type { Caller } from '../caller.ts';
 import { requireFresh } from '../require-fresh.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
@@ -12,26 +12,26 @@ import { deleteTotp, lockTotp } from './totp-store.ts';
 
 const action = 'mfa.remove';
 
-async function remove(deps: MfaDeps, tx: TenantTx, acting: Acting) {
-  const { accountId, id: sessionId, tenantId } = acting.session;
+async function remove(deps: MfaDeps, tx: TenantTx, caller: Caller) {
+  const { accountId, id: sessionId, tenantId } = caller.session;
   if (!(await lockTotp(tx, accountId)).isOn) throw new BadRequest('You have no authenticator to remove.');
   await deleteTotp(deps.vault, tx, accountId);
   const isSignedOut = await inScopeOf(tx, tenantId, isMfaRequired);
   const ended = await endSessionsOf(tx, accountId, isSignedOut ? undefined : sessionId);
   await announceSessions(tx, [sessionId]);
   const details = { session: sessionId, ended_sessions: ended.length };
-  const event = { ...acting.by, action, status: 'success', message: 'Removed the own authenticator.', details } as const;
+  const event = { ...caller.by, action, status: 'success', message: 'Removed the own authenticator.', details } as const;
   await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, event));
   return { isSignedOut, ended };
 }
 
 /** Turns the own second factor off and ends the other sessions; where the tenant requires one, this session as well. */
-export async function removeTotp(deps: MfaDeps, acting: Acting): Promise<{ isSignedOut: boolean }> {
-  const { session } = acting;
-  const { isSignedOut, ended } = await recordingRefusal(deps, { ...acting, action }, async () => {
+export async function removeTotp(deps: MfaDeps, caller: Caller): Promise<{ isSignedOut: boolean }> {
+  const { session } = caller;
+  const { isSignedOut, ended } = await recordingRefusal(deps, { ...caller, action }, async () => {
     refuseSso(session);
     requireFresh(session, deps.clock);
-    return deps.db.asAccount(session.accountId, (tx) => remove(deps, tx, acting));
+    return deps.db.asAccount(session.accountId, (tx) => remove(deps, tx, caller));
   });
   for (const id of [session.id, ...ended]) deps.sessions.forget(id);
   return { isSignedOut };

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { type HeldTime, holdTime, setUpMfa, signInAgain } from '../../../../test-support/test-authenticator.ts';
+import { type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../../test-support/test-authenticator.ts';
 import { resetMfaAsOperator } from './reset-mfa-as-operator.ts';
 
 let api: TestApi;
-let time: HeldTime;
+let time: PinnedTime;
 let tenantId: string;
 let root: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  time = holdTime(api);
+  time = pinTime(api);
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { codeOf, type HeldTime, holdTime, setUpMfa, signInAgain } from '../../../../test-support/test-authenticator.ts';
+import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../../test-support/test-authenticator.ts';
 
 let api: TestApi;
 let other: AnotherNode;
-let time: HeldTime;
+let time: PinnedTime;
 let tenantId: string;
 let admin: TestPerson;
 let bert: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
   other = await startAnotherNode(api);
-  time = holdTime(api);
+  time = pinTime(api);
 });
 afterAll(async () => {
   await other.close();
@@ -84,10 +84,10 @@ const refused = (status: number) => ({ status, noted: [[tenantId, 'mfa.reset', '
 
 describe('refused, noted, and without effect', () => {
   test('for somebody of another tenant, who is not found', async () => {
-    const stranger = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'standard');
-    await setUpMfa(api, stranger, time);
-    const response = await reset(admin, { email: stranger.email });
-    expect(await outcome(stranger, response)).toEqual(refused(404));
+    const anonymous = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'standard');
+    await setUpMfa(api, anonymous, time);
+    const response = await reset(admin, { email: anonymous.email });
+    expect(await outcome(anonymous, response)).toEqual(refused(404));
     const unknown = await reset(admin, { email: 'nobody@example.test' });
     expect(unknown.json<{ detail: string }>().detail).toBe(response.json<{ detail: string }>().detail);
   });

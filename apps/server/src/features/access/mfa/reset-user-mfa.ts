@@ -4,13 +4,13 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, Forbidden, NotFound } from '../../../platform/http/http-error.ts';
 import { recordingRefusal } from '../../audit/index.ts';
 import { rolesOf } from '../../users/index.ts';
-import type { Acting } from '../acting.ts';
+import type { Caller } from '../caller.ts';
 import { requireFresh } from '../require-fresh.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { removeLostTotp } from './remove-lost-totp.ts';
 
 /** Somebody of the tenant whose authenticator the acting administrator may remove. */
-async function getPerson(tx: TenantTx, { session }: Acting, email: string): Promise<string> {
+async function getPerson(tx: TenantTx, { session }: Caller, email: string): Promise<string> {
   const person = await tx
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -29,11 +29,11 @@ async function getPerson(tx: TenantTx, { session }: Acting, email: string): Prom
 }
 
 /** For somebody who lost their authenticator: an administrator removes it, and all of the person's sessions end. */
-export async function resetUserMfa(deps: MfaDeps, acting: Acting, email: string): Promise<void> {
-  const { tenantId, by } = acting;
-  const ended = await recordingRefusal(deps, { ...acting, action: 'mfa.reset' }, async () => {
-    requireFresh(acting.session, deps.clock);
-    const accountId = await deps.db.inTenant(tenantId, (tx) => getPerson(tx, acting, email));
+export async function resetUserMfa(deps: MfaDeps, caller: Caller, email: string): Promise<void> {
+  const { tenantId, by } = caller;
+  const ended = await recordingRefusal(deps, { ...caller, action: 'mfa.reset' }, async () => {
+    requireFresh(caller.session, deps.clock);
+    const accountId = await deps.db.inTenant(tenantId, (tx) => getPerson(tx, caller, email));
     const sessions = await deps.db.asAccount(accountId, (tx) =>
       removeLostTotp(deps, tx, { accountId, email, tenantId, by, helper: by.actor }),
     );

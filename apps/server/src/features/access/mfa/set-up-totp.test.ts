@@ -3,8 +3,8 @@ import { type AnotherNode, startAnotherNode } from '../../../../test-support/ano
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import {
   codeOf,
-  type HeldTime,
-  holdTime,
+  type PinnedTime,
+  pinTime,
   setUpMfa,
   signInAgain,
   startSetup,
@@ -13,13 +13,13 @@ import {
 
 let api: TestApi;
 let other: AnotherNode;
-let time: HeldTime;
+let time: PinnedTime;
 let tenantId: string;
 let anna: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
   other = await startAnotherNode(api);
-  time = holdTime(api);
+  time = pinTime(api);
   tenantId = await api.fresh.createTenant('Home');
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import * as contract from '@rampart/contract/access/registration.ts';
 import { callerAddress } from '../../../platform/http/caller-address.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
-import { strangerIn } from '../stranger.ts';
+import { anonymousCallerOf } from '../anonymous-caller.ts';
 import { refuseCrossSite } from '../refuse-cross-site.ts';
 import { setCookie } from '../session-cookie.ts';
 import { checkInvitation } from './check-invitation.ts';
@@ -25,8 +25,8 @@ export const registrationRoutes = (deps: RegistrationDeps): Route[] => [
   }),
   route(contract.signUp, async ({ body, request, response }) => {
     const { email, token, first_name: firstName, last_name: lastName, password, totp_token: code } = body;
-    const stranger = strangerIn(request, email);
-    const signedIn = await signUp(deps, { stranger, email, token, firstName, lastName, password, code });
+    const anonymous = anonymousCallerOf(request, email);
+    const signedIn = await signUp(deps, { anonymous, email, token, firstName, lastName, password, code });
     if (signedIn === undefined) return reply(200, { data: { access: null } });
     setCookie(response, deps.publicUrl, signedIn);
     return reply(200, { data: { access: signedIn.access } });

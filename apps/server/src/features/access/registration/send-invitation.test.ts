@@ -31,15 +31,15 @@ const run = () => runQueued(api, sendInvitationHandler({ ...api.platform, public
 describe('asking for the mail again', () => {
   test('answers everybody alike, with the same work, and mails only who is invited', async () => {
     const link = await invite(someone());
-    const stranger = someone();
+    const anonymous = someone();
     await run();
-    const answers = [await check({ email: link.email }), await check({ email: stranger })];
+    const answers = [await check({ email: link.email }), await check({ email: anonymous })];
     const bodies = answers.map((answer) => answer.json<object>());
     expect(bodies[0]).toEqual({ message: 'If this address is invited, a mail with a new link is on its way.', data: null });
     expect(bodies[1]).toEqual(bodies[0]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await run()).toBe(2);
-    expect([(await mailsTo(api, link.email)).length, (await mailsTo(api, stranger)).length]).toEqual([2, 0]);
+    expect([(await mailsTo(api, link.email)).length, (await mailsTo(api, anonymous)).length]).toEqual([2, 0]);
     const newest = Object.fromEntries((await linkTo(api, link.email)).searchParams);
     expect([(await check(link)).statusCode, (await check(newest)).statusCode]).toEqual([400, 200]);
   });

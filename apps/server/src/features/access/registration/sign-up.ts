@@ -17,13 +17,13 @@ import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import { insertSession } from '../insert-session.ts';
 import { findLiveSession } from '../live-session.ts';
 import type { SignedIn } from '../sign-in.ts';
-import type { Stranger } from '../stranger.ts';
+import type { AnonymousCaller } from '../anonymous-caller.ts';
 import { linkRefusal, signsInElsewhere } from './check-invitation.ts';
 import { newPasswordHash, type ProofDeps, proveOwner } from './prove-invitee.ts';
 import { splitName } from './split-name.ts';
 
 export interface SignUp {
-  readonly stranger: Stranger;
+  readonly anonymous: AnonymousCaller;
   readonly email: string;
   readonly token: string;
   readonly firstName: string;
@@ -48,7 +48,7 @@ async function proveNewcomer(deps: ProofDeps, attempt: SignUp, invitation: OpenI
     account: await findLogin(tx, invitation.email),
     isElsewhere: await signsInElsewhere(tx, invitation.tenantId),
   }));
-  const invitee = { ...attempt, sourceAddress: attempt.stranger.by.source };
+  const invitee = { ...attempt, sourceAddress: attempt.anonymous.by.source };
   if (account === undefined) return { account, passwordHash: isElsewhere ? undefined : await newPasswordHash(deps, invitee) };
   await proveOwner(deps, account, invitee);
   return { account };
@@ -67,16 +67,16 @@ async function createAccount(tx: TenantTx, { attempt, invitation, newcomer }: Jo
 }
 
 /** In the tenant's scope: signed in right away, unless an identity provider has to say first who it is. */
-async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { stranger }, newcomer }: Joining, accountId: string) {
+async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { anonymous }, newcomer }: Joining, accountId: string) {
   if (newcomer.account === undefined && newcomer.passwordHash === undefined) return undefined;
   const cookie = await insertSession(tx, {
     accountId,
     now: deps.clock.now(),
-    sourceAddress: stranger.by.source,
-    userAgent: stranger.userAgent,
+    sourceAddress: anonymous.by.source,
+    userAgent: anonymous.userAgent,
   });
   await recordEvent(deps, tx, {
-    ...stranger.by,
+    ...anonymous.by,
     actorId: accountId,
     action: 'session.sign-in',
     status: 'success',
@@ -92,7 +92,7 @@ async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { stranger 
 /** All of it or nothing, and for one of any number who use the link at once. */
 async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   const { attempt, invitation, newcomer } = joining;
-  const { email, token, stranger } = attempt;
+  const { email, token, anonymous } = attempt;
   await lockEmail(tx, email);
   if ((await findLogin(tx, email))?.id !== newcomer.account?.id) throw linkRefusal();
   const taken = await inScopeOf(tx, invitation.tenantId, (scoped) => takeInvitation(scoped, { email, token, now: deps.clock.now() }));
@@ -101,7 +101,7 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   return inScopeOf(tx, invitation.tenantId, async (scoped) => {
     await insertMembership(scoped, { accountId, role: taken.role, providerRoles: [] });
     const message = `${newcomer.account === undefined ? 'Created an account' : 'Joined with an account of another tenant'}, with the role ${taken.role}.`;
-    const by = { ...stranger.by, actorId: accountId };
+    const by = { ...anonymous.by, actorId: accountId };
     await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { account: accountId } });
     await announceMember(scoped, { accountId, email, role: taken.role });
     return openSession(deps, scoped, joining, accountId);
@@ -111,7 +111,7 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
 /** Takes up an invitation. Answers nothing for those who now go to their identity provider. */
 export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn | undefined> {
   const { email, token } = attempt;
-  const { by } = attempt.stranger;
+  const { by } = attempt.anonymous;
   await takeAttempt(deps, 'sign-up', [{ of: callerAddress(by.source), max: 100 }]);
   const invitation = await recordingRefusal(deps, { by, tenantId: platformTenantId, action }, async () => {
     const found = await deps.db.inPlatform((tx) => findInvitation(tx, { email, token, now: deps.clock.now() }));

@@ -6,21 +6,21 @@ import { BadRequest } from '../../../platform/http/http-error.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { holdTenant } from '../../tenants/index.ts';
+import { lockTenant } from '../../tenants/index.ts';
 import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
 import { checkCode } from '../mfa/check-code.ts';
 import { hashPassword } from '../password.ts';
 import type { ProofDeps } from '../registration/prove-invitee.ts';
-import type { Stranger } from '../stranger.ts';
+import type { AnonymousCaller } from '../anonymous-caller.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import { deleteResetTokens, findResetEmail, takeResetToken } from './reset-token-store.ts';
 
 export type ResetDeps = ProofDeps & AuthenticateDeps;
 
 export interface Reset {
-  readonly stranger: Stranger;
+  readonly anonymous: AnonymousCaller;
   readonly token: string;
   readonly newPassword: string;
   readonly code: string | undefined;
@@ -55,9 +55,9 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
   await deleteResetTokens(tx, account.id);
   const ended = await endSessionsOf(tx, account.id);
   await inScopeOf(tx, account.primaryTenantId, async (scoped) => {
-    await holdTenant(scoped);
+    await lockTenant(scoped);
     const message = 'Set a new password with a link from a mail.';
-    const by = { ...reset.stranger.by, actorId: account.id, actor: account.email };
+    const by = { ...reset.anonymous.by, actorId: account.id, actor: account.email };
     await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { ended_sessions: ended.length } });
     const subject = 'Your password was changed. If it was not you, tell your administrator.';
     await notify(scoped, account.id, { category: 'security', subject, links: [], priority: 'high' });
@@ -67,7 +67,7 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
 
 export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<void> {
   const { token, newPassword, code } = reset;
-  const { by } = reset.stranger;
+  const { by } = reset.anonymous;
   await takeAttempt(deps, 'password-reset', [{ of: callerAddress(by.source), max: 100 }]);
   const account = await recordingRefusal(deps, { by, tenantId: platformTenantId, action }, () => findAccount(deps, token));
   const concerned = { by: { ...by, actorId: account.id, actor: account.email }, tenantId: account.primaryTenantId };

@@ -84,13 +84,13 @@ test('somebody whose identity provider was removed gets a first password by the 
 
 test('somebody unknown, and somebody who signs in elsewhere, get the same answer for the same work, and no mail', async () => {
   const sso = await ssoPerson();
-  const stranger = `${randomUUID()}@example.test`;
+  const anonymous = `${randomUUID()}@example.test`;
   await run();
-  const answers = [await request(anna.email), await request(stranger), await request(sso.email)];
+  const answers = [await request(anna.email), await request(anonymous), await request(sso.email)];
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(await run()).toBe(3);
-  expect([(await mailsTo(api, stranger)).length, (await mailsTo(api, sso.email)).length]).toEqual([0, 0]);
-  expect(await auditOf(answers[1]!)).toMatchObject([{ tenant_id: platformTenantId, status: 'failure', actor: stranger }]);
+  expect([(await mailsTo(api, anonymous)).length, (await mailsTo(api, sso.email)).length]).toEqual([0, 0]);
+  expect(await auditOf(answers[1]!)).toMatchObject([{ tenant_id: platformTenantId, status: 'failure', actor: anonymous }]);
 });
 
 describe('a link', () => {

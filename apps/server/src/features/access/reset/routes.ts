@@ -1,6 +1,6 @@
 import * as contract from '@rampart/contract/access/password.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
-import { strangerIn } from '../stranger.ts';
+import { anonymousCallerOf } from '../anonymous-caller.ts';
 import { refuseCrossSite } from '../refuse-cross-site.ts';
 import type { MailedLinkDeps } from '../registration/send-invitation.ts';
 import { type ResetDeps, resetPassword } from './reset-password.ts';
@@ -14,7 +14,7 @@ export const resetRoutes = (deps: ResetDeps & MailedLinkDeps): Route[] => [
   }),
   route(contract.resetPassword, async ({ body, request }) => {
     const { token, new_password: newPassword, totp_token: code } = body;
-    await resetPassword(deps, { stranger: strangerIn(request, ''), token, newPassword, code });
+    await resetPassword(deps, { anonymous: anonymousCallerOf(request, ''), token, newPassword, code });
     return reply(200, { message: 'The new password is set. Sign in with it.' });
   }),
 ];

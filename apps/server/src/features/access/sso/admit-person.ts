@@ -22,7 +22,7 @@ export interface Asserted {
   readonly email: string;
 }
 
-/** Whom the provider means: the person it meant by this NameID before, or else whoever has the e-mail address. */
+/** Who the provider means: the person it meant by this NameID before, or else whoever has the e-mail address. */
 export async function findMeant(tx: TenantTx, { entityId, nameId, email }: Asserted): Promise<string | undefined> {
   const known = await findIdentity(tx, entityId, nameId);
   return known ?? inScopeOf(tx, platformTenantId, (platform) => findAccountId(platform, email));

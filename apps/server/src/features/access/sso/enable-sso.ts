@@ -3,7 +3,7 @@ import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import type { Acting } from '../acting.ts';
+import type { Caller } from '../caller.ts';
 import { requireFresh } from '../require-fresh.ts';
 import { claimDomains } from './claim-domains.ts';
 import { fetchMetadata } from './fetch-metadata.ts';
@@ -33,10 +33,10 @@ async function metadataOf(egress: Egress, { configuration_xml: xml, sso_metadata
 }
 
 /** Connects the tenant's one identity provider. */
-export async function enableSso(deps: EnableSsoDeps, acting: Acting, given: Given): Promise<void> {
-  const { tenantId } = acting;
-  await recordingRefusal(deps, { ...acting, action }, async () => {
-    requireFresh(acting.session, deps.clock);
+export async function enableSso(deps: EnableSsoDeps, caller: Caller, given: Given): Promise<void> {
+  const { tenantId } = caller;
+  await recordingRefusal(deps, { ...caller, action }, async () => {
+    requireFresh(caller.session, deps.clock);
     if (await deps.db.inTenant(tenantId, findProvider)) throw alreadyThere();
     const xml = await metadataOf(deps.egress, given);
     const provider = { xml, metadataUrl: given.sso_metadata_url?.trim(), ...readProviderMetadata(xml) };
@@ -44,9 +44,9 @@ export async function enableSso(deps: EnableSsoDeps, acting: Acting, given: Give
       if (!(await insertProvider(tx, provider))) throw alreadyThere();
       const details = { domains: (await claimDomains(tx)).join(' ') };
       const message = `Enabled single sign-on with ${provider.entityId}.`;
-      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message, details });
-      const subject = `${acting.by.actor} enabled single sign-on with ${provider.entityId}.`;
-      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, acting.by.actorId);
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details });
+      const subject = `${caller.by.actor} enabled single sign-on with ${provider.entityId}.`;
+      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, caller.by.actorId);
     });
   });
 }

@@ -4,8 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { holdTenant } from '../../tenants/index.ts';
-import type { Acting } from '../acting.ts';
+import { lockTenant } from '../../tenants/index.ts';
+import type { Caller } from '../caller.ts';
 import { requireFresh } from '../require-fresh.ts';
 import type { SessionMemory } from '../session-memory.ts';
 import { announceSessions } from '../end-sessions.ts';
@@ -34,19 +34,19 @@ async function endSessions(tx: TenantTx, except: string): Promise<string[]> {
 }
 
 /** For good: the provider's word counts no longer, not even for those whom it signed in, but for whoever removes it. */
-export async function removeSso(deps: RemoveSsoDeps, acting: Acting): Promise<void> {
-  const { tenantId, id: sessionId } = acting.session;
-  const ended = await recordingRefusal(deps, { ...acting, action }, async () => {
-    requireFresh(acting.session, deps.clock);
+export async function removeSso(deps: RemoveSsoDeps, caller: Caller): Promise<void> {
+  const { tenantId, id: sessionId } = caller.session;
+  const ended = await recordingRefusal(deps, { ...caller, action }, async () => {
+    requireFresh(caller.session, deps.clock);
     return deps.db.inTenant(tenantId, async (tx) => {
-      await holdTenant(tx);
+      await lockTenant(tx);
       const entityId = await deleteProvider(tx);
       if (entityId === undefined) throw new NotFound('identity provider');
       const sessions = await endSessions(tx, sessionId);
       const message = `Removed single sign-on with ${entityId}.`;
-      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message, details: { sessions_ended: sessions.length } });
-      const subject = `${acting.by.actor} removed single sign-on with ${entityId}. Whoever has no password gets one with Reset Password on the sign-in screen.`;
-      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, acting.by.actorId);
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { sessions_ended: sessions.length } });
+      const subject = `${caller.by.actor} removed single sign-on with ${entityId}. Whoever has no password gets one with Reset Password on the sign-in screen.`;
+      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, caller.by.actorId);
       return sessions;
     });
   });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 import { TooManyRequests } from '../../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
-import { actingIn } from '../acting.ts';
+import { callerOf } from '../caller.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { setCookie } from '../session-cookie.ts';
 import { domainOf } from './claim-domains.ts';
@@ -43,11 +43,11 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
     return reply(200, { configurations: [{ ...shown, status: 'enabled' as const }], service_provider });
   }),
   route(contract.enableSso, async ({ tenant, body, request }) => {
-    await enableSso(deps, await actingIn(deps, request), body);
+    await enableSso(deps, await callerOf(deps, request), body);
     return reply(200, { redirect_url: serviceProviderOf(deps.publicUrl, tenant.id).loginUrl });
   }),
   route(contract.removeSso, async ({ request }) => {
-    await removeSso(deps, await actingIn(deps, request));
+    await removeSso(deps, await callerOf(deps, request));
     return reply(204, null);
   }),
   route(contract.findSsoUser, async ({ query }) => {

@@ -166,6 +166,6 @@ test('a control that nobody knows is not found, and another tenant’s evidence 
     agreementVersion,
     'somebody',
   ]);
-  const stranger = await api.signedIn(other.tenantId, 'administrator');
-  expect((await ask(legacy, stranger)).json()).toMatchObject({ from: null, to: null, details: [] });
+  const anonymous = await api.signedIn(other.tenantId, 'administrator');
+  expect((await ask(legacy, anonymous)).json()).toMatchObject({ from: null, to: null, details: [] });
 });

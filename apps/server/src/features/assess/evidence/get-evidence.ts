@@ -6,7 +6,7 @@ import { zones as zonesFact } from '@rampart/facts/network/zones.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
-import { type FactBook, openFactBook } from '../fact-book.ts';
+import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay, getControl } from '../find-control.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { type EvidenceWindow, evidenceWindow } from './evidence-window.ts';
@@ -22,7 +22,7 @@ interface Shown {
 const kinds = { 'sign-ins': signIns, 'mail-threats': mailThreats };
 const titles = { 'sign-ins': 'Sign-ins', 'mail-threats': 'Threats by mail' };
 
-async function zonesOf(book: FactBook, control: Control) {
+async function zonesOf(book: FactReader, control: Control) {
   const application = book.applicationOf(productOf(control));
   const reading = application && (await book.read(application, zonesFact));
   return reading?.state === 'read' ? { zones: reading.value } : { because: reading?.because ?? 'its product is not connected.' };
@@ -30,7 +30,7 @@ async function zonesOf(book: FactBook, control: Control) {
 
 /** What happened that speaks for the control, and what of it could not be read. */
 async function widgetsOf(tx: TenantTx, control: Control, evidence: EvidenceSource, window: EvidenceWindow): Promise<Shown> {
-  const book = await openFactBook(tx);
+  const book = await openFactReader(tx);
   const events = book.eventsOf(productOf(control), kinds[evidence.from]);
   if (events === undefined) return { details: [], missing: [`${titles[evidence.from]}: no connected application tells of them.`] };
   const { source, reading } = events;

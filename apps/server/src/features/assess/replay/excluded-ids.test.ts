@@ -1,4 +1,4 @@
-import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const collect = async (...collected: readonly object[]) =>
   ]);
 const deploy = (place: number, target: string) =>
   bed.inTenant((tx) => {
-    const list = sparedLists[place] ?? '';
+    const list = alwaysExcludedLists[place] ?? '';
     return putDeployedGroup(tx, { applicationId: directory, list, target, name: target, memberIds: [], at });
   });
 const excluded = async (product = 'azure_conditional_access') => (await bed.inTenant((tx) => findExcluded(tx, product))).ids;

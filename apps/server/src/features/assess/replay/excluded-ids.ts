@@ -1,10 +1,10 @@
-import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { addressOf, listDeployedGroups, listEmergencyAccess, listUnapprovedIds } from '../../people/index.ts';
-import { type FactBook, openFactBook, type Source } from '../fact-book.ts';
+import { type FactReader, openFactReader, type Source } from '../fact-reader.ts';
 
 interface Spared {
   /** Of the groups or the accounts that are left out. */
@@ -15,24 +15,29 @@ interface Spared {
 type Excluded = Spared | { readonly because: string };
 
 /** The vendor's ids of the accounts of those who are spared in an emergency. */
-async function emergencyAccounts(tx: TenantTx, book: FactBook, application: Source): Promise<Excluded> {
+async function emergencyAccounts(tx: TenantTx, book: FactReader, application: Source): Promise<Excluded> {
   const mails = new Set(await listEmergencyAccess(tx));
   if (mails.size === 0) return { ids: [], accounts: [] };
   const reading = await book.read(application, people);
   if (reading.state === 'missing') return { because: `The emergency access accounts could not be looked up: ${reading.because}` };
   const unapproved = await listUnapprovedIds(tx, 'emergency_access_exclusions');
-  const isSpared = (person: (typeof reading.value)[number]): boolean => mails.has(addressOf(person) ?? '') && !unapproved.has(person.id);
-  const ids = reading.value.filter(isSpared).map(({ id }) => id);
+  const isExcluded = (person: (typeof reading.value)[number]): boolean => mails.has(addressOf(person) ?? '') && !unapproved.has(person.id);
+  const ids = reading.value.filter(isExcluded).map(({ id }) => id);
   return { ids, accounts: ids };
 }
 
 /** The groups that hold those to be spared, as they were collected; none unless one of them holds an account for emergencies. */
-async function groupsToSpare(tx: TenantTx, book: FactBook, application: Source, accounts: readonly string[]): Promise<Spared | undefined> {
+async function groupsToExclude(
+  tx: TenantTx,
+  book: FactReader,
+  application: Source,
+  accounts: readonly string[],
+): Promise<Spared | undefined> {
   // Only policies of signing in leave out groups; whatever else spares somebody spares accounts.
   if (!application.product.yields.includes(signInPolicies.id)) return undefined;
   const reading = await book.read(application, groups);
   const deployed = await listDeployedGroups(tx);
-  const [emergency = [], ...others] = sparedLists.map((list) => {
+  const [emergency = [], ...others] = alwaysExcludedLists.map((list) => {
     const targets = deployed.filter((group) => group.list === list).map(({ target }) => target);
     return reading.state === 'read' ? reading.value.filter(({ id }) => targets.includes(id)) : [];
   });
@@ -40,15 +45,15 @@ async function groupsToSpare(tx: TenantTx, book: FactBook, application: Source, 
   return held.length === 0 ? undefined : { ids: [...emergency, ...others.flat()].map(({ id }) => id), accounts: held };
 }
 
-/** Whom a policy leaves out: the groups that hold them, and one by one where there is no group yet. */
-export async function excludedIds(tx: TenantTx, book: FactBook, application: Source): Promise<Excluded> {
+/** Who a policy leaves out: the groups that hold them, and one by one where there is no group yet. */
+export async function excludedIds(tx: TenantTx, book: FactReader, application: Source): Promise<Excluded> {
   const single = await emergencyAccounts(tx, book, application);
   if ('because' in single || single.ids.length === 0) return single;
-  return (await groupsToSpare(tx, book, application, single.accounts)) ?? single;
+  return (await groupsToExclude(tx, book, application, single.accounts)) ?? single;
 }
 
 async function find(tx: TenantTx, productId: string, how: typeof excludedIds): Promise<Spared> {
-  const book = await openFactBook(tx);
+  const book = await openFactReader(tx);
   const application = book.applicationOf(productId);
   const excluded = application && (await how(tx, book, application));
   return excluded !== undefined && 'ids' in excluded ? excluded : { ids: [], accounts: [] };

@@ -13,7 +13,7 @@ import { groups as groupsFact } from '@rampart/facts/people/groups.ts';
 import { people as peopleFact } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { inRanges } from '../evidence/in-ranges.ts';
-import type { FactBook, Source } from '../fact-book.ts';
+import type { FactReader, Source } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import { readFeatures } from '../licensed-features.ts';
 import { excludedIds } from './excluded-ids.ts';
@@ -39,7 +39,7 @@ interface PresentRules {
   prepare(settings: PresentRules['settings']): Rules;
 }
 
-async function readRules(book: FactBook, application: Source): Promise<Or<PresentRules>> {
+async function readRules(book: FactReader, application: Source): Promise<Or<PresentRules>> {
   const [policies, zones] = [await book.read(application, signInPolicies), await book.read(application, zonesFact)];
   if (policies.state === 'missing') return { because: `The sign-in policies could not be read: ${policies.because}` };
   if (zones.state === 'missing') return { because: `The network zones could not be read: ${zones.because}` };
@@ -53,10 +53,10 @@ async function readRules(book: FactBook, application: Source): Promise<Or<Presen
   return { settings, before: prepare(settings), prepare };
 }
 
-const known = new WeakMap<FactBook, Map<string, Or<PresentRules>>>();
+const known = new WeakMap<FactReader, Map<string, Or<PresentRules>>>();
 
 /** Once for each application: rules remember what they have decided, which several controls ask about. */
-async function rulesOf(book: FactBook, application: Source): Promise<Or<PresentRules>> {
+async function rulesOf(book: FactReader, application: Source): Promise<Or<PresentRules>> {
   const ofBook = known.get(book) ?? new Map<string, Or<PresentRules>>();
   known.set(book, ofBook);
   const rules = ofBook.get(application.id) ?? (await readRules(book, application));
@@ -66,7 +66,7 @@ async function rulesOf(book: FactBook, application: Source): Promise<Or<PresentR
 
 async function changesOf(
   tx: TenantTx,
-  book: FactBook,
+  book: FactReader,
   control: Control,
   application: Source,
 ): Promise<Or<{ readonly changes: readonly Change[] }>> {
@@ -84,7 +84,7 @@ async function changesOf(
 }
 
 /** Nothing that could not be read is made up for: then it says what is missing. */
-export async function planReplay(tx: TenantTx, book: FactBook, control: Control): Promise<Or<ReplayPlan>> {
+export async function planReplay(tx: TenantTx, book: FactReader, control: Control): Promise<Or<ReplayPlan>> {
   const application = book.applicationOf(productOf(control));
   if (application === undefined) return { because: 'Its product is not connected.' };
   if (control.remedy.changes === undefined)

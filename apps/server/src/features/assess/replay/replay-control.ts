@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { attackingFrom, listAttackingAddresses } from '../evidence/attack-attempts.ts';
 import { type EvidenceWindow, evidenceWindow } from '../evidence/evidence-window.ts';
-import { type FactBook, openFactBook } from '../fact-book.ts';
+import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
 import { planReplay, type ReplayPlan } from './plan-replay.ts';
 import { nameOfChange, type Names, noReplay, presentReplay } from './present-replay.ts';
@@ -15,7 +15,7 @@ import { storedSignIns } from './stored-sign-ins.ts';
 const mostRows = 100;
 
 /** What people and groups are called; who is not listed any more goes by the vendor's id. */
-async function namesOf(book: FactBook, control: Control): Promise<Names> {
+async function namesOf(book: FactReader, control: Control): Promise<Names> {
   const application = book.applicationOf(productOf(control));
   const [known, listed] = application ? [await book.read(application, people), await book.read(application, groups)] : [];
   const person = new Map(known?.state === 'read' ? known.value.map(({ id, displayName }) => [id, displayName]) : []);
@@ -40,7 +40,7 @@ export async function replayControl(tx: TenantTx, id: string, days: number) {
     return { ...about, because, from: null, to: null, policies: [], ...noReplay };
   }
   const window = evidenceWindow(run.asOf, days);
-  const book = await openFactBook(tx, run.asOf);
+  const book = await openFactReader(tx, run.asOf);
   const plan = await planReplay(tx, book, control);
   if ('because' in plan) return { ...about, because: plan.because, ...window, policies: [], ...noReplay };
   const replayed = await replayPlan(tx, plan, window);

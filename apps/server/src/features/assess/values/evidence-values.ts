@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { isAttack, listAttackingAddresses } from '../evidence/attack-attempts.ts';
 import type { EvidenceWindow } from '../evidence/evidence-window.ts';
 import { inSpan, isLike, type SignInSpan } from '../evidence/sign-in-filter.ts';
-import type { FactBook } from '../fact-book.ts';
+import type { FactReader } from '../fact-reader.ts';
 
 export interface Attacks {
   readonly attacks: number;
@@ -44,7 +44,7 @@ const kinds = { 'sign-ins': signIns, 'mail-threats': mailThreats };
 /** By control, the attacks of its kind of evidence. One whose evidence nobody tells of is not in it. */
 export async function attacksByEvidence(
   tx: TenantTx,
-  { book, controls, window }: { readonly book: FactBook; readonly controls: readonly Control[]; readonly window: EvidenceWindow },
+  { book, controls, window }: { readonly book: FactReader; readonly controls: readonly Control[]; readonly window: EvidenceWindow },
 ): Promise<Map<string, Attacks>> {
   const evidenced = controls.filter((control): control is EvidencedControl => control.evidence !== undefined);
   const found = new Map<string, Attacks>();

@@ -3,9 +3,9 @@ import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listAttackingAddresses } from '../evidence/attack-attempts.ts';
 import type { EvidenceWindow } from '../evidence/evidence-window.ts';
-import type { FactBook } from '../fact-book.ts';
+import type { FactReader } from '../fact-reader.ts';
 import { planReplay, type ReplayPlan } from '../replay/plan-replay.ts';
-import { sharePages } from '../replay/share-pages.ts';
+import { teeAsyncIterable } from '../replay/tee-async-iterable.ts';
 import { alikeSignIns, attackingDays } from './alike-sign-ins.ts';
 import type { ControlValue } from './control-value-store.ts';
 
@@ -19,7 +19,7 @@ const notToBeHad: ControlValue = { attacks: 0, attacksStopped: 0, peopleDisturbe
 /** Every control asks about the same sign-ins: they are read once for all. */
 async function replayTogether(tx: TenantTx, applicationId: string, planned: readonly Planned[], window: EvidenceWindow) {
   const span = { ...window, applicationId };
-  const pages = sharePages(alikeSignIns(tx, span, await listAttackingAddresses(tx, span)), planned.length);
+  const pages = teeAsyncIterable(alikeSignIns(tx, span, await listAttackingAddresses(tx, span)), planned.length);
   return Promise.all(
     planned.map(async ({ controlId, plan }, place): Promise<[string, ControlValue]> => {
       const { totals } = await replay({ ...plan, signIns: pages[place]!, attacking: attackingDays, most: 0 });
@@ -32,7 +32,7 @@ async function replayTogether(tx: TenantTx, applicationId: string, planned: read
 /** What each of these controls would have done to the stored sign-ins. */
 export async function replayedValues(
   tx: TenantTx,
-  { book, controls, window }: { readonly book: FactBook; readonly controls: readonly Control[]; readonly window: EvidenceWindow },
+  { book, controls, window }: { readonly book: FactReader; readonly controls: readonly Control[]; readonly window: EvidenceWindow },
 ): Promise<Map<string, ControlValue>> {
   const values = new Map<string, ControlValue>(controls.map(({ id }) => [id, notToBeHad]));
   const planned: Planned[] = [];

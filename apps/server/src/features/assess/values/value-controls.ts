@@ -3,7 +3,7 @@ import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { countPeople } from '../../people/index.ts';
 import { evidenceWindow } from '../evidence/evidence-window.ts';
-import { openFactBook } from '../fact-book.ts';
+import { openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import type { StoredVerdict } from '../verdict-store.ts';
@@ -22,7 +22,7 @@ const disturbedBy = (found: StoredVerdict['found'] | undefined, everybody: numbe
 export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyMap<string, ControlValue>> {
   const verdicts = await listVerdicts(tx);
   const failing = controlRegistry.filter(({ id }) => verdicts.get(id)?.state === 'fail');
-  const book = await openFactBook(tx, asOf);
+  const book = await openFactReader(tx, asOf);
   const window = evidenceWindow(asOf);
   const [replayable, others]: Control[][] = [failing.filter(canReplay), failing.filter((control) => !canReplay(control))];
   const values = await replayedValues(tx, { book, controls: replayable ?? [], window });

@@ -5,10 +5,10 @@ import type { Part } from './split-into-parts.ts';
 const bytesPerBatch = 8 * 1024 * 1024;
 
 /** Whoever stores a reading and whoever forgets contents must not pass each other: a content that is there must stay there. */
-const holdContents = (tx: TenantTx) =>
+const lockContents = (tx: TenantTx) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('fact contents'), hashtext(${tx.tenantId}))`.execute(tx);
 
-export const holdContentsAlone = (tx: TenantTx) =>
+export const lockContentsExclusively = (tx: TenantTx) =>
   sql`select pg_advisory_xact_lock(hashtext('fact contents'), hashtext(${tx.tenantId}))`.execute(tx);
 
 async function missingOf(tx: TenantTx, parts: readonly Part[]): Promise<Part[]> {
@@ -35,7 +35,7 @@ function* inBatches(parts: readonly Part[]): Generator<readonly Part[]> {
 
 /** Only what is not there yet travels to the database. */
 export async function storeParts(tx: TenantTx, parts: readonly Part[]): Promise<void> {
-  await holdContents(tx);
+  await lockContents(tx);
   for (const batch of inBatches(await missingOf(tx, parts))) {
     const [hashes, bodies] = [batch.map(({ hash }) => hash), batch.map(({ body }) => body)];
     await sql`

@@ -3,11 +3,11 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { findLastRead, insertReading } from '../facts/reading-store.ts';
 import { splitIntoParts, type SplitFact } from '../facts/split-into-parts.ts';
 import { storeParts } from '../facts/store-parts.ts';
-import { fewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
 
 /** A list is in memory as a whole while it is read and dealt into parts. Streams are not, and go on beside it. */
-const inTurn = fewAtOnce(1);
+const inTurn = limitConcurrency(1);
 
 /** Of the answer only the parts are left when it is written: both at once would be the most that a run holds in memory. */
 async function readParts(reader: Reader, ask: () => Promise<unknown>, fact: AnyFact): Promise<SplitFact> {

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts';
 import type { RunDeps } from '../collect-deps.ts';
 import { readingPlanOf } from '../reading-plan.ts';
-import { isFinished, lockRun, RunState } from './run-store.ts';
+import { isFinished, lockRunState, RunState } from './run-store.ts';
 
 export interface WhichApplication {
   readonly runId: string;
@@ -17,7 +17,7 @@ export interface BegunApplication {
 }
 
 async function beginRun({ clock }: RunDeps, tx: TenantTx, runId: string): Promise<void> {
-  if ((await lockRun(tx, runId)) !== 'queued') return;
+  if ((await lockRunState(tx, runId)) !== 'queued') return;
   await tx
     .updateTable('run')
     .set({ state: 'running', started_at: clock.now() })

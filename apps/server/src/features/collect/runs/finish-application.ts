@@ -6,7 +6,7 @@ import type { ApplicationUse, HandOverDeps } from '../collect-deps.ts';
 import { readingPlanOf } from '../reading-plan.ts';
 import type { WhichApplication } from './begin-application.ts';
 import { handOver } from './hand-over.ts';
-import { countStates, isFinished, lockRun } from './run-store.ts';
+import { countStates, isFinished, lockRunState } from './run-store.ts';
 
 interface Tally {
   readonly done: number;
@@ -36,7 +36,7 @@ export interface FinishedApplication extends WhichApplication {
 
 /** An application has failed when nothing of it could be read. The last one to finish hands the run over, in the same transaction. */
 export async function finishApplication(deps: HandOverDeps, tx: TenantTx, which: FinishedApplication): Promise<void> {
-  const runState = await lockRun(tx, which.runId);
+  const runState = await lockRunState(tx, which.runId);
   if (runState === undefined || isFinished(runState)) return;
   const { runId, applicationId, product, use } = which;
   if (use !== undefined) await deps.applications.recordUse(tx, { applicationId, ...use });

@@ -54,8 +54,8 @@ export async function findCollectedRun(tx: TenantTx): Promise<KnownRun | undefin
   return row && knownOf(row);
 }
 
-/** Holds it as `lockRun` does. */
-export async function holdRun(tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
+/** Locks it as `lockRunState` does. */
+export async function lockRun(tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
   const row = await knownRuns(tx).where('id', '=', runId).forNoKeyUpdate().executeTakeFirst();
   return row && knownOf(row);
 }
@@ -69,13 +69,13 @@ export async function moveRun(tx: TenantTx, runId: string, moved: { readonly pha
     .execute();
 }
 
-export interface CatchingUp {
+export interface Backfill {
   readonly done: number;
   readonly total: number;
 }
 
 /** While the past is being lived: how many of how many runs are done. */
-export async function findCatchingUp(tx: TenantTx): Promise<CatchingUp | undefined> {
+export async function findBackfill(tx: TenantTx): Promise<Backfill | undefined> {
   const latest = await findLatestRun(tx);
   if (latest?.step === undefined) return undefined;
   const done = isFinished(latest.state) ? latest.step.number : latest.step.number - 1;
@@ -86,7 +86,7 @@ export async function findCatchingUp(tx: TenantTx): Promise<CatchingUp | undefin
  * Holds a run until the transaction ends: who finishes last is decided one after the other. Not `for update`: each reading
  * holds the key of its run, and two transactions that have written readings would wait for each other.
  */
-export async function lockRun(tx: TenantTx, runId: string): Promise<RunState | undefined> {
+export async function lockRunState(tx: TenantTx, runId: string): Promise<RunState | undefined> {
   const row = await tx
     .selectFrom('run')
     .select('state')

@@ -4,7 +4,7 @@ import type { HandOverDeps, RunDeps } from '../collect-deps.ts';
 import { missRest } from '../miss-readings.ts';
 import { finishApplication } from './finish-application.ts';
 import { finishRun } from './finish-run.ts';
-import { holdRun } from './run-store.ts';
+import { lockRun } from './run-store.ts';
 
 const alive: readonly string[] = ['queued', 'retrying', 'running'];
 
@@ -40,7 +40,7 @@ async function settleLaterPhases(deps: RunDeps, tx: TenantTx): Promise<void> {
     .where('phase', 'in', ['assess', 'recommend'])
     .executeTakeFirst();
   if (row === undefined || (row.job_id !== null && !(await isAbandoned(tx, row.job_id)))) return;
-  const run = await holdRun(tx, row.id);
+  const run = await lockRun(tx, row.id);
   const problem = 'Assessing stopped before it was done. Start processing again; if it stays, report this.';
   if (run?.state === 'running') await finishRun(deps, tx, { runId: row.id, problem });
 }

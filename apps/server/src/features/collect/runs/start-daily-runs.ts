@@ -9,7 +9,7 @@ import { describeFailure } from '../../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import { getOnboardingStatus } from '../../tenants/index.ts';
 import type { StartDeps } from '../collect-deps.ts';
-import { findCatchingUp, findLatestRun, isFinished } from './run-store.ts';
+import { findBackfill, findLatestRun, isFinished } from './run-store.ts';
 import { settleAbandoned } from './settle-abandoned.ts';
 import { startRun } from './start-run.ts';
 
@@ -23,7 +23,7 @@ export interface DailyDeps extends StartDeps {
 /** Everything that is connected, where onboarding is over and nothing is under way. */
 async function startDailyRun(deps: StartDeps, tx: TenantTx): Promise<void> {
   await settleAbandoned(deps, tx);
-  if ((await getOnboardingStatus(tx)) !== 'completed' || (await findCatchingUp(tx)) !== undefined) return;
+  if ((await getOnboardingStatus(tx)) !== 'completed' || (await findBackfill(tx)) !== undefined) return;
   const latest = await findLatestRun(tx);
   if (latest !== undefined && !isFinished(latest.state)) return;
   const applicationIds = (await deps.applications.list(tx)).map(({ id }) => id);

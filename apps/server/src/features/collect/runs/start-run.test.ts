@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
-import { findCatchingUp, findLatestRun } from './run-store.ts';
+import { findBackfill, findLatestRun } from './run-store.ts';
 import { startDailyRuns } from './start-daily-runs.ts';
 import { startRun } from './start-run.ts';
 
@@ -49,10 +49,10 @@ test('the past is lived run by run, in order, and says how far it has come', asy
   await bed.startWorker();
   const first = await live('2025-01-06T00:00:00Z', 1);
   await bed.finished(first);
-  expect(await inTenant(tenantId, findCatchingUp)).toEqual({ done: 1, total: 2 });
+  expect(await inTenant(tenantId, findBackfill)).toEqual({ done: 1, total: 2 });
   await expect(live('2024-12-30T00:00:00Z', 2)).rejects.toThrow('cannot follow');
   await bed.finished(await live('2025-01-13T00:00:00Z', 2));
-  expect(await inTenant(tenantId, findCatchingUp)).toBeUndefined();
+  expect(await inTenant(tenantId, findBackfill)).toBeUndefined();
   expect(await inTenant(tenantId, findLatestRun)).toMatchObject({ asOf: new Date('2025-01-13T00:00:00Z'), state: 'completed' });
 });
 

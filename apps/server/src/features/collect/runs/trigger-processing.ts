@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { getOnboardingStatus } from '../../tenants/index.ts';
 import type { StartDeps } from '../collect-deps.ts';
-import { findCatchingUp } from './run-store.ts';
+import { findBackfill } from './run-store.ts';
 import { startRun } from './start-run.ts';
 
 export interface Trigger {
@@ -17,9 +17,9 @@ export interface Trigger {
 export async function triggerProcessing(deps: StartDeps, tx: TenantTx, { actor, by, applicationIds }: Trigger): Promise<string> {
   if ((await getOnboardingStatus(tx)) === 'completed' && !actor.roles.includes('superuser'))
     throw new Forbidden('This tenant has completed onboarding. Only a super user can trigger processing now.');
-  const catchingUp = await findCatchingUp(tx);
-  if (catchingUp !== undefined)
-    throw new HttpError(409, `The past is still being collected (${catchingUp.done} of ${catchingUp.total}). Wait until it has finished.`);
+  const backfill = await findBackfill(tx);
+  if (backfill !== undefined)
+    throw new HttpError(409, `The past is still being collected (${backfill.done} of ${backfill.total}). Wait until it has finished.`);
   const runId = await startRun(deps, tx, { asOf: deps.clock.now(), applicationIds, requestedBy: actor.email });
   const count = new Set(applicationIds).size;
   const message = `Started processing of ${count} ${count === 1 ? 'application' : 'applications'}.`;

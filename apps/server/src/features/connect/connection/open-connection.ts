@@ -1,6 +1,6 @@
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
-import { findConnected, getConnected, holdApplication } from '../application-store.ts';
+import { findConnected, getConnected, lockApplication } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
 import { findConnector } from '../products/find-connector.ts';
 import { buildConnection, vendorTime } from './build-connection.ts';
@@ -44,7 +44,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
   /** What somebody has entered anew meanwhile is not overwritten with what the old ones became. */
   const keepCredentials = (replaced: Credentials): Promise<void> =>
     deps.db.inTenant(tenantId, async (tx) => {
-      if (!(await holdApplication(tx, root.id))) return;
+      if (!(await lockApplication(tx, root.id))) return;
       const stored = await findCredentials(deps.vault, tx, root.id);
       if (stored === undefined || !areSame(stored, current)) return;
       await putCredentials(deps.vault, tx, root.id, replaced);

@@ -2,7 +2,7 @@ import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { authMethods } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
-import { type Acting, requireFresh } from '../../access/index.ts';
+import { type Caller, requireFresh } from '../../access/index.ts';
 import { recordingRefusal } from '../../audit/index.ts';
 import { listConnected, lockApplications } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
@@ -38,7 +38,7 @@ function refuseMethod(deps: ConnectDeps, product: Product, method: AuthMethod): 
   if (method === 'oauth_app') throw new BadRequest(`${product.name} is connected by consent. Open the consent window from its tile.`);
 }
 
-async function switchOn(deps: ConnectDeps, { tenantId, by }: Acting, parent: Product, modules: readonly Product[]): Promise<string> {
+async function switchOn(deps: ConnectDeps, { tenantId, by }: Caller, parent: Product, modules: readonly Product[]): Promise<string> {
   if (modules.length === 0) throw new BadRequest('Name the modules to switch on.');
   return deps.db.inTenant(tenantId, async (tx) => {
     await lockApplications(tx);
@@ -52,17 +52,17 @@ async function switchOn(deps: ConnectDeps, { tenantId, by }: Acting, parent: Pro
 }
 
 /** Connects a product, renews its credentials, or switches on modules of it. Answers with the id of the application. */
-export function createCredentials(deps: ConnectDeps, acting: Acting, given: GivenCredentials): Promise<string> {
+export function createCredentials(deps: ConnectDeps, caller: Caller, given: GivenCredentials): Promise<string> {
   const named = findProduct(given.product)?.name ?? 'a product that is not known';
   const action = given.auth_method === 'child-module' ? 'application.enable-module' : 'application.connect';
-  return recordingRefusal(deps, { ...acting, action, attempt: `Connect ${named}` }, async () => {
-    requireFresh(acting.session, deps.clock);
+  return recordingRefusal(deps, { ...caller, action, attempt: `Connect ${named}` }, async () => {
+    requireFresh(caller.session, deps.clock);
     const product = getProduct(given.product);
     const modules = modulesIn(product, given.children);
     const method = given.auth_method;
-    if (method === 'child-module') return switchOn(deps, acting, product, modules);
+    if (method === 'child-module') return switchOn(deps, caller, product, modules);
     refuseMethod(deps, product, method);
     const credentials = checkFields(method, given.credentials);
-    return connectProduct(deps, { ...acting, product, method, credentials, modules });
+    return connectProduct(deps, { ...caller, product, method, credentials, modules });
   });
 }

@@ -1,5 +1,5 @@
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
-import { type Acting, requireFresh } from '../../access/index.ts';
+import { type Caller, requireFresh } from '../../access/index.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { getConnected, listConnected, lockApplications } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
@@ -9,10 +9,10 @@ import { dropUploads } from '../uploads/upload-store.ts';
 const action = 'application.disconnect';
 
 /** The application goes with its modules, its credentials and its files. What it has collected stays. */
-export function deleteCredentials(deps: ConnectDeps, acting: Acting, applicationId: string): Promise<void> {
-  const { tenantId, by } = acting;
-  return recordingRefusal(deps, { ...acting, action, attempt: 'Disconnect a product' }, async () => {
-    requireFresh(acting.session, deps.clock);
+export function deleteCredentials(deps: ConnectDeps, caller: Caller, applicationId: string): Promise<void> {
+  const { tenantId, by } = caller;
+  return recordingRefusal(deps, { ...caller, action, attempt: 'Disconnect a product' }, async () => {
+    requireFresh(caller.session, deps.clock);
     await deps.db.inTenant(tenantId, async (tx) => {
       await lockApplications(tx);
       const { id, product, parentId } = await getConnected(tx, applicationId);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Acting, requireFresh } from '../../access/index.ts';
+import { type Caller, requireFresh } from '../../access/index.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { listConnected } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
@@ -22,11 +22,11 @@ export interface ConsentStart {
 }
 
 /** Prepares a consent at the vendor: a handle that is good once and for this product, and the page where it is given. */
-export function startConsent(deps: ConnectDeps, acting: Acting, asked: { product: string; isOnboarding: boolean }): Promise<ConsentStart> {
-  const { tenantId, by } = acting;
+export function startConsent(deps: ConnectDeps, caller: Caller, asked: { product: string; isOnboarding: boolean }): Promise<ConsentStart> {
+  const { tenantId, by } = caller;
   const named = findProduct(asked.product)?.name ?? 'a product that is not known';
-  return recordingRefusal(deps, { ...acting, action, attempt: `Ask for consent to connect ${named}` }, async () => {
-    requireFresh(acting.session, deps.clock);
+  return recordingRefusal(deps, { ...caller, action, attempt: `Ask for consent to connect ${named}` }, async () => {
+    requireFresh(caller.session, deps.clock);
     const product = getProduct(asked.product);
     const { connector, consent, app, redirectUri } = getConsentWay(deps, product);
     const now = deps.clock.now();
@@ -43,6 +43,6 @@ export function startConsent(deps: ConnectDeps, acting: Acting, asked: { product
       const message = `Asked for consent to connect ${product.name}.`;
       await recordEvent(deps, tx, { ...by, action, status: 'success', message, details: { product: product.id } });
     });
-    return { handle, state, link: deps.egress.standInFor(page), expiresAt };
+    return { handle, state, link: deps.egress.substituteFor(page), expiresAt };
   });
 }

@@ -4,14 +4,14 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ActedBy, AuditDeps } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { type ConnectedApplication, findConnected, holdApplication } from '../application-store.ts';
+import { type ConnectedApplication, findConnected, lockApplication } from '../application-store.ts';
 import { enableModules } from '../credentials/enable-modules.ts';
 import { requiredModulesOf } from '../products/find-product.ts';
 import { insertAttempt, putHealth } from './health-store.ts';
 
 export interface Attempt {
   readonly applicationId: string;
-  /** Whom the vendor took us for, where it said so; or what went wrong. */
+  /** Who the vendor took us for, where it said so; or what went wrong. */
   readonly outcome: { readonly account?: string } | VendorFailure;
   /** Whoever made it; left out: nobody in particular. */
   readonly by?: ActedBy;
@@ -34,7 +34,7 @@ async function tell(tx: TenantTx, application: ConnectedApplication, { message }
  * throttled says nothing about a connection that was tried before.
  */
 export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { applicationId, outcome, by = byItself }: Attempt): Promise<void> {
-  if (!(await holdApplication(tx, applicationId))) return;
+  if (!(await lockApplication(tx, applicationId))) return;
   const application = await findConnected(tx, applicationId);
   if (application === undefined) return;
   const failure = outcome instanceof VendorFailure ? outcome : undefined;

@@ -3,7 +3,7 @@ import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
 import { ObjectNotFound, type ObjectStore } from '../../../platform/objects/object-store.ts';
 import { markStored } from '../../../platform/objects/stored-objects.ts';
 import { type ActedBy, recordEvent, recordingRefusal } from '../../audit/index.ts';
-import { getConnected, holdApplication } from '../application-store.ts';
+import { getConnected, lockApplication } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
 import { checkSoon } from '../health/jobs.ts';
 import { getUploadRule } from './generate-location.ts';
@@ -49,7 +49,7 @@ export function finishUpload(deps: ConnectDeps, upload: FinishedUpload): Promise
     const bytes = await sizeOf(deps.objects, key, rule);
     await deps.db.inTenant(tenantId, async (tx) => {
       const now = deps.clock.now();
-      await holdApplication(tx, applicationId);
+      await lockApplication(tx, applicationId);
       const application = await getConnected(tx, applicationId);
       if (!(await finishExpected(tx, { applicationId, key, fileName, bytes, now }))) throw new NotFound('upload');
       await markStored(tx, { key, bytes }).catch((error: unknown) => {

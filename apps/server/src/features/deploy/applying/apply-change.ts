@@ -3,7 +3,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type Change, inverseOf } from '@rampart/domain/change.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
-import { standingOfChange } from '@rampart/domain/deploy/standing-of-change.ts';
+import { changeStateOf } from '@rampart/domain/deploy/change-state-of.ts';
 import { revertOf } from '@rampart/domain/deploy/undo-of.ts';
 import { type JournaledChange, putChange } from '../jobs/change-store.ts';
 import type { Vendor } from '../open-vendor.ts';
@@ -46,7 +46,7 @@ const goneSince = 'It is no longer there. Plan again.';
 /** Before it is touched: only what is as the plan says is written over. */
 async function intend(applying: Applying, seen: Seen | undefined): Promise<Outcome | undefined> {
   const { running, vendor, row } = applying;
-  const standing = standingOfChange(row.change, seen?.settings);
+  const standing = changeStateOf(row.change, seen?.settings);
   if (standing === 'made') return { state: 'skipped', because: 'It is so already.', ...(seen && { target: seen.target }) };
   if (standing === 'gone') return { state: 'conflict', because: goneSince };
   if (standing !== 'untouched') return { state: 'conflict', because: changedSince };
@@ -77,7 +77,7 @@ async function applyOnce(applying: Applying): Promise<Outcome> {
   const { change } = row;
   const seen = await vendor.look(change);
   if (applying.isTouched) {
-    const standing = standingOfChange(change, seen?.settings);
+    const standing = changeStateOf(change, seen?.settings);
     if (standing === 'made') return made(applying, seen?.target ?? change.target ?? '', seen?.settings);
     if (standing === 'gone' || standing === 'foreign') {
       const because = standing === 'gone' ? goneSince : changedSince;

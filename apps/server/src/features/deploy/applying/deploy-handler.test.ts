@@ -29,7 +29,7 @@ test('the wanted controls are put in, zones before policies, and each control kn
     'write Default policy',
   ]);
   expect(named('Default policy')).toMatchObject({ minLength: 14, lockAfterAttempts: 5 });
-  expect(named('Rampart: Block legacy')).toMatchObject({ mode: 'off', exceptWhom: { groups: ['emergency'], people: [] } });
+  expect(named('Rampart: Block legacy')).toMatchObject({ mode: 'off', excludedAudience: { groups: ['emergency'], people: [] } });
   expect((await bed.job(id)).deployment_status).toBe('successful');
   expect(Object.fromEntries(bed.settled[0]?.controls ?? [])).toEqual({
     'okta.tor-blocked': 'staged',

@@ -1,6 +1,6 @@
 import * as deploy from '@rampart/contract/deploy.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
-import { actingIn, type AuthenticateDeps } from '../../access/index.ts';
+import { callerOf, type AuthenticateDeps } from '../../access/index.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import { getJob } from '../present-job.ts';
@@ -28,7 +28,7 @@ export const approvalRoutes = (deps: ApprovalDeps): Route[] => [
   }),
   route(deploy.getDeploymentSettings, async ({ tenant }) => reply(200, await tenant.inTransaction(getSettings))),
   route(deploy.putDeploymentSettings, async ({ tenant, request, body }) => {
-    await setSecondApprover(deps, await actingIn(deps, request), body.second_approver);
+    await setSecondApprover(deps, await callerOf(deps, request), body.second_approver);
     return reply(200, await tenant.inTransaction(getSettings));
   }),
 ];

@@ -7,7 +7,7 @@ import { notify } from '../../notifications/index.ts';
 import { appendLog } from '../jobs/job-store.ts';
 import { lockTurns, passTurn } from '../jobs/turn.ts';
 import { titleOf } from '../title-of.ts';
-import { holdWaiting, putDecision } from './hold-waiting.ts';
+import { lockWaitingJob, putDecision } from './lock-waiting-job.ts';
 
 interface Approving {
   readonly jobId: string;
@@ -25,7 +25,7 @@ export async function approveJob(
   tx: TenantTx,
   { jobId, planHash, by }: Approving,
 ): Promise<void> {
-  const job = await holdWaiting(tx, jobId);
+  const job = await lockWaitingJob(tx, jobId);
   if (job.chosenBy === by.actorId || job.accountId === by.actorId) throw new Forbidden(own);
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then agree to it.');
   if (job.planHash !== null && job.planHash !== planHash) throw new HttpError(409, moved);

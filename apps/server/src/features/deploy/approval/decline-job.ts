@@ -7,7 +7,7 @@ import type { OnSettled } from '../deploy-deps.ts';
 import { appendLog } from '../jobs/job-store.ts';
 import type { SettledJob } from '../jobs/settled-job.ts';
 import { titleOf } from '../title-of.ts';
-import { holdWaiting, putDecision } from './hold-waiting.ts';
+import { lockWaitingJob, putDecision } from './lock-waiting-job.ts';
 
 export const daysToDecide = 7;
 
@@ -25,7 +25,7 @@ export async function declineJob(
   tx: TenantTx,
   { jobId, by }: Declining,
 ): Promise<void> {
-  const job = await holdWaiting(tx, jobId);
+  const job = await lockWaitingJob(tx, jobId);
   const at = deps.clock.now();
   const approvalBy = by?.actor ?? null;
   const who = by === undefined ? `Nobody has agreed within ${daysToDecide} days.` : `${by.actor} has declined this deployment.`;

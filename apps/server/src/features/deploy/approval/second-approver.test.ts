@@ -99,9 +99,9 @@ describe('deciding', () => {
     await staffed();
     const id = await waiting(admin);
     const agreeing = { job_uuid: id, approve: true, plan_hash: 'seen' };
-    const stranger = await api.signedIn(await newTenant('Strangers'), 'administrator');
+    const anonymous = await api.signedIn(await newTenant('Strangers'), 'administrator');
     const refused = [];
-    for (const person of [reader, standard, stranger, admin]) refused.push((await decide(person, agreeing)).statusCode);
+    for (const person of [reader, standard, anonymous, admin]) refused.push((await decide(person, agreeing)).statusCode);
     expect(refused).toEqual([403, 403, 404, 403]);
     expect((await jobsOf(reader))[0]).toMatchObject({ approval: 'waiting', approval_by: null });
     const decided = await decide(colleague, agreeing);
@@ -120,9 +120,9 @@ describe('deciding', () => {
   test('what would change is shown to administrators of the tenant only', async () => {
     await staffed();
     const id = await waiting(standard);
-    const stranger = await api.signedIn(await newTenant('Strangers'), 'administrator');
+    const anonymous = await api.signedIn(await newTenant('Strangers'), 'administrator');
     const codes = [];
-    for (const { headers } of [reader, standard, stranger, colleague]) {
+    for (const { headers } of [reader, standard, anonymous, colleague]) {
       const planUrl = '/api/v1/programs/deployment/job/approval/plan';
       codes.push((await api.app.inject({ method: 'POST', url: planUrl, headers, payload: { job_uuid: id } })).statusCode);
     }

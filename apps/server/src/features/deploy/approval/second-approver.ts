@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
-import { type Acting, requireFresh } from '../../access/index.ts';
+import { type Caller, requireFresh } from '../../access/index.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { countAdministrators } from './approvers.ts';
@@ -21,18 +21,18 @@ export const getSettings = async (tx: TenantTx) => ({
 });
 
 /** What waits already goes on waiting when it is switched off: whoever started it does not let it through themselves. */
-export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, acting: Acting, isNeeded: boolean): Promise<void> {
-  await recordingRefusal(deps, { ...acting, action }, async () => {
-    requireFresh(acting.session, deps.clock);
-    await deps.db.inTenant(acting.tenantId, async (tx) => {
+export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
+  await recordingRefusal(deps, { ...caller, action }, async () => {
+    requireFresh(caller.session, deps.clock);
+    await deps.db.inTenant(caller.tenantId, async (tx) => {
       const { second_approver: isSo } = await ofTenant(tx).forUpdate().executeTakeFirstOrThrow();
       if (isSo === isNeeded) return;
       if (isNeeded && (await countAdministrators(tx)) < 2) throw new HttpError(409, alone);
       await tx.updateTable('tenant').set({ second_approver: isNeeded }).where('tenant_id', '=', tx.tenantId).execute();
       const message = isNeeded ? 'Deployments need a second administrator.' : 'Deployments need no second administrator any more.';
-      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message, details: { needed: isNeeded } });
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { needed: isNeeded } });
       const change = isNeeded ? 'made deployments need a second administrator' : 'made deployments need no second administrator any more';
-      await notifyAdministrators(tx, { category: 'security', subject: `${acting.by.actor} ${change}.`, links: [], priority: 'high' });
+      await notifyAdministrators(tx, { category: 'security', subject: `${caller.by.actor} ${change}.`, links: [], priority: 'high' });
     });
   });
 }

@@ -7,7 +7,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
 import type { WantedControl } from '../jobs/job-store.ts';
 import type { Vendor } from '../open-vendor.ts';
-import { type LiveSparedGroup, lookAtSpared, withSpared } from './look-at-spared.ts';
+import { type LiveExcludedGroup, readExcludedGroups, withExcludedGroups } from './read-excluded-groups.ts';
 import { PlanRefused } from './plan.ts';
 import { readLive } from './read-live.ts';
 
@@ -26,7 +26,7 @@ export interface Asked {
   readonly readings: Readings;
   readonly groups: readonly Group[];
   /** The groups of those to be spared, as they are now. */
-  readonly spared: readonly LiveSparedGroup[];
+  readonly excluded: readonly LiveExcludedGroup[];
   /** The vendor's ids of those who must get in whatever happens. */
   readonly emergencyAccounts: readonly string[];
   readonly emergencyUsers: readonly string[];
@@ -63,7 +63,7 @@ async function surroundingsOf({ db, surroundings }: PlanDeps, tenantId: string, 
   return db.inTenant(tenantId, async (tx) => ({
     emergencyUsers: await surroundings.emergencyUsers(tx),
     emergencyAccounts: await surroundings.emergencyAccounts(tx, product),
-    sparedGroups: await surroundings.sparedGroups(tx, product),
+    excludedGroups: await surroundings.excludedGroups(tx, product),
     features: await surroundings.features(tx),
   }));
 }
@@ -77,15 +77,15 @@ interface Asking {
 export async function askControls(deps: PlanDeps, vendor: Vendor, { tenantId, wanted }: Asking): Promise<Asked> {
   const asOf = deps.clock.now();
   const { product } = vendor.target;
-  const { emergencyUsers, emergencyAccounts, sparedGroups, features } = await surroundingsOf(deps, tenantId, product.id);
+  const { emergencyUsers, emergencyAccounts, excludedGroups, features } = await surroundingsOf(deps, tenantId, product.id);
   const isAboutSignIns = product.yields.includes(signInPolicies.id);
-  const spared = isAboutSignIns ? await lookAtSpared(vendor, sparedGroups) : [];
-  const excluded = isAboutSignIns ? spared.map(({ id }) => id) : emergencyAccounts;
+  const liveGroups = isAboutSignIns ? await readExcludedGroups(vendor, excludedGroups) : [];
+  const excluded = isAboutSignIns ? liveGroups.map(({ id }) => id) : emergencyAccounts;
   const lined = inOrder(wanted, deps.controls);
   const isForSome = lined.some(({ wanted: { group } }) => group !== everyone);
   const needing = lined.map(({ control }) => control);
   const live = await readLive(vendor, isForSome ? [...needing, { needs: { groups } } as unknown as Control] : needing, asOf);
-  const readings = withSpared(live, spared);
+  const readings = withExcludedGroups(live, liveGroups);
   const reading = readings.get(groups.id);
   const known = reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
   const controls = lined.map(({ control, wanted: { leftOut, group: name } }): AskedControl => {
@@ -97,5 +97,5 @@ export async function askControls(deps: PlanDeps, vendor: Vendor, { tenantId, wa
     const deployment = { facts, parameters, group, excluded: [...excluded], asOf, features };
     return { control, isInPlace, changes: control.remedy.changes(deployment), missing };
   });
-  return { controls, readings, groups: [...known, ...spared], spared, emergencyAccounts, emergencyUsers };
+  return { controls, readings, groups: [...known, ...liveGroups], excluded: liveGroups, emergencyAccounts, emergencyUsers };
 }

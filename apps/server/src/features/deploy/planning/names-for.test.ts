@@ -58,13 +58,13 @@ test('a job keeps the names, so that its details say who is spared, and so does 
   bed.deps.surroundings.names = async () => new Map([['emergency', 'Rampart: Emergency Access']]);
   const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
   await bed.attempt();
-  const spared = async (job: string) =>
+  const excluded = async (job: string) =>
     (await bed.job(job)).changes
       .flatMap(({ differences }) => differences)
       .filter(({ before, after }) => [before, after].includes('Rampart: Emergency Access'));
-  expect(await spared(id)).toHaveLength(1);
+  expect(await excluded(id)).toHaveLength(1);
   bed.deps.surroundings.names = async () => new Map();
   const undo = await bed.undo(id);
   await bed.attempt();
-  expect(await spared(undo)).toHaveLength(1);
+  expect(await excluded(undo)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../../test-support/deploy-test-bed.ts';
-import { holdEmergencyAccess } from '../../../../test-support/fake-product.ts';
+import { lockEmergencyAccess } from '../../../../test-support/fake-product.ts';
 
 let bed: DeployTestBed;
 beforeAll(async () => {
@@ -33,16 +33,16 @@ test('a group of emergency access users that is not in the product is told of wi
 });
 
 test('a group that holds no emergency access user spares nobody, whoever else is in it', async () => {
-  holdEmergencyAccess(bed.product, 'a service account');
+  lockEmergencyAccess(bed.product, 'a service account');
   const id = await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
   await bed.attempt();
   expect(await lastLine(id)).toBe(`exception:9:None of your Emergency Access users is in “Rampart: Emergency Access” in Okta. ${mend}`);
 });
 
 test('a policy leaves out the group, not the accounts in it', async () => {
-  holdEmergencyAccess(bed.product, 'glass', 'another');
+  lockEmergencyAccess(bed.product, 'glass', 'another');
   const [policy] = (await bed.plan(['okta.legacy-blocked'])).changes;
-  expect(policy?.change.after).toMatchObject({ exceptWhom: { groups: ['emergency'], people: [] } });
+  expect(policy?.change.after).toMatchObject({ excludedAudience: { groups: ['emergency'], people: [] } });
 });
 
 test('people who are not in the product as a group are told of with code 3', async () => {

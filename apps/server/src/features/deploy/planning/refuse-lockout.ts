@@ -1,4 +1,4 @@
-import { sparedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { isSignInChange, lockedOutBy } from '@rampart/domain/deploy/locks-out.ts';
 import type { PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
@@ -14,11 +14,11 @@ interface Spared {
 const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
 
 /** The accounts for emergencies that are in the group for them: to leave out a group that does not hold them would spare nobody. */
-function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, spared }: Asked): readonly string[] {
+function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, excluded }: Asked): readonly string[] {
   if (emergencyUsers.length === 0)
     throw new PlanRefused('noEmergencyAccess', 'You cannot deploy changes until you have established an Emergency Access user.');
-  const [emergencyAccess] = sparedLists;
-  const group = spared.find(({ list }) => list === emergencyAccess);
+  const [emergencyAccess] = alwaysExcludedLists;
+  const group = excluded.find(({ list }) => list === emergencyAccess);
   if (group === undefined)
     throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${mend}`);
   const held = emergencyAccounts.filter((id) => group.memberIds.includes(id));

@@ -6,7 +6,7 @@ import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { listIdentityApplications } from '../lists/identity-applications.ts';
 import { findPeople } from '../person-store.ts';
-import { type ChangedExclusions, deployExclusions, type ExclusionDeps, holdExclusions, listJobsFor } from './deploy-exclusions.ts';
+import { type ChangedExclusions, deployExclusions, type ExclusionDeps, lockExclusions, listJobsFor } from './deploy-exclusions.ts';
 import { approveIdentities } from './exclusion-identity-store.ts';
 import { mostExcluded } from './exclusion-store.ts';
 import { nameMails } from './name-mails.ts';
@@ -29,7 +29,7 @@ async function refuseTooMany(tx: TenantTx, type: ExclusionType): Promise<void> {
 
 /** Answers with those who are spared now; whom no application knows is not among them. */
 export async function addExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type, mails }: AskedExclusions): Promise<ChangedExclusions> {
-  await holdExclusions(tx);
+  await lockExclusions(tx);
   const known = await findPeople(tx, [...new Set(mails)]);
   if (known.length === 0)
     throw new BadRequest('None of these people is in a connected directory. Search for them, or process the directory again.');

@@ -22,7 +22,7 @@ export interface ChangedExclusions {
 }
 
 /** One change at a time, until the transaction ends: a job has the whole list, and the newer job must have the newer one. */
-export async function holdExclusions(tx: TenantTx): Promise<void> {
+export async function lockExclusions(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exclusions ${tx.tenantId}`}, 0))`.execute(tx);
 }
 

@@ -25,20 +25,20 @@ export async function listFlags(tx: TenantTx, { types, applications }: Flagging)
     with member as (
       select application_id, list, unnest(member_ids) as person_id from deployed_group where tenant_id = ${tx.tenantId}
     ), flagged as (
-      select spared.exclusion_type as type, spared.mail,
+      select excluded.exclusion_type as type, excluded.mail,
         bool_or(meant.person_id is null and exists (
-          select from exclusion_identity as another where another.tenant_id = spared.tenant_id and another.exclusion_type = spared.exclusion_type
-            and another.mail = spared.mail and another.product = application.product)) as "needsApproval",
+          select from exclusion_identity as another where another.tenant_id = excluded.tenant_id and another.exclusion_type = excluded.exclusion_type
+            and another.mail = excluded.mail and another.product = application.product)) as "needsApproval",
         bool_or(member.person_id is null) as "isUnsynced"
-      from exclusion as spared
-      join person_identity as known on known.tenant_id = spared.tenant_id and known.mail = spared.mail
+      from exclusion as excluded
+      join person_identity as known on known.tenant_id = excluded.tenant_id and known.mail = excluded.mail
       join unnest(${ids}::uuid[], ${products}::text[]) as application (id, product) on application.id = known.application_id
-      left join exclusion_identity as meant on meant.tenant_id = spared.tenant_id and meant.exclusion_type = spared.exclusion_type
-        and meant.mail = spared.mail and meant.product = application.product and meant.person_id = known.person_id
-      left join member on member.application_id = known.application_id and member.list = 'exclusion:' || spared.exclusion_type
+      left join exclusion_identity as meant on meant.tenant_id = excluded.tenant_id and meant.exclusion_type = excluded.exclusion_type
+        and meant.mail = excluded.mail and meant.product = application.product and meant.person_id = known.person_id
+      left join member on member.application_id = known.application_id and member.list = 'exclusion:' || excluded.exclusion_type
         and member.person_id = known.person_id
-      where spared.tenant_id = ${tx.tenantId} and spared.exclusion_type = any(${types}::text[])
-      group by spared.exclusion_type, spared.mail
+      where excluded.tenant_id = ${tx.tenantId} and excluded.exclusion_type = any(${types}::text[])
+      group by excluded.exclusion_type, excluded.mail
     )
     select * from flagged where "needsApproval" or "isUnsynced"`.execute(tx);
   return rows;

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { AskedExclusions } from './add-exclusions.ts';
-import { type ChangedExclusions, deployExclusions, type ExclusionDeps, holdExclusions, listJobsFor } from './deploy-exclusions.ts';
+import { type ChangedExclusions, deployExclusions, type ExclusionDeps, lockExclusions, listJobsFor } from './deploy-exclusions.ts';
 import { listEmergencyAccess } from './exclusion-store.ts';
 import { nameMails } from './name-mails.ts';
 
@@ -56,7 +56,7 @@ export async function deleteExclusions(tx: TenantTx, type: ExclusionType, mails:
 
 /** Whoever was not spared is not any more either: asked twice, the answer is the same. */
 export async function removeExclusions(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedExclusions> {
-  await holdExclusions(tx);
+  await lockExclusions(tx);
   const { by, type } = asked;
   const succeeded = [...new Set(asked.mails)].filter((mail) => !mail.includes('\0'));
   const removals = succeeded.length === 0 ? [] : await deleteExclusions(tx, type, succeeded);

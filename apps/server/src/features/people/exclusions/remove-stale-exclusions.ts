@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { areDirectoriesRead } from '../directories.ts';
-import { type ChangedExclusions, type ExclusionDeps, holdExclusions } from './deploy-exclusions.ts';
+import { type ChangedExclusions, type ExclusionDeps, lockExclusions } from './deploy-exclusions.ts';
 import { listExclusionsOf } from './exclusion-store.ts';
 import { deleteExclusions, type Removal, spreadRemoval } from './remove-exclusions.ts';
 
@@ -15,7 +15,7 @@ interface Asked {
 
 /** Removes whom no directory knows any more; only when every directory could be asked. */
 export async function removeStaleExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type }: Asked): Promise<ChangedExclusions> {
-  await holdExclusions(tx);
+  await lockExclusions(tx);
   if (!(await areDirectoriesRead(tx)))
     throw new HttpError(409, 'Who is outdated is only known when every connected directory has been read. Process them, then try again.');
   const types = type === undefined ? ExclusionType.options : [type];

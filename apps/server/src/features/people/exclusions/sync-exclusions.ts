@@ -4,7 +4,7 @@ import { BadRequest } from '../../../platform/http/http-error.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { listIdentityApplications } from '../lists/identity-applications.ts';
 import type { AskedExclusions } from './add-exclusions.ts';
-import { type ChangedExclusions, deployExclusions, type ExclusionDeps, holdExclusions, listJobsFor } from './deploy-exclusions.ts';
+import { type ChangedExclusions, deployExclusions, type ExclusionDeps, lockExclusions, listJobsFor } from './deploy-exclusions.ts';
 import { approveIdentities } from './exclusion-identity-store.ts';
 import { nameMails } from './name-mails.ts';
 
@@ -27,7 +27,7 @@ async function onList(tx: TenantTx, { type, mails }: AskedExclusions): Promise<s
  * changed them there. Whoever is not on the list is not among the answer.
  */
 export async function syncExclusions(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedExclusions> {
-  await holdExclusions(tx);
+  await lockExclusions(tx);
   const { by, type } = asked;
   const succeeded = await onList(tx, asked);
   if (succeeded.length === 0) throw new BadRequest('None of these people is on this list. Add them first.');

@@ -2,7 +2,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { listConnected } from '../../connect/index.ts';
-import { holdExclusions } from '../exclusions/deploy-exclusions.ts';
+import { lockExclusions } from '../exclusions/deploy-exclusions.ts';
 import { recordFirstSeen } from '../exclusions/exclusion-identity-store.ts';
 import { nameMails } from '../exclusions/name-mails.ts';
 import { refreshDeployedGroups } from './refresh-deployed-groups.ts';
@@ -11,7 +11,7 @@ const byProcessing = { actorId: '', actor: 'processing', source: 'processing', r
 
 /** After the people were refreshed: who is meant by those on lists, and what is in the groups that hold them. Done again, it comes to the same. */
 export async function refreshLists(deps: AuditDeps, tx: TenantTx, at: Date): Promise<void> {
-  await holdExclusions(tx);
+  await lockExclusions(tx);
   await refreshDeployedGroups(tx, at);
   const connected = (await listConnected(tx)).filter(({ product }) => product.yields.includes(groups.id));
   const seen = await recordFirstSeen(tx, connected);

@@ -20,7 +20,7 @@ export interface ContentBrief extends Pick<GatheredContent, 'tenantName' | 'asOf
   readonly product: Product;
   readonly programName: string;
   /** A sentence, when the product does not know all emergency access accounts: the prepared settings cannot spare the others. */
-  readonly unspared: string | undefined;
+  readonly notExcluded: string | undefined;
   readonly roles: readonly string[];
   readonly licences: readonly NeededLicence[];
   readonly controls: readonly ControlBrief[];
@@ -43,10 +43,10 @@ function licencesOf({ products }: Catalog, briefs: readonly ControlBrief[]): Nee
   }));
 }
 
-function unsparedOf({ controls, emergencyAccess, spared, product }: GatheredContent): string | undefined {
+function notExcludedOf({ controls, emergencyAccess, excluded, product }: GatheredContent): string | undefined {
   const isPrepared = controls.some(({ deployment }) => deployment !== undefined);
-  if (!isPrepared || spared >= emergencyAccess.length) return undefined;
-  const found = spared === 0 ? 'None' : `Only ${spared}`;
+  if (!isPrepared || excluded >= emergencyAccess.length) return undefined;
+  const found = excluded === 0 ? 'None' : `Only ${excluded}`;
   return `${found} of these accounts could be found in ${product.name}. What was prepared spares no others: leave them out yourself.`;
 }
 
@@ -63,7 +63,7 @@ export function contentBrief(catalog: Catalog, content: GatheredContent): Conten
     programName: program.name,
     asOf,
     emergencyAccess,
-    unspared: unsparedOf(content),
+    notExcluded: notExcludedOf(content),
     roles: rolesAtVendor(product),
     licences: licencesOf(catalog, controls),
     controls,

@@ -66,12 +66,12 @@ function checksOf({ description }: Control, changes: readonly Change[]): string[
 const waitingOf = (changes: readonly Change[], steps: readonly string[]): string[] =>
   changes.filter((change) => change.kind === 'enable' && !steps.some((step) => step.includes(nameOfObject(change) ?? ''))).map(objectOf);
 
-const byHandUndo = 'Before you change a setting, write down what it is set to. To undo it, set it back to that.';
+const manualUndo = 'Before you change a setting, write down what it is set to. To undo it, set it back to that.';
 const undoMany =
   'From the last change to the first, delete what was created, and set what was changed back to what stands in the column Now.';
 
 function waysBack(changes: readonly Change[]): readonly string[] {
-  if (changes.length === 0) return [byHandUndo];
+  if (changes.length === 0) return [manualUndo];
   return changes.length > most ? [undoMany] : changes.toReversed().map(undoOf);
 }
 

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { TenantScope } from '../../../platform/http/actor.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
-import { holdEntitlement } from '../../tenants/index.ts';
+import { lockEntitlement } from '../../tenants/index.ts';
 import { countedControls } from '../acts/name-of-stand.ts';
 import type { ContentInput } from '../deployments/content-input.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
@@ -51,7 +51,7 @@ async function record(
   { by, kind, content }: Omit<Asked, 'tenant' | 'load'> & { content: GatheredContent },
 ) {
   const { remediation, program, product, controls } = content;
-  await holdEntitlement(tx, { identifier: 'export_data', usage: contentUsage });
+  await lockEntitlement(tx, { identifier: 'export_data', usage: contentUsage });
   await noteDownload(tx, fileNameFor(content, kind));
   const what = remediation ? `“${remediation.name}” (${product.name}, ${program.name})` : `${product.name} in the program ${program.name}`;
   await recordEvent(deps, tx, {

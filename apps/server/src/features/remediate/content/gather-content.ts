@@ -1,6 +1,6 @@
 import type { Control } from '@rampart/domain/control.ts';
 import { namesIn } from '@rampart/domain/deploy/names-in.ts';
-import { welcome } from '@rampart/domain/fact.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -15,7 +15,7 @@ export interface GatheredContent extends ContentInput {
   /** The addresses of the accounts that every change must spare. */
   readonly emergencyAccess: readonly string[];
   /** How many of them what was prepared spares. */
-  readonly spared: number;
+  readonly excluded: number;
   /** What people call things, by the vendor's id of them. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -31,7 +31,7 @@ function policiesIn(facts: readonly unknown[]): (readonly [string, string])[] {
 }
 
 /** Settings name people, groups and zones by id, also of controls that do not ask for them. */
-const named = { people: welcome(people), groups: welcome(groups), zones: welcome(zones) };
+const named = { people: optional(people), groups: optional(groups), zones: optional(zones) };
 
 export async function gatherContent(deps: RemediateDeps, tx: TenantTx, input: ContentInput): Promise<GatheredContent> {
   const { product, controls } = input;
@@ -43,7 +43,7 @@ export async function gatherContent(deps: RemediateDeps, tx: TenantTx, input: Co
   return {
     ...input,
     emergencyAccess: await listEmergencyAccess(tx),
-    spared: 'accounts' in excluded ? excluded.accounts.length : 0,
+    excluded: 'accounts' in excluded ? excluded.accounts.length : 0,
     names: new Map([...policiesIn(facts), ...namesIn([...listed, ...facts])]),
   };
 }

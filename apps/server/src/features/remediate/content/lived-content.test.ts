@@ -29,10 +29,10 @@ beforeAll(async () => {
   const { api, tenantId, world } = company;
   await api.fresh.owner.query('insert into entitlement_grant (tenant_id, entitlement_id, granted) values ($1, 6, true)', [tenantId]);
   await company.runAt(asOf);
-  const spared = world.peopleAt(asOf).find(({ kind }) => kind === 'emergency-account');
+  const excluded = world.peopleAt(asOf).find(({ kind }) => kind === 'emergency-account');
   const exclude = `insert into exclusion (tenant_id, exclusion_type, mail, display_name, added_by)
     values ($1, 'emergency_access_exclusions', $2, 'Emergency', ''), ($1, 'emergency_access_exclusions', 'unheard-of@example.test', '', '')`;
-  await api.fresh.owner.query(exclude, [tenantId, spared?.mail]);
+  await api.fresh.owner.query(exclude, [tenantId, excluded?.mail]);
   anna = await api.signedIn(tenantId, 'administrator');
   const listed = await api.app.inject({ url: '/api/v1/quests?show_all=true', headers: anna.headers });
   ({ quests } = listed.json<{ quests: Quest[] }>());

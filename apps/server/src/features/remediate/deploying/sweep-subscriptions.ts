@@ -40,7 +40,7 @@ function isDue({ stands, stand }: Held, { frequencySeconds, lastJobAt }: Subscri
 }
 
 /** Nothing while its product is not connected: it goes on where it stopped when somebody connects it again. */
-async function holdSubscribed(deps: StartingDeps, tx: TenantTx, remediationId: string): Promise<Held | undefined> {
+async function lockSubscribed(deps: StartingDeps, tx: TenantTx, remediationId: string): Promise<Held | undefined> {
   try {
     return await holdStand(deps, tx, { which: { instanceId: remediationId }, by: rampartBot });
   } catch (error) {
@@ -55,7 +55,7 @@ export async function sweepSubscriptions(deps: SweepDeps, tenantId: string): Pro
   for (const { remediationId } of await deps.db.inTenant(tenantId, (tx) => listDue(tx, now)))
     await deps.db.inTenant(tenantId, async (tx) => {
       // The remediation first, as whoever subscribes or unsubscribes holds it: nobody waits for each other in a circle.
-      const held = await holdSubscribed(deps, tx, remediationId);
+      const held = await lockSubscribed(deps, tx, remediationId);
       const subscription = held && (await findDue(tx, remediationId, now));
       if (held && subscription && isDue(held, subscription)) await deploySubscribed(deps, tx, held, subscription);
     });

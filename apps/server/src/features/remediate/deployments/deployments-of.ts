@@ -43,8 +43,8 @@ export async function deploymentsOf(
     const { facts, missing: unread } = gatherFacts(control, readings);
     const missing = 'because' in excluded ? [...unread, excluded.because] : unread;
     const parameters = tailor(control.remedy.parameters, tailoring[control.id]);
-    const spared = 'ids' in excluded ? [...excluded.ids] : [];
-    const deployment = missing.length > 0 ? undefined : { facts, parameters, group, excluded: spared, asOf, features };
+    const excludedIds = 'ids' in excluded ? [...excluded.ids] : [];
+    const deployment = missing.length > 0 ? undefined : { facts, parameters, group, excluded: excludedIds, asOf, features };
     return { control, deployment, missing, changes: (deployment && control.remedy.changes?.(deployment)) ?? [] };
   });
 }

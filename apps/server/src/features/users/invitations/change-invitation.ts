@@ -1,29 +1,29 @@
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import type { Acting, UserDeps } from '../acting.ts';
+import type { Caller, UserDeps } from '../caller.ts';
 import { makeLinkToken } from '../link-token.ts';
 import { invitationLink } from './invitation-mail.ts';
 import { deleteInvitation, putNewToken } from './invitation-store.ts';
 
-export async function revokeInvitation(deps: UserDeps, acting: Acting, email: string): Promise<void> {
+export async function revokeInvitation(deps: UserDeps, caller: Caller, email: string): Promise<void> {
   const action = 'invitation.revoke';
-  await recordingRefusal(deps, { ...acting, action, attempt: `Revoke the invitation of ${email}` }, () =>
-    deps.db.inTenant(acting.tenantId, async (tx) => {
+  await recordingRefusal(deps, { ...caller, action, attempt: `Revoke the invitation of ${email}` }, () =>
+    deps.db.inTenant(caller.tenantId, async (tx) => {
       if (!(await deleteInvitation(tx, email))) throw new NotFound('invitation');
-      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message: `Revoked the invitation of ${email}.` });
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message: `Revoked the invitation of ${email}.` });
     }),
   );
 }
 
 /** A link to hand over by other means than mail. */
-export async function refreshInvitation(deps: UserDeps, acting: Acting, email: string): Promise<string> {
+export async function refreshInvitation(deps: UserDeps, caller: Caller, email: string): Promise<string> {
   const action = 'invitation.refresh';
   const token = makeLinkToken();
-  await recordingRefusal(deps, { ...acting, action, attempt: `Make a new link for the invitation of ${email}` }, () =>
-    deps.db.inTenant(acting.tenantId, async (tx) => {
+  await recordingRefusal(deps, { ...caller, action, attempt: `Make a new link for the invitation of ${email}` }, () =>
+    deps.db.inTenant(caller.tenantId, async (tx) => {
       if (!(await putNewToken(tx, { email, token, now: deps.clock.now() }))) throw new NotFound('invitation');
       const message = `Made a new link for the invitation of ${email}; earlier ones no longer work.`;
-      await recordEvent(deps, tx, { ...acting.by, action, status: 'success', message });
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message });
     }),
   );
   return invitationLink(deps.publicUrl, { email, token });

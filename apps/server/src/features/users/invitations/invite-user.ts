@@ -3,7 +3,7 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import type { Acting, UserDeps } from '../acting.ts';
+import type { Caller, UserDeps } from '../caller.ts';
 import { makeLinkToken } from '../link-token.ts';
 import { findAccountId, isMember } from '../store.ts';
 import { postInvitation } from './invitation-mail.ts';
@@ -23,7 +23,7 @@ export class HasAccount extends BadRequest {
 }
 
 /** Nobody hands out a role above their own, nor changes the invitation of somebody who will have one. */
-async function refuseRoleAbove(tx: TenantTx, { actor }: Acting, { email, role }: Invitee): Promise<void> {
+async function refuseRoleAbove(tx: TenantTx, { actor }: Caller, { email, role }: Invitee): Promise<void> {
   if (!isAtLeast(actor.roles, role)) throw new Forbidden('You cannot invite somebody with a role above your own. Ask an administrator to.');
   const invited = await findInvitedRole(tx, email);
   if (invited !== undefined && !isAtLeast(actor.roles, invited))
@@ -35,13 +35,13 @@ export interface Invitation extends Invitee {
 }
 
 /** In the tenant's scope. Answers the link's token, which is kept nowhere else. */
-export async function issueInvitation(deps: UserDeps, tx: TenantTx, acting: Acting, invitation: Invitation): Promise<string> {
+export async function issueInvitation(deps: UserDeps, tx: TenantTx, caller: Caller, invitation: Invitation): Promise<string> {
   const { email, role, name = '', isCrossTenant } = invitation;
   const token = makeLinkToken();
-  await putInvitation(tx, { email, role, name, isCrossTenant, token, invitedBy: acting.actor.accountId, now: deps.clock.now() });
+  await putInvitation(tx, { email, role, name, isCrossTenant, token, invitedBy: caller.actor.accountId, now: deps.clock.now() });
   await postInvitation(deps, tx, { email, name, role, token });
   await recordEvent(deps, tx, {
-    ...acting.by,
+    ...caller.by,
     action: 'invitation.create',
     status: 'success',
     message: `Invited ${email} with the role ${role}${isCrossTenant ? ', from another tenant' : ''}.`,
@@ -50,24 +50,24 @@ export async function issueInvitation(deps: UserDeps, tx: TenantTx, acting: Acti
 }
 
 /** `across`: whether somebody who has an account elsewhere is invited with it, or the console asks first. */
-async function invite(deps: UserDeps, acting: Acting, { invitee, across }: { invitee: Invitee; across: 'ask' | 'invite' }): Promise<void> {
+async function invite(deps: UserDeps, caller: Caller, { invitee, across }: { invitee: Invitee; across: 'ask' | 'invite' }): Promise<void> {
   const { email, role } = invitee;
-  await recordingRefusal(deps, { ...acting, action: 'invitation.create', attempt: `Invite ${email} with the role ${role}` }, () =>
+  await recordingRefusal(deps, { ...caller, action: 'invitation.create', attempt: `Invite ${email} with the role ${role}` }, () =>
     deps.db.inPlatform(async (tx) => {
       const accountId = await findAccountId(tx, email);
-      await inScopeOf(tx, acting.tenantId, async (scoped) => {
-        await refuseRoleAbove(scoped, acting, invitee);
+      await inScopeOf(tx, caller.tenantId, async (scoped) => {
+        await refuseRoleAbove(scoped, caller, invitee);
         if (accountId !== undefined && (await isMember(scoped, accountId)))
           throw new BadRequest(`${email} is a user of this tenant. Change their role in the list instead.`);
         if (accountId !== undefined && across === 'ask') throw new HasAccount(email);
-        await issueInvitation(deps, scoped, acting, { ...invitee, isCrossTenant: accountId !== undefined });
+        await issueInvitation(deps, scoped, caller, { ...invitee, isCrossTenant: accountId !== undefined });
       });
     }),
   );
 }
 
-export const inviteUser = (deps: UserDeps, acting: Acting, invitee: Invitee): Promise<void> =>
-  invite(deps, acting, { invitee, across: 'ask' });
+export const inviteUser = (deps: UserDeps, caller: Caller, invitee: Invitee): Promise<void> =>
+  invite(deps, caller, { invitee, across: 'ask' });
 
-export const inviteAcrossTenants = (deps: UserDeps, acting: Acting, invitee: Invitee): Promise<void> =>
-  invite(deps, acting, { invitee, across: 'invite' });
+export const inviteAcrossTenants = (deps: UserDeps, caller: Caller, invitee: Invitee): Promise<void> =>
+  invite(deps, caller, { invitee, across: 'invite' });

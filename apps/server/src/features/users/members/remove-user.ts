@@ -1,7 +1,7 @@
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import type { Acting, UserDeps } from '../acting.ts';
+import type { Caller, UserDeps } from '../caller.ts';
 import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff } from './may-change.ts';
 import { forgetViewsOf } from '../views/view-store.ts';
 import { getMember, lockMembers } from './member-store.ts';
@@ -10,21 +10,21 @@ import { getMember, lockMembers } from './member-store.ts';
 const lockAccount = (tx: TenantTx, accountId: string) =>
   tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
 
-async function endMembership(deps: UserDeps, tx: TenantTx, acting: Acting, email: string): Promise<string[]> {
+async function endMembership(deps: UserDeps, tx: TenantTx, caller: Caller, email: string): Promise<string[]> {
   await lockMembers(tx);
   const member = await getMember(tx, email);
   const { accountId, isExternal } = member;
-  refuseOwnRow(acting, member);
-  refuseStaff(acting, member.providerRoles);
+  refuseOwnRow(caller, member);
+  refuseStaff(caller, member.providerRoles);
   await refuseLastAdministrator(tx, member);
   await refuseLastSuperuser(tx, member);
   await tx.deleteFrom('membership').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
   await forgetViewsOf(tx, accountId);
-  await deps.departures.forgetMember(tx, accountId);
-  const ended = await deps.departures.endSessionsHere(tx, accountId);
+  await deps.offboarding.forgetMember(tx, accountId);
+  const ended = await deps.offboarding.endSessionsHere(tx, accountId);
   // Last, as everywhere: whoever signs out holds their session when they come to wait for the log.
   await recordEvent(deps, tx, {
-    ...acting.by,
+    ...caller.by,
     action: 'user.delete',
     status: 'success',
     message: isExternal ? `Revoked the access of the external user ${email}.` : `Deleted the user ${email}.`,
@@ -44,8 +44,8 @@ async function settleAccount(deps: UserDeps, tx: TenantTx, accountId: string): P
     .execute();
   const [first] = memberships;
   if (first === undefined) {
-    const ended = await deps.departures.endSessionsEverywhere(tx, accountId);
-    await deps.departures.forgetAccount(tx, accountId);
+    const ended = await deps.offboarding.endSessionsEverywhere(tx, accountId);
+    await deps.offboarding.forgetAccount(tx, accountId);
     await tx.deleteFrom('account').where('id', '=', accountId).execute();
     return ended;
   }
@@ -59,16 +59,16 @@ async function settleAccount(deps: UserDeps, tx: TenantTx, accountId: string): P
   return [];
 }
 
-export async function removeUser(deps: UserDeps, acting: Acting, email: string): Promise<void> {
-  const { tenantId } = acting;
-  const ended = await recordingRefusal(deps, { ...acting, action: 'user.delete', attempt: `Delete the user ${email}` }, async () => {
+export async function removeUser(deps: UserDeps, caller: Caller, email: string): Promise<void> {
+  const { tenantId } = caller;
+  const ended = await recordingRefusal(deps, { ...caller, action: 'user.delete', attempt: `Delete the user ${email}` }, async () => {
     const { accountId } = await deps.db.inTenant(tenantId, (tx) => getMember(tx, email));
     return deps.db.asAccount(accountId, async (tx) => {
-      await deps.departures.lockSessions(tx, accountId);
+      await deps.offboarding.lockSessions(tx, accountId);
       await lockAccount(tx, accountId);
-      const here = await inScopeOf(tx, tenantId, (scoped) => endMembership(deps, scoped, acting, email));
+      const here = await inScopeOf(tx, tenantId, (scoped) => endMembership(deps, scoped, caller, email));
       return [...here, ...(await settleAccount(deps, tx, accountId))];
     });
   });
-  deps.departures.dropFromMemory(ended);
+  deps.offboarding.dropFromMemory(ended);
 }

@@ -1,6 +1,6 @@
 import * as contract from '@rampart/contract/users/users.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
-import { actingIn, type UserDeps } from '../acting.ts';
+import { callerOf, type UserDeps } from '../caller.ts';
 import { listUsersOf } from '../store.ts';
 import { removeUser } from './remove-user.ts';
 import { setProviderRoles, setUserRole } from './set-roles.ts';
@@ -8,17 +8,17 @@ import { setProviderRoles, setUserRole } from './set-roles.ts';
 export const memberRoutes = (deps: UserDeps): Route[] => [
   route(contract.listUsers, async ({ tenant }) => reply(200, { users: await tenant.inTransaction(listUsersOf) })),
   route(contract.deleteUser, async (input) => {
-    await removeUser(deps, actingIn(input), input.body.email);
+    await removeUser(deps, callerOf(input), input.body.email);
     return reply(204, null);
   }),
   route(contract.setUserRole, async (input) => {
     const { username, role } = input.body;
-    await setUserRole(deps, actingIn(input), { email: username, role });
+    await setUserRole(deps, callerOf(input), { email: username, role });
     return reply(204, null);
   }),
   route(contract.setProviderRoles, async (input) => {
     const { email, rampart_roles: roles } = input.body;
-    await setProviderRoles(deps, actingIn(input), { email, roles });
+    await setProviderRoles(deps, callerOf(input), { email, roles });
     return reply(204, null);
   }),
 ];

@@ -1,7 +1,7 @@
 import type { SavedView } from '@rampart/contract/users/views.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type AuditDeps, recordEvent } from '../../audit/index.ts';
-import type { Acting } from '../acting.ts';
+import type { Caller } from '../caller.ts';
 import { getOwnView, getView, refuseTooMany, type ViewFields } from './view-store.ts';
 
 /** PostgreSQL stores neither the zero character nor halves of characters. */
@@ -15,7 +15,7 @@ const storable = ({ name, screen, query, is_shared }: ViewFields): ViewFields =>
 const about = ({ name, screen }: ViewFields): string => `“${name}” of the screen ${screen}`;
 
 /** What others see of it concerns the log; what somebody keeps for themselves does not. */
-async function recordShared(deps: AuditDeps, tx: TenantTx, { by }: Acting, before: ViewFields | undefined, after: ViewFields | undefined) {
+async function recordShared(deps: AuditDeps, tx: TenantTx, { by }: Caller, before: ViewFields | undefined, after: ViewFields | undefined) {
   if (after?.is_shared) {
     const message = before?.is_shared ? `Changed the shared view ${about(after)}.` : `Shared the view ${about(after)}.`;
     await recordEvent(deps, tx, { ...by, action: 'view.share', status: 'success', message });
@@ -25,8 +25,8 @@ async function recordShared(deps: AuditDeps, tx: TenantTx, { by }: Acting, befor
   }
 }
 
-export async function createView(deps: AuditDeps, tx: TenantTx, acting: Acting, fields: ViewFields): Promise<SavedView> {
-  const { accountId } = acting.actor;
+export async function createView(deps: AuditDeps, tx: TenantTx, caller: Caller, fields: ViewFields): Promise<SavedView> {
+  const { accountId } = caller.actor;
   const view = storable(fields);
   await refuseTooMany(tx, accountId, view.screen);
   const { id } = await tx
@@ -34,7 +34,7 @@ export async function createView(deps: AuditDeps, tx: TenantTx, acting: Acting, 
     .values({ tenant_id: tx.tenantId, account_id: accountId, ...view })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordShared(deps, tx, acting, undefined, view);
+  await recordShared(deps, tx, caller, undefined, view);
   return getView(tx, accountId, id);
 }
 
@@ -43,18 +43,18 @@ export interface ChangedView {
   readonly fields: ViewFields;
 }
 
-export async function updateView(deps: AuditDeps, tx: TenantTx, acting: Acting, { id, fields }: ChangedView): Promise<SavedView> {
-  const { accountId } = acting.actor;
+export async function updateView(deps: AuditDeps, tx: TenantTx, caller: Caller, { id, fields }: ChangedView): Promise<SavedView> {
+  const { accountId } = caller.actor;
   const view = storable(fields);
   const before = await getOwnView(tx, accountId, id);
   if (before.screen !== view.screen) await refuseTooMany(tx, accountId, view.screen);
   await tx.updateTable('saved_view').set(view).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
-  await recordShared(deps, tx, acting, before, view);
+  await recordShared(deps, tx, caller, before, view);
   return getView(tx, accountId, id);
 }
 
-export async function deleteView(deps: AuditDeps, tx: TenantTx, acting: Acting, id: string): Promise<void> {
-  const before = await getOwnView(tx, acting.actor.accountId, id);
+export async function deleteView(deps: AuditDeps, tx: TenantTx, caller: Caller, id: string): Promise<void> {
+  const before = await getOwnView(tx, caller.actor.accountId, id);
   await tx.deleteFrom('saved_view').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
-  await recordShared(deps, tx, acting, before, undefined);
+  await recordShared(deps, tx, caller, before, undefined);
 }

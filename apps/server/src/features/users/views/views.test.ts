@@ -36,8 +36,8 @@ test('a view is its owner’s alone until it is shared, and then everybody’s i
   expect(await seenBy(bert)).toEqual([]);
   await call(anna, 'PUT', `/${view.id}`, { ...fields, is_shared: true });
   expect(await seenBy(bert)).toEqual([{ ...view, is_shared: true, is_mine: false }]);
-  const stranger = await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
-  expect(await seenBy(stranger)).toEqual([]);
+  const anonymous = await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
+  expect(await seenBy(anonymous)).toEqual([]);
 });
 
 test('views are listed for a screen, by name', async () => {
@@ -51,8 +51,8 @@ test('only the owner changes or deletes a view; for everybody else it is not the
   const view = await keep(anna, { is_shared: true });
   expect((await call(bert, 'PUT', `/${view.id}`, fields)).statusCode).toBe(404);
   expect((await call(bert, 'DELETE', `/${view.id}`)).statusCode).toBe(404);
-  const stranger = await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
-  expect((await call(stranger, 'DELETE', `/${view.id}`)).statusCode).toBe(404);
+  const anonymous = await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
+  expect((await call(anonymous, 'DELETE', `/${view.id}`)).statusCode).toBe(404);
   expect((await call(anna, 'DELETE', `/${view.id}`)).statusCode).toBe(204);
   expect(await seenBy(anna)).toEqual([]);
 });

@@ -11,11 +11,11 @@ const updateRule = defineChange({ id: 'test.update-rule', kind: 'update', object
 const createRule = defineChange({ id: 'test.create-rule', kind: 'create', object: 'policy_rule', settings });
 const update = (name: string) => updateRule({ target: name, before: { name, hours: 48 }, after: { name, hours: 12 } });
 
-const byHand = ({ kind, after }: Change): readonly RemedyFile[] => {
+const manualSteps = ({ kind, after }: Change): readonly RemedyFile[] => {
   const { name, hours } = settings.parse(after);
   return [{ name: `${kind}-${name}.sh`, content: `set ${hours}\r\n` }];
 };
-const applies = [updateRule, createRule].map((change) => ({ change, byHand }));
+const applies = [updateRule, createRule].map((change) => ({ change, manualSteps }));
 
 const deployment = { facts: {}, parameters: {}, group: 'everyone', excluded: [], asOf: new Date(0) };
 const brief = (changes: readonly Change[]): ControlBrief => ({

@@ -6,7 +6,7 @@ import type { ControlBrief } from '../control-brief.ts';
 import { stepsFile } from './steps-file.ts';
 import { safeFileName, uniqueNames } from './safe-file-name.ts';
 
-type ByHand = Pick<Applies<never>, 'change' | 'byHand'>;
+type ManualSteps = Pick<Applies<never>, 'change' | 'manualSteps'>;
 
 export interface ControlFolder {
   readonly name: string;
@@ -20,8 +20,8 @@ const backOf = (change: Change): Change | undefined => {
   return { ...change, before: change.after, after: change.before };
 };
 
-const filesOf = (applies: readonly ByHand[], change: Change | undefined): readonly RemedyFile[] =>
-  (change && applies.find((one) => one.change.id === change.id)?.byHand(change)) ?? [];
+const filesOf = (applies: readonly ManualSteps[], change: Change | undefined): readonly RemedyFile[] =>
+  (change && applies.find((one) => one.change.id === change.id)?.manualSteps(change)) ?? [];
 
 /** Scripts name the files beside them: the files of one change stay together, those of several are kept apart. */
 function inFolders(sets: readonly (readonly RemedyFile[])[]): RemedyFile[] {
@@ -36,7 +36,7 @@ function inFolders(sets: readonly (readonly RemedyFile[])[]): RemedyFile[] {
 }
 
 /** What one control leaves in the archive: how to do it, the files to do it with, and those that take it back. */
-export function controlFolder(brief: ControlBrief, applies: readonly ByHand[]): ControlFolder {
+export function controlFolder(brief: ControlBrief, applies: readonly ManualSteps[]): ControlFolder {
   const { control, deployment, changes, number, title } = brief;
   const own = (deployment && changes.length === 0 ? control.remedy.files?.(deployment) : undefined) ?? [];
   const doing = changes.length > 0 ? inFolders(changes.map((change) => filesOf(applies, change))) : inFolders([own]);

@@ -39,7 +39,7 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
   const used = kinds.filter(([ending]) => paths.some((path) => path.endsWith(ending)));
   const isStaged = brief.controls.some(({ changes }) => changes.some(isStagedOnly));
   const hasUndo = paths.some((path) => path.includes('/undo/'));
-  const { emergencyAccess: spared } = brief;
+  const { emergencyAccess: excluded } = brief;
   return {
     name: 'README.md',
     content: [
@@ -63,10 +63,10 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
       '## Before you run anything',
       '',
       ...brief.roles.map((role) => `- You need this role: ${plain(role)}`),
-      spared.length > 0
-        ? `- These emergency access accounts are to be spared. Check that somebody can sign in with them: ${spared.map(plain).join(', ')}`
+      excluded.length > 0
+        ? `- These emergency access accounts are to be excluded. Check that somebody can sign in with them: ${excluded.map(plain).join(', ')}`
         : '- No emergency access account is set up. Set one up before you change how people sign in.',
-      ...(brief.unspared === undefined ? [] : [`- ${plain(brief.unspared)}`]),
+      ...(brief.notExcluded === undefined ? [] : [`- ${plain(brief.notExcluded)}`]),
       '- Read each file. Credentials are not in them: the scripts ask for them, or take them from the environment.',
       '- When a script reports an error, stop and look what it has done before you run the next.',
       '',

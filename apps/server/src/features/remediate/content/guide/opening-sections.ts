@@ -22,7 +22,7 @@ const licences = ({ licences: needed }: ContentBrief): FileChild[] => [
       ]),
 ];
 
-const emergency = ({ emergencyAccess, unspared }: ContentBrief): FileChild[] => [
+const emergency = ({ emergencyAccess, notExcluded }: ContentBrief): FileChild[] => [
   heading(2, 'Emergency access accounts'),
   ...(emergencyAccess.length === 0
     ? [
@@ -35,7 +35,7 @@ const emergency = ({ emergencyAccess, unspared }: ContentBrief): FileChild[] => 
           'Leave these accounts out of every policy that decides about signing in, and check before you begin that somebody can sign in with them:',
         ),
         ...bullets(emergencyAccess),
-        ...(unspared === undefined ? [] : [note(unspared)]),
+        ...(notExcluded === undefined ? [] : [note(notExcluded)]),
       ]),
 ];
 

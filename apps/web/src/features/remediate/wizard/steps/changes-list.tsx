@@ -16,23 +16,23 @@ interface ChangesListProps {
 }
 
 /** Exactly what would be written, what only a person can do, and what could not be worked out. */
-export function ChangesList({ changes: { changes, by_hand: byHand, unknown }, controls, intent }: ChangesListProps) {
+export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown }, controls, intent }: ChangesListProps) {
   const nameOf = (id: string): string => {
     const control = controls.find((one) => one.id === id);
     return control === undefined ? id : `${control.name}: ${control.action}`;
   };
-  if (changes.length + byHand.length + unknown.length === 0)
+  if (changes.length + manualSteps.length + unknown.length === 0)
     return <EmptyState title="Nothing to change" hint="The product is set as the selected controls ask." />;
   return (
     <div className={classes['stack']}>
       {changes.map((change, place) => (
         <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} intent={intent} />
       ))}
-      {byHand.length > 0 && (
+      {manualSteps.length > 0 && (
         <>
           <h3 className={classes['subtitle']}>Only a person can do these</h3>
           <ul className={classes['list']}>
-            {byHand.map((id) => (
+            {manualSteps.map((id) => (
               <li key={id}>{nameOf(id)}: the deployment guide says how.</li>
             ))}
           </ul>

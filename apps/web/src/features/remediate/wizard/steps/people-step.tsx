@@ -10,7 +10,7 @@ import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { MemberTable } from './member-table.tsx';
 
-/** Whom the remediation is for. */
+/** Who the remediation is for. */
 export function PeopleStep() {
   const { quest } = useWizard();
   const { program_uuid: programUuid, program_type: type, program_name: programName } = quest.quest_instance_details;

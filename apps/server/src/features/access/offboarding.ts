@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import type { Offboarding } from '../users/index.ts';
+import { deleteTotp } from './mfa/totp-store.ts';
+import { lockSessionsOf } from './session-lock.ts';
+import type { SessionMemory } from './session-memory.ts';
+import { announceSessions, endSessionsOf } from './end-sessions.ts';
+
+async function endSessionsHere(tx: TenantTx, accountId: string): Promise<string[]> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  await announceSessions(tx, ids);
+  return ids;
+}
+
+/** What this feature lets go of when somebody's rights change or end. */
+export const offboardingFrom = ({ vault, sessions }: { readonly vault: Vault; readonly sessions: SessionMemory }): Offboarding => ({
+  lockSessions: lockSessionsOf,
+  endSessionsHere,
+  endSessionsEverywhere: (tx, accountId) => endSessionsOf(tx, accountId),
+  async forgetMember(tx, accountId) {
+    await tx.deleteFrom('sso_identity').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+  },
+  async forgetAccount(tx, accountId) {
+    await tx.deleteFrom('one_time_token').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+    await deleteTotp(vault, tx, accountId);
+  },
+  dropFromMemory(sessionIds) {
+    for (const id of sessionIds) sessions.forget(id);
+  },
+});

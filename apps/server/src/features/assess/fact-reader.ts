@@ -1,0 +1,89 @@
+import { type Control, factNeeded, productOf, type Readings } from '@rampart/domain/control.ts';
+import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
+import { type AnyFact, type Fact, factMissing, type FactReading } from '@rampart/domain/fact.ts';
+import type { Product } from '@rampart/domain/product.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { hashReading, loadReading, newestReadings, type StoredReading } from '../collect/index.ts';
+import { listConnected } from '../connect/index.ts';
+
+export interface Source {
+  readonly id: string;
+  readonly product: Product;
+}
+
+/** What the connected applications were read to say at a moment. Contents are fetched when they are asked for, and once. */
+export interface FactReader {
+  readonly at: Date;
+  /** The connected application of a product; nothing when it is not connected. */
+  applicationOf(productId: string): Source | undefined;
+  hashOf(application: Source, fact: AnyFact): Buffer;
+  /** Who tells of these events, and what came of reading them last: the product's own vendor, or whoever does. */
+  eventsOf(productId: string, kind: AnyEventKind): { readonly source: Source; readonly reading: StoredReading | undefined } | undefined;
+  read<T>(application: Source, fact: Fact<T>): Promise<FactReading<T>>;
+  readingsOf(control: Pick<Control, 'id' | 'needs'>): Promise<Readings>;
+  /** The contents of a reading; of the newest one, those that `read` gives too. */
+  load<T>(fact: Fact<T>, reading: StoredReading): Promise<FactReading<T>>;
+  /** Lets go of the contents of one vendor: they are of no use for another. */
+  forget(connector: string): void;
+}
+
+const endOfTime = new Date('9999-12-31T00:00:00Z');
+const noSource = 'No connected application can tell it. Connect the product that does.';
+
+/** The application itself, or another one of the same vendor where its product does not yield the fact. */
+const sourceOf = (connected: readonly Source[], { id, product }: Source, fact: string): Source | undefined =>
+  connected.find((each) => each.id === id && each.product.yields.includes(fact)) ??
+  connected.find((each) => each.product.connector === product.connector && each.product.yields.includes(fact));
+
+/** As it was known then; as it is known now unless given. */
+export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<FactReader> {
+  const connected: readonly Source[] = await listConnected(tx);
+  const wanted = connected.flatMap(({ id, product }) => product.yields.map((fact) => ({ applicationId: id, fact })));
+  const stored = await newestReadings(tx, { wanted, at });
+  const contents = new Map<string, FactReading<unknown>>();
+
+  const storedOf = (source: Source, fact: string): StoredReading | undefined =>
+    stored.find((each) => each.applicationId === source.id && each.fact === fact);
+  const contentsOf = async <T>(source: Source, fact: Fact<T>): Promise<FactReading<T>> => {
+    const key = `${source.id} ${fact.id}`;
+    const known = contents.get(key) ?? (await loadReading(tx, fact, storedOf(source, fact.id)));
+    contents.set(key, known);
+    return known as FactReading<T>;
+  };
+  const book: FactReader = {
+    at,
+    applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
+    hashOf(application, fact) {
+      const source = sourceOf(connected, application, fact.id);
+      const reading = source && storedOf(source, fact.id);
+      return reading === undefined ? Buffer.from(source === undefined ? 'no source' : 'never') : hashReading(reading);
+    },
+    eventsOf(productId, { id }) {
+      const application = book.applicationOf(productId);
+      const own = application && sourceOf(connected, application, id);
+      const source = own ?? connected.find(({ product }) => product.yields.includes(id));
+      return source && { source, reading: storedOf(source, id) };
+    },
+    async read(application, fact) {
+      const source = sourceOf(connected, application, fact.id);
+      return source === undefined ? factMissing(noSource) : contentsOf(source, fact);
+    },
+    async load(fact, reading) {
+      const source = connected.find(({ id }) => id === reading.applicationId);
+      const isNewest = source !== undefined && storedOf(source, fact.id)?.asOf.getTime() === reading.asOf.getTime();
+      return isNewest ? contentsOf(source, fact) : loadReading(tx, fact, reading);
+    },
+    async readingsOf(control) {
+      const application = book.applicationOf(productOf(control));
+      const readings = new Map<string, FactReading<unknown>>();
+      if (application === undefined) return readings;
+      for (const fact of Object.values(control.needs).map(factNeeded)) readings.set(fact.id, await book.read(application, fact));
+      return readings;
+    },
+    forget(connector) {
+      for (const { id } of connected.filter(({ product }) => product.connector === connector))
+        for (const key of contents.keys()) if (key.startsWith(id)) contents.delete(key);
+    },
+  };
+  return book;
+}

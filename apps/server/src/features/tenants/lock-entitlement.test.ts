@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { putGrants } from './entitlement-store.ts';
+import { lockEntitlement, type UsageCounters } from './index.ts';
+
+/** Any row that a use leaves behind will do: here it is a notification. */
+const usage: UsageCounters = {
+  export_data: async (tx) => (await tx.selectFrom('notification').select('id').where('tenant_id', '=', tx.tenantId).execute()).length,
+};
+let fresh: FreshDatabase;
+let tenantId: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  tenantId = await fresh.createTenant('Limited');
+  await fresh.db.inTenant(tenantId, (tx) => putGrants(tx, [{ id: 6, granted: true, limit: 1 }]));
+});
+
+const hold = (tx: TenantTx) => lockEntitlement(tx, { identifier: 'export_data', usage });
+const use = (tx: TenantTx, tenant = tenantId) =>
+  tx.insertInto('notification').values({ tenant_id: tenant, account_id: tenant, category: '', subject: '', priority: 'low' }).execute();
+const uses = async () => (await fresh.owner.query('select from notification where tenant_id = $1', [tenantId])).rowCount;
+
+/** Two at once: the second comes when the first holds the last unit, and the first ends when the second waits for it. */
+async function race(firstEnds: () => void): Promise<PromiseSettledResult<unknown>[]> {
+  const isHeld = Promise.withResolvers<void>();
+  const first = fresh.db.inTenant(tenantId, async (tx) => {
+    await hold(tx);
+    isHeld.resolve();
+    await untilBlocked(fresh, 1);
+    await use(tx);
+    firstEnds();
+  });
+  await isHeld.promise;
+  const second = fresh.db.inTenant(tenantId, async (tx) => {
+    await hold(tx);
+    await use(tx);
+  });
+  return Promise.allSettled([first, second]);
+}
+
+test('of two who use the last unit at once, one does, and the other is refused', async () => {
+  const [first, second] = await race(() => {});
+  expect(first).toMatchObject({ status: 'fulfilled' });
+  expect(second).toMatchObject({ status: 'rejected', reason: { status: 403 } });
+  expect(await uses()).toBe(1);
+});
+
+test('a use that comes to nothing leaves its unit to whoever waits', async () => {
+  const [first, second] = await race(() => {
+    throw new Error('came to nothing');
+  });
+  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await uses()).toBe(1);
+});
+
+test('tenants do not wait for each other', async () => {
+  const other = await fresh.createTenant('Other');
+  await fresh.db.inTenant(other, (tx) => putGrants(tx, [{ id: 6, granted: true, limit: 1 }]));
+  const both = fresh.db.inTenant(tenantId, async (tx) => {
+    await hold(tx);
+    await fresh.db.inTenant(other, hold);
+    return 'held both';
+  });
+  expect(await both).toBe('held both');
+});

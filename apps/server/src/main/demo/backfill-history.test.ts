@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LivedCompany, startLivedCompany } from '../../../test-support/lived-company.ts';
+import { backfillHistory } from './backfill-history.ts';
+
+const start = new Date('2026-01-05T00:00:00Z');
+const week = (number: number): Date => new Date(start.getTime() + number * 7 * 24 * 60 * 60 * 1000);
+
+let company: LivedCompany;
+beforeAll(async () => {
+  company = await startLivedCompany(50, start);
+});
+afterAll(() => company.close());
+
+/** Answers with the moments that the world was moved to. */
+async function live(weeks: number, signal = new AbortController().signal): Promise<Date[]> {
+  const { api, tenantId, world } = company;
+  const moved: Date[] = [];
+  const advanceTo = async (now: Date): Promise<void> => {
+    moved.push(now);
+    // At the end the demo catches up with today; this world stays where the next weeks begin.
+    if (now <= week(weeks)) world.advanceTo(now);
+  };
+  await backfillHistory({ platform: api.platform, tenantId, signal, world: { start, weeks, simulators: { advanceTo } } });
+  return moved;
+}
+
+const runs = async () =>
+  (await company.api.fresh.owner.query<{ as_of: Date; state: string; step: number }>('select as_of, state, step from run order by as_of'))
+    .rows;
+const lived = (number: number) => ({ as_of: week(number), state: 'completed', step: number });
+
+test('it lives week by week, each run over before the next begins, and then today', async () => {
+  const before = new Date();
+  const moved = await live(2);
+  expect(moved.slice(0, 2)).toEqual([week(1), week(2)]);
+  expect(moved.slice(2).every((now) => now >= before)).toBe(true);
+  expect(await runs()).toEqual([lived(1), lived(2)]);
+});
+
+test('started again, it goes on where it was', async () => {
+  const [next] = await live(3);
+  expect(next).toEqual(week(3));
+  expect(await runs()).toEqual([lived(1), lived(2), lived(3)]);
+});
+
+test('told to stop, it begins no other week', async () => {
+  await expect(live(4, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  expect(await runs()).toHaveLength(3);
+});

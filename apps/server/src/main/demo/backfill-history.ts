@@ -1,0 +1,91 @@
+import { botName } from '@rampart/domain/deploy/bot-name.ts';
+import { connectedApplications, findLatestRun, type KnownRun, startRun } from '../../features/collect/index.ts';
+import { openOAuthApps } from '../../features/connect/index.ts';
+import { versionChannel } from '../../platform/database/resource-versions.ts';
+import type { Platform } from '../open-platform.ts';
+import type { DemoWorld } from './demo-world.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
+const lookAgainMs = 2000;
+
+interface Living {
+  readonly platform: Platform;
+  readonly world: Pick<DemoWorld, 'start' | 'weeks'> & { readonly simulators: Pick<DemoWorld['simulators'], 'advanceTo'> };
+  readonly tenantId: string;
+  readonly signal: AbortSignal;
+}
+
+const isOver = (run: KnownRun | undefined): boolean => run === undefined || run.state === 'completed' || run.state === 'failed';
+
+/** Resolves when something of the tenant's processing has changed; now and then also without, for what was not heard. */
+function whenSomethingChanged({ platform, tenantId, signal }: Living): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, lookAgainMs);
+    signal.addEventListener('abort', done, { once: true });
+    heardBy(platform).add((payload) => payload.startsWith(tenantId) && payload.endsWith(' processing') && done());
+  });
+}
+
+const ears = new WeakMap<Platform, Set<(payload: string) => unknown>>();
+
+/** One listener for the process, whoever waits; those who have heard are gone. */
+function heardBy(platform: Platform): Set<(payload: string) => unknown> {
+  const known = ears.get(platform);
+  if (known !== undefined) return known;
+  const waiting = new Set<(payload: string) => unknown>();
+  ears.set(platform, waiting);
+  platform.listener.on(versionChannel, (payload) => {
+    for (const hear of waiting) if (hear(payload) !== false) waiting.delete(hear);
+  });
+  return waiting;
+}
+
+const latestRunOf = ({ platform, tenantId }: Living): Promise<KnownRun | undefined> => platform.db.inTenant(tenantId, findLatestRun);
+
+async function untilNoRunIsUnderWay(living: Living): Promise<KnownRun | undefined> {
+  for (;;) {
+    living.signal.throwIfAborted();
+    const changed = whenSomethingChanged(living);
+    const latest = await latestRunOf(living);
+    if (isOver(latest)) return latest;
+    await changed;
+  }
+}
+
+async function runWeek(living: Living, number: number, asOf: Date): Promise<void> {
+  const { platform, tenantId, world } = living;
+  const { db, vault, clock, egress, objects, connectors, config, queue } = platform;
+  const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) });
+  await world.simulators.advanceTo(asOf);
+  await db.inTenant(tenantId, async (tx) => {
+    const applicationIds = (await applications.list(tx)).map(({ id }) => id);
+    if (applicationIds.length === 0) return;
+    const step = { number, of: world.weeks };
+    await startRun({ vault, clock, queue, connectors, applications }, tx, {
+      asOf,
+      applicationIds,
+      requestedBy: botName,
+      step,
+    });
+  });
+}
+
+/**
+ * Vendors keep little of the past, so a product has only the past that it has lived. The demo lives its own when it first starts:
+ * week by week, the world moving with it. Stopped in between, it goes on where it was.
+ */
+export async function backfillHistory(living: Living): Promise<void> {
+  const { start, weeks, simulators } = living.world;
+  for (let number = 1; number <= weeks; number += 1) {
+    const asOf = new Date(start.getTime() + number * weekMs);
+    const latest = await untilNoRunIsUnderWay(living);
+    if (latest === undefined || latest.asOf < asOf) await runWeek(living, number, asOf);
+  }
+  await untilNoRunIsUnderWay(living);
+  await simulators.advanceTo(living.platform.clock.now());
+}

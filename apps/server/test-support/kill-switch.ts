@@ -1,0 +1,58 @@
+/** When a vendor strikes: as soon as it is asked anything, when a write arrives, when it has acted, or when it has said so. */
+export type Strike = 'lease' | 'intent' | 'effect' | 'answer';
+
+interface Order {
+  readonly instant: Strike;
+  left: number;
+  readonly strike: () => void;
+}
+
+/** Where a vendor keeps what was asked of it, and looks whether it is to strike. */
+export class KillSwitch {
+  /** What was asked. */
+  readonly requests: string[] = [];
+  /** What was written, and what came of it. */
+  readonly writes: string[] = [];
+  #order: Order | undefined;
+  #meanwhile: { readonly request: number; readonly strike: () => void } | undefined;
+
+  /** Strikes once, at this instant of the write with this number (from 1). Whoever asked hears nothing more. */
+  strikeAt(instant: Strike, write: number, strike: () => void): void {
+    this.#order = { instant, left: instant === 'lease' ? 0 : write, strike };
+  }
+
+  /** Strikes once, when the request with this number (from 1) arrives, and answers it all the same. */
+  strikeWhile(request: number, strike: () => void): void {
+    this.#meanwhile = { request, strike };
+  }
+
+  forget(): void {
+    this.#order = undefined;
+    this.#meanwhile = undefined;
+    this.requests.length = 0;
+    this.writes.length = 0;
+  }
+
+  /** Whether it must not be passed on. */
+  arrives(what: string, isWrite: boolean): boolean {
+    this.requests.push(what);
+    if (this.requests.length === this.#meanwhile?.request) this.#meanwhile.strike();
+    if (this.#strikes('lease') || this.#strikes('answer')) return true;
+    if (isWrite && this.#order !== undefined) this.#order.left -= 1;
+    return isWrite && this.#strikes('intent');
+  }
+
+  /** Whether its answer must not be passed back. */
+  acted(what: string, isWrite: boolean): boolean {
+    if (isWrite) this.writes.push(what);
+    return isWrite && this.#strikes('effect');
+  }
+
+  #strikes(instant: Strike): boolean {
+    if (this.#order?.instant !== instant || this.#order.left > 0) return false;
+    const { strike } = this.#order;
+    this.#order = undefined;
+    strike();
+    return true;
+  }
+}

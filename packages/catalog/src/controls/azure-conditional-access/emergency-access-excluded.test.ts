@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
+import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { putRight } from '../../../test-support/put-right.ts';
+import { emergencyAccessExcluded } from './emergency-access-excluded.ts';
+
+const strict = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });
+
+describe('emergency access accounts', () => {
+  isJudged(emergencyAccessExcluded, {
+    'passes when every policy for everybody spares a group': [
+      { policies: [{ ...strict, excludedAudience: withoutGroups('emergency') }] },
+      'pass',
+    ],
+    'passes when it spares an account by name': [
+      { policies: [{ ...strict, excludedAudience: { ...emptyAudience, people: ['e1'] } }] },
+      'pass',
+    ],
+    'fails when one spares nobody': [
+      {
+        policies: [
+          { ...strict, excludedAudience: withoutGroups('emergency') },
+          { ...strict, id: 'policy-2', name: 'Block', decision: 'block' },
+        ],
+      },
+      'fail',
+      /“Block” would lock out/,
+    ],
+    'fails when it spares guests only': [
+      { policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] },
+      'fail',
+      /emptyAudience/,
+    ],
+    'is not applicable when such a policy is only reported': [
+      { policies: [{ ...strict, mode: 'report-only' }] },
+      'not-applicable',
+      /No policy/,
+    ],
+    'is not applicable when a policy is for a group': [
+      { policies: [{ ...strict, audience: withoutGroups('office') }] },
+      'not-applicable',
+      /No policy/,
+    ],
+    'is not applicable when a policy is for some apps': [
+      { policies: [{ ...strict, apps: { all: false, named: ['payroll'], except: [], userActions: [] } }] },
+      'not-applicable',
+      /No policy/,
+    ],
+    'is not applicable when policies limit sessions only': [
+      { policies: [{ ...strict, grantRequirements: { all: true, of: [] } }] },
+      'not-applicable',
+      /No policy/,
+    ],
+    'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
+    'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
+  });
+
+  test('is put right by sparing the chosen accounts, and leaves the other exceptions alone', () => {
+    const facts = { ...tenant, policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] };
+    expect(putRight(emergencyAccessExcluded, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
+      {
+        id: 'identity.update-sign-in-policy',
+        target: 'policy-1',
+        before: { excludedAudience: { ...emptyAudience, guests: true } },
+        after: { mode: 'enforced', excludedAudience: { ...emptyAudience, guests: true, people: ['emergency-1'], groups: ['emergency'] } },
+      },
+    ]);
+  });
+
+  test('changes nothing before somebody has chosen the accounts', () => {
+    expect(emergencyAccessExcluded.remedy.changes?.(deploymentOf(emergencyAccessExcluded, { ...tenant, policies: [strict] }))).toEqual([]);
+  });
+});

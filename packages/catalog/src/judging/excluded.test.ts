@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { emptyAudience, tenant } from '../../test-support/a-tenant.ts';
+import { excluded } from './excluded.ts';
+
+test('groups are spared as groups and people as people', () => {
+  expect(excluded({ excluded: ['emergency', 'office-1'], facts: tenant })).toEqual({
+    ...emptyAudience,
+    people: ['office-1'],
+    groups: ['emergency'],
+  });
+});
+
+test('without knowing groups, everything is taken for people', () => {
+  expect(excluded({ excluded: ['emergency'], facts: {} }, { guests: true })).toEqual({
+    ...emptyAudience,
+    guests: true,
+    people: ['emergency'],
+  });
+});

@@ -1,0 +1,78 @@
+import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
+import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { expect, test } from 'vitest';
+import { microsoftGraph } from './connector.ts';
+
+const filesFor = (change: Change) => microsoftGraph.applies.find((one) => one.change.id === change.id)?.manualSteps(change) ?? [];
+const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+
+test('a new policy is a body for Graph and a script that sends it', () => {
+  const change = createSignInPolicy({
+    name: 'Block "legacy" sign-ins',
+    partOf: null,
+    order: null,
+    mode: 'report-only',
+    audience: { ...emptyAudience, everyone: true },
+    excludedAudience: { ...emptyAudience, groups: ['g1'] },
+    apps: { all: true, named: [], except: [], userActions: [] },
+    clients: ['exchange-active-sync', 'other-legacy'],
+    platforms: { any: true, named: [] },
+    exceptPlatforms: [],
+    places: { any: true, trusted: false, zones: [] },
+    exceptPlaces: { any: false, trusted: false, zones: [] },
+    signInRisk: [],
+    userRisk: [],
+    otherConditions: [],
+    decision: 'block',
+    grantRequirements: { all: true, of: [] },
+    session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+  });
+  const [script, body] = filesFor(change);
+  expect(script?.name).toBe('post-block-legacy-sign-ins.ps1');
+  expect(script?.content).toContain("Connect-MgGraph -Scopes 'Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'");
+  expect(script?.content).toContain("Invoke-MgGraphRequest -Method POST -Uri '/v1.0/identity/conditionalAccess/policies' -Body $body");
+  expect(JSON.parse(body?.content ?? '')).toMatchObject({
+    displayName: 'Block "legacy" sign-ins',
+    state: 'enabledForReportingButNotEnforced',
+    conditions: { users: { includeUsers: ['All'], excludeGroups: ['g1'] }, clientAppTypes: ['exchangeActiveSync', 'other'] },
+    grantControls: { operator: 'OR', builtInControls: ['block'] },
+  });
+});
+
+const settings = {
+  whoMayInviteGuests: 'everyone' as const,
+  usersMayConsent: 'any-application' as const,
+  usersMayRegisterApplications: true,
+  usersMayCreateDirectories: null,
+  usersMayCreateGroups: null,
+  guestsSee: null,
+};
+
+test('a change says only what changes', () => {
+  const change = updateDirectorySettings({
+    target: 'authorizationPolicy',
+    before: settings,
+    after: { ...settings, usersMayRegisterApplications: false },
+  });
+  const [script, body] = filesFor(change);
+  expect(script?.content).toContain("-Method PATCH -Uri '/v1.0/policies/authorizationPolicy'");
+  expect(JSON.parse(body?.content ?? '')).toEqual({ defaultUserRolePermissions: { allowedToCreateApps: false } });
+});
+
+test('policies of consent for others stay, whoever runs the script', () => {
+  const after = { ...settings, usersMayConsent: 'never' as const };
+  const [script, body] = filesFor(updateDirectorySettings({ target: 'authorizationPolicy', before: settings, after }));
+  expect(JSON.parse(body?.content ?? '')).toEqual({ defaultUserRolePermissions: { permissionGrantPoliciesAssigned: [] } });
+  expect(script?.content).toContain("Where-Object { $_ -notlike 'ManagePermissionGrantsForSelf.*' }");
+});
+
+test('a method is told by its kind', () => {
+  const before = { name: 'Text message', isEnabled: true, forEveryone: true, groups: [], settings: {} };
+  const change = updateAuthenticationMethod({ target: 'Sms', before, after: { ...before, isEnabled: false } });
+  expect(JSON.parse(filesFor(change)[1]?.content ?? '')).toEqual({
+    '@odata.type': '#microsoft.graph.smsAuthenticationMethodConfiguration',
+    state: 'disabled',
+  });
+});

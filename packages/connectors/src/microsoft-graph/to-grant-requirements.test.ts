@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { toGrantRequirements } from './to-grant-requirements.ts';
+
+const controls = { operator: 'AND', builtInControls: [], customAuthenticationFactors: [], termsOfUse: [] };
+const strength = (requirementsSatisfied: string, allowedCombinations: string[]) => ({
+  ...controls,
+  authenticationStrength: { id: 'x', requirementsSatisfied, allowedCombinations },
+});
+
+test('nothing is demanded without controls', () => {
+  expect(toGrantRequirements(null)).toEqual({ all: true, of: [] });
+});
+
+test('every control has its demand', () => {
+  const builtInControls = ['mfa', 'compliantDevice', 'domainJoinedDevice', 'approvedApplication', 'compliantApplication', 'passwordChange'];
+  expect(toGrantRequirements({ ...controls, builtInControls, termsOfUse: ['t1', 't2'] })).toEqual({
+    all: true,
+    of: ['second-factor', 'compliant-device', 'joined-device', 'approved-app', 'protected-app', 'password-change', 'terms-of-use'],
+  });
+});
+
+test.each([
+  ['phishing-resistant', strength('mfa', ['fido2', 'windowsHelloForBusiness']), ['phishing-resistant-factor']],
+  ['passwordless', strength('mfa', ['fido2', 'deviceBasedPush']), ['passwordless-factor']],
+  ['any second factor', strength('mfa', ['fido2', 'password,sms']), ['second-factor']],
+  ['not told', strength('none', []), []],
+])('a strength that is %s', (_what, grant, of) => {
+  expect(toGrantRequirements(grant).of).toEqual(of);
+});
+
+test('beside an unknown demand, others stand with AND and are optional with OR', () => {
+  const builtInControls = ['mfa', 'unknownFutureValue'];
+  expect(toGrantRequirements({ ...controls, builtInControls })).toEqual({ all: true, of: ['second-factor'] });
+  expect(toGrantRequirements({ ...controls, operator: 'OR', builtInControls })).toEqual({ all: false, of: [] });
+  expect(toGrantRequirements({ ...controls, operator: 'OR', builtInControls: ['mfa'], customAuthenticationFactors: ['duo'] }).of).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,50 @@
+import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
+import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { ZoneSettings } from '@rampart/domain/zone.ts';
+import { expect, test } from 'vitest';
+import { okta } from './connector.ts';
+import { Policy, Rule } from './policy-schema.ts';
+import { Zone } from './schema.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { toZone } from './to-zone.ts';
+
+const filesFor = (change: Change) => okta.applies.find((one) => one.change.id === change.id)?.manualSteps(change) ?? [];
+
+test('what changes of a rule is put into what is there, by a script without a secret', () => {
+  const policy = Policy.parse({ id: '00p1', name: 'Staff', conditions: { people: { groups: { include: ['00g1'] } } } });
+  const session = { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 0, usePersistentCookie: false };
+  const rule = Rule.parse({
+    id: '0pr1',
+    name: 'Anywhere',
+    priority: 1,
+    actions: { signon: { access: 'ALLOW', requireFactor: false, session } },
+  });
+  const before = SignInPolicySettings.parse(toSignInPolicy({ policy, rule, apps: 'all' }));
+  const after = { ...before, grantRequirements: { all: true, of: ['second-factor' as const] }, mode: 'off' as const };
+  const [script, body] = filesFor(updateSignInRule({ target: '0pr1', before, after }));
+  expect(script?.content).toContain('Authorization: SSWS $OKTA_API_TOKEN');
+  expect(script?.content).toContain(`jq --slurpfile change ${body?.name} '. * $change[0]' | call -X PUT`);
+  expect(script?.content).toContain('call -X POST "$OKTA_ORG_URL/api/v1/policies/00p1/rules/0pr1/lifecycle/deactivate"');
+  expect(JSON.parse(body?.content ?? '')).toEqual({ actions: { signon: { requireFactor: true, factorPromptMode: 'ALWAYS' } } });
+});
+
+test('a zone is switched off before it is deleted', () => {
+  const before = ZoneSettings.parse(toZone(Zone.parse({ id: 'nzo1', name: 'Far away', type: 'DYNAMIC', status: 'ACTIVE' })));
+  const [script, ...others] = filesFor(deleteZone({ target: 'nzo1', before }));
+  expect(script?.content.split('\n').slice(-3)).toEqual([
+    'call -X POST "$OKTA_ORG_URL/api/v1/zones/nzo1/lifecycle/deactivate"',
+    'call -X DELETE "$OKTA_ORG_URL/api/v1/zones/nzo1"',
+    '',
+  ]);
+  expect(others).toEqual([]);
+});
+
+test('a method is only switched, without a body', () => {
+  const before = { name: 'Phone: sms', isEnabled: true, forEveryone: true, groups: [], settings: {} };
+  const files = filesFor(updateAuthenticationMethod({ target: 'aut1/sms', before, after: { ...before, isEnabled: false } }));
+  expect(files.map(({ name }) => name)).toEqual(['put-phone-sms.sh']);
+  expect(files[0]?.content).toContain('/api/v1/authenticators/aut1/methods/sms/lifecycle/deactivate');
+});

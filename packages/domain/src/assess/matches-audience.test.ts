@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { everyone, emptyAudience } from '../../test-support/sign-in-rules.ts';
+import type { Audience } from '../sign-in-policy.ts';
+import { cannotTell, no, yes } from './certainty.ts';
+import { matchesAudience } from './matches-audience.ts';
+
+const known = {
+  groupsOf: (personId: string) => new Set(personId === 'ann' ? ['finance'] : []),
+  rolesOf: (personId: string) => new Set(personId === 'ann' ? ['admin'] : []),
+  isGuest: (personId: string) => personId === 'gus',
+};
+const unread = { groupsOf: () => undefined, rolesOf: () => undefined, isGuest: () => undefined };
+
+const matches = (
+  audience: Partial<Audience>,
+  excludedAudience: Partial<Audience> = {},
+  personId = 'ann',
+  memberships: typeof known | typeof unread = known,
+) =>
+  matchesAudience(
+    { audience: { ...emptyAudience, ...audience }, excludedAudience: { ...emptyAudience, ...excludedAudience } },
+    personId,
+    memberships,
+  );
+
+test.each<[string, Partial<Audience>, string, number]>([
+  ['everyone', everyone, 'bob', yes],
+  ['a person by id', { people: ['bob'] }, 'bob', yes],
+  ['a group they are in', { groups: ['other', 'finance'] }, 'ann', yes],
+  ['a group they are not in', { groups: ['finance'] }, 'bob', no],
+  ['a role they hold', { roles: ['admin'] }, 'ann', yes],
+  ['guests, being one', { guests: true }, 'gus', yes],
+  ['guests, being none', { guests: true }, 'ann', no],
+  ['nobody', {}, 'ann', no],
+])('a policy for %s', (_whom, audience, personId, certainty) => {
+  expect(matches(audience, {}, personId)).toBe(certainty);
+});
+
+test('whoever is left out is left out, however they are named', () => {
+  expect(matches({ people: ['ann'] }, { groups: ['finance'] })).toBe(no);
+  expect(matches(everyone, { people: ['ann'] })).toBe(no);
+  expect(matches(everyone, { guests: true })).toBe(yes);
+});
+
+test('a group that is spared among the people spares its members', () => {
+  expect(matches(everyone, { people: ['finance'] })).toBe(no);
+});
+
+describe('without the groups and roles', () => {
+  test('a policy for a group may or may not apply', () => {
+    expect(matches({ groups: ['finance'] }, {}, 'ann', unread)).toBe(cannotTell);
+    expect(matches(everyone, { roles: ['admin'] }, 'ann', unread)).toBe(cannotTell);
+    expect(matches({ guests: true }, {}, 'ann', unread)).toBe(cannotTell);
+  });
+
+  test('a policy for everyone or for a person by id is as clear as before', () => {
+    expect(matches(everyone, {}, 'ann', unread)).toBe(yes);
+    expect(matches({ people: ['ann'], groups: ['x'] }, {}, 'ann', unread)).toBe(yes);
+  });
+});
+
+test('a sign-in of nobody known may be of anybody named', () => {
+  expect(matches({ people: ['ann'] }, {}, '')).toBe(cannotTell);
+  expect(matches(everyone, {}, '')).toBe(yes);
+});

@@ -1,0 +1,27 @@
+import type { SignInPolicy, Audience } from '../sign-in-policy.ts';
+import { allOf, anyOf, cannotTell, certaintyOf, type Certainty, no, not, yes } from './certainty.ts';
+import type { Memberships } from './memberships.ts';
+
+const isAmong = (ids: readonly string[], held: ReadonlySet<string> | undefined): boolean | undefined =>
+  ids.length === 0 ? false : held && ids.some((id) => held.has(id));
+
+/** Who a policy spares may be named among the people even when it is a group, so groups are looked for there too. */
+function isOneOf(audience: Audience, personId: string, { groupsOf, rolesOf, isGuest }: Memberships): Certainty {
+  if (audience.everyone) return yes;
+  if (personId !== '' && audience.people.includes(personId)) return yes;
+  const named = audience.people.length + audience.groups.length + audience.roles.length;
+  if (personId === '') return named > 0 || audience.guests ? cannotTell : no;
+  return anyOf([
+    audience.guests ? certaintyOf(isGuest(personId)) : no,
+    certaintyOf(isAmong(audience.groups, groupsOf(personId))),
+    certaintyOf(isAmong(audience.people, groupsOf(personId)) ?? false),
+    certaintyOf(isAmong(audience.roles, rolesOf(personId))),
+  ]);
+}
+
+/** Whoever is left out is left out, however often they are named. */
+export const matchesAudience = (
+  { audience, excludedAudience }: Pick<SignInPolicy, 'audience' | 'excludedAudience'>,
+  personId: string,
+  memberships: Memberships,
+): Certainty => allOf([isOneOf(audience, personId, memberships), not(isOneOf(excludedAudience, personId, memberships))]);

@@ -1,0 +1,37 @@
+/** `lost-answer`: it is done, and the connection drops before that is said. */
+export type FaultKind = 'slow' | 'too-many-requests' | 'server-error' | 'dropped-connection' | 'lost-answer' | 'expired-token' | 'garbage';
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Only calls whose path matches; every call unless given. */
+  readonly path?: RegExp;
+  /** Only calls of this HTTP method; of every method unless given. */
+  readonly method?: string;
+  /** How many calls it spoils; one unless given. */
+  readonly times?: number;
+  /** For `slow`. */
+  readonly delayMs?: number;
+}
+
+/** Faults on request: each call asks for the one that is meant for it. */
+export class FaultPlan {
+  readonly #ordered: { readonly fault: Fault; left: number }[] = [];
+
+  order(fault: Fault): void {
+    this.#ordered.push({ fault, left: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#ordered.length = 0;
+  }
+
+  /** The first fault that fits the call, used up by one. */
+  take(path: string, method?: string): Fault | undefined {
+    const fits = (fault: Fault): boolean => (fault.path?.test(path) ?? true) && (fault.method === undefined || fault.method === method);
+    const found = this.#ordered.find(({ fault, left }) => left > 0 && fits(fault));
+    if (found === undefined) return undefined;
+    found.left -= 1;
+    if (found.left === 0) this.#ordered.splice(this.#ordered.indexOf(found), 1);
+    return found.fault;
+  }
+}

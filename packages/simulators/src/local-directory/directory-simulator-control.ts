@@ -1,0 +1,43 @@
+import type { Directory } from './directory/directory.ts';
+import { toFileTime } from './directory/directory-time.ts';
+import { rootIdOf } from './directory/domain-templates.ts';
+import { domainAdminsIdOf } from './directory/group-templates.ts';
+import { accountNamesOf } from './directory/account-names.ts';
+import { readerOf } from './directory/bind-account.ts';
+
+type Texts = Readonly<Record<string, readonly string[]>>;
+
+/** What an administrator at the company does, past the protocol. It shows in `whenChanged` as their work would. */
+export interface DirectorySimulatorControl {
+  /** By the person's id in the world. No values: the attribute is gone. */
+  changePerson(personId: string, attributes: Texts): void;
+  addToDomainAdmins(personId: string): void;
+  removeFromDomainAdmins(personId: string): void;
+  /** Attributes of the domain itself, such as `minPwdLength`. */
+  changeDomainPolicy(attributes: Texts): void;
+  lockReader(): void;
+  unlockReader(): void;
+}
+
+export function directorySimulatorControl(directory: Directory): DirectorySimulatorControl {
+  const { world, hand } = directory;
+  const now = (): Date => world.now();
+  const setLock = (lockoutTime: string): void => {
+    const { username } = readerOf(world);
+    const { domain } = world.options.company;
+    const reader = world.peopleAt(now()).find((person) => accountNamesOf(person, domain).userPrincipalName === username);
+    if (reader !== undefined) hand.set(reader.id, { lockoutTime: [lockoutTime] }, now());
+  };
+  return {
+    changePerson: (personId, attributes) => hand.set(personId, attributes, now()),
+    addToDomainAdmins(personId) {
+      const admins = directory.snapshot().byId(domainAdminsIdOf(world));
+      if (admins !== undefined && directory.snapshot().groupsOf(personId).includes(admins.dn)) return;
+      hand.addMember(domainAdminsIdOf(world), personId, now());
+    },
+    removeFromDomainAdmins: (personId) => hand.removeMember(domainAdminsIdOf(world), personId, now()),
+    changeDomainPolicy: (attributes) => hand.set(rootIdOf(world), attributes, now()),
+    lockReader: () => setLock(toFileTime(now())),
+    unlockReader: () => setLock('0'),
+  };
+}
