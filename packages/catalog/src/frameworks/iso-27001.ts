@@ -60,7 +60,7 @@ A.7 Physical controls
   A.7.4 Physical security monitoring
   A.7.5 Protecting against physical and environmental threats
   A.7.6 Working in secure areas
-  A.7.7 Clear simulatorControl and clear screen
+  A.7.7 Clear desk and clear screen
   A.7.8 Equipment siting and protection
   A.7.9 Security of assets off-premises
   A.7.10 Storage media

@@ -10,7 +10,7 @@ export const policyNames = {
   portals: 'Protect administration portals',
   countries: 'Block sign-ins from blocked countries',
   registration: 'Secure security information registration',
-  pilot: 'Pilot: multifactor authentication for Freight SimulatorControl',
+  pilot: 'Pilot: multifactor authentication for Freight Desk',
 } as const;
 
 export const freightDeskAppId = '5f1f6a3e-7c1c-4b7a-9a57-0c1f0f3a9d21';

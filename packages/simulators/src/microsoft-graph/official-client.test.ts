@@ -83,7 +83,7 @@ describe('Microsoft’s own client', () => {
       ['Protect administration portals', false, 'application'],
       ['Block sign-ins from blocked countries', false, 'location'],
       ['Secure security information registration', false, 'userActions'],
-      ['Pilot: multifactor authentication for Freight SimulatorControl', false, 'policyNotEnabled'],
+      ['Pilot: multifactor authentication for Freight Desk', false, 'policyNotEnabled'],
     ]);
   });
 

@@ -22,7 +22,7 @@ export const appIds: Readonly<Record<string, string>> = {
   'Microsoft Teams': '1fec8e78-bce4-4aaf-ab1b-5451cc387264',
   'Microsoft 365': '4765445b-32c6-49b0-83e6-1d93765276ca',
   'Azure Portal': 'c44b4083-3bb0-49c1-b47d-974e53cbdf3c',
-  'Freight SimulatorControl': freightDeskAppId,
+  'Freight Desk': freightDeskAppId,
 };
 
 interface Status {

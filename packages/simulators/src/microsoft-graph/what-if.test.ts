@@ -37,7 +37,7 @@ interface Asked {
 /** What becomes of the one policy with these conditions. */
 function reason(
   conditions: Row,
-  { who = {}, to = application(appIds['Freight SimulatorControl']!), when = {}, state = 'enabled' }: Asked = {},
+  { who = {}, to = application(appIds['Freight Desk']!), when = {}, state = 'enabled' }: Asked = {},
 ): string {
   tenant.simulatorControl.addPolicy({
     displayName: 'Asked about',

@@ -25,7 +25,7 @@ const app = (label: string, name: string, signOnMode: OktaApp['signOnMode'], pol
 const apps: readonly OktaApp[] = [
   app('Okta Admin Console', 'saasure', 'OPENID_CONNECT', 'Okta Admin Console'),
   app('Okta Dashboard', 'okta_enduser', 'OPENID_CONNECT', 'Okta Dashboard'),
-  app('Freight SimulatorControl', 'freight_desk', 'SAML_2_0', 'Any two factors'),
+  app('Freight Desk', 'freight_desk', 'SAML_2_0', 'Any two factors'),
   app('Customs Gateway', 'customs_gateway', 'SAML_2_0', 'Any two factors'),
   app('Salesforce', 'salesforce', 'SAML_2_0', 'Any two factors'),
   app('Expenses', 'expenses', 'SAML_2_0', 'Payroll and banking'),

@@ -10,7 +10,7 @@ import type { UserDirectory } from './user-directory.ts';
 const labels = {
   SUPER_ADMIN: 'Super Administrator',
   ORG_ADMIN: 'Organization Administrator',
-  HELP_DESK_ADMIN: 'Help SimulatorControl Administrator',
+  HELP_DESK_ADMIN: 'Help Desk Administrator',
 };
 type RoleType = keyof typeof labels;
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   groupId = id((await org.call('POST', '/api/v1/groups', { profile: { name: 'Crew' } })).one);
   otherGroupId = id((await org.call('POST', '/api/v1/groups', { profile: { name: 'Not the crew' } })).one);
   await org.call('PUT', `/api/v1/groups/${groupId}/users/${userId}`);
-  appId = id((await org.get('/api/v1/apps')).list.find(({ label }) => label === 'Freight SimulatorControl')!);
+  appId = id((await org.get('/api/v1/apps')).list.find(({ label }) => label === 'Freight Desk')!);
   const zone = { type: 'DYNAMIC', name: 'Far', usage: 'POLICY', locations: [{ country: 'CL' }] };
   zoneId = id((await org.call('POST', '/api/v1/zones', zone)).one);
   org.running.simulatorControl.locate('198.18.9.9', { country: 'CL' });
@@ -130,24 +130,24 @@ describe('authentication policies, as Okta asks them', () => {
   it('asks the one that the application is mapped to', async () => {
     expect(outcome({}, 'ACCESS_POLICY')).toEqual(['MATCH', 'Any two factors', 'Catch-all Rule']);
     const phone = { platform: { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] } };
-    org.running.simulatorControl.addPolicy({ type: 'ACCESS_POLICY', name: 'SimulatorControl' }, [
+    org.running.simulatorControl.addPolicy({ type: 'ACCESS_POLICY', name: 'Desk' }, [
       appRule('Risky', { riskScore: { level: 'HIGH' } }),
       appRule('Phones', phone),
       appRule('Managed', { device: { registered: true, managed: true } }),
       appRule('Crew', { people: { groups: { include: [groupId], exclude: [otherGroupId] } } }),
     ]);
-    const policy = id(await policyNamed(org, 'ACCESS_POLICY', 'SimulatorControl'));
+    const policy = id(await policyNamed(org, 'ACCESS_POLICY', 'Desk'));
     expect((await org.call('PUT', `/api/v1/apps/${appId}/policies/${policy}`)).status).toBe(204);
     const mapped = (await org.get(`/api/v1/policies/${policy}/mappings`)).list;
     expect(mapped).toHaveLength(1);
     const asked = (risk: string, device: Body): readonly (string | undefined)[] =>
       outcome({ risk: { level: risk }, device }, 'ACCESS_POLICY');
-    expect(asked('HIGH', { platform: 'WINDOWS' })).toEqual(['MATCH', 'SimulatorControl', 'Risky']);
-    expect(asked('LOW', { platform: 'IOS' })).toEqual(['MATCH', 'SimulatorControl', 'Phones']);
-    expect(asked('LOW', { platform: 'MACOS', registered: true, managed: true })).toEqual(['MATCH', 'SimulatorControl', 'Managed']);
-    expect(asked('LOW', { platform: 'ANDROID', registered: true, managed: false })).toEqual(['MATCH', 'SimulatorControl', 'Crew']);
+    expect(asked('HIGH', { platform: 'WINDOWS' })).toEqual(['MATCH', 'Desk', 'Risky']);
+    expect(asked('LOW', { platform: 'IOS' })).toEqual(['MATCH', 'Desk', 'Phones']);
+    expect(asked('LOW', { platform: 'MACOS', registered: true, managed: true })).toEqual(['MATCH', 'Desk', 'Managed']);
+    expect(asked('LOW', { platform: 'ANDROID', registered: true, managed: false })).toEqual(['MATCH', 'Desk', 'Crew']);
     await org.call('DELETE', `/api/v1/groups/${groupId}/users/${userId}`);
-    expect(asked('LOW', { platform: 'LINUX', registered: false })).toEqual(['MATCH', 'SimulatorControl', 'Catch-all Rule']);
+    expect(asked('LOW', { platform: 'LINUX', registered: false })).toEqual(['MATCH', 'Desk', 'Catch-all Rule']);
   });
 
   it('is not simulated for types that Okta does not simulate, nor mapped to other policies', async () => {

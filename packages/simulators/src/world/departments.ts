@@ -78,7 +78,7 @@ export const departments: readonly Department[] = [
     weight: 7,
     head: 'Chief Information Officer',
     subject: 'IT',
-    titles: ['Systems Administrator', 'Software Engineer', 'Service SimulatorControl Analyst', 'Network Engineer', 'Security Analyst'],
+    titles: ['Systems Administrator', 'Software Engineer', 'Service Desk Analyst', 'Network Engineer', 'Security Analyst'],
     secondFactorShare: 0.96,
     lure: 1.1,
     travelShare: 0.04,

@@ -43,17 +43,9 @@ const entraApps = [
   'Office 365 SharePoint Online',
   'Microsoft 365',
   'Azure Portal',
-  'Freight SimulatorControl',
+  'Freight Desk',
 ];
-const oktaApps = [
-  'Okta Dashboard',
-  'Freight SimulatorControl',
-  'Payroll',
-  'Customs Gateway',
-  'Salesforce',
-  'Expenses',
-  'Okta Admin Console',
-];
+const oktaApps = ['Okta Dashboard', 'Freight Desk', 'Payroll', 'Customs Gateway', 'Salesforce', 'Expenses', 'Okta Admin Console'];
 
 export function appFor(member: Member, { via, client }: Pick<WorldSignIn, 'via' | 'client'>, dice: Dice): string {
   if (client !== 'browser' && client !== 'desktop-app' && client !== 'mobile-app') return 'Office 365 Exchange Online';

@@ -44,7 +44,7 @@ export const emergencyAccessExcluded = defineControl({
     const found = { count: bare.length, total: strict.length, what: 'policies for everybody' };
     if (bare.length === 0) return pass({ found });
     return fail({
-      because: `${bare.map(({ name }) => `“${name}”`).join(', ')} would lock out every account: emptyAudience is excluded.`,
+      because: `${bare.map(({ name }) => `“${name}”`).join(', ')} would lock out every account: nobody is excluded.`,
       found,
     });
   },
