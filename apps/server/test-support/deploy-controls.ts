@@ -53,7 +53,7 @@ const legacyPolicy: SignInPolicySettings = {
   exceptPlaces: { any: false, trusted: false, zones: [] },
   signInRisk: [],
   userRisk: [],
-  otherConditions: [],
+  unsupportedConditions: [],
   decision: 'block',
   grantRequirements: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },

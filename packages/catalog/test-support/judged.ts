@@ -2,6 +2,7 @@ import { type Control, factNeeded, judge, type Needs } from '@rampart/domain/con
 import type { Parameters } from '@rampart/domain/customizable.ts';
 import { factMissing, factRead } from '@rampart/domain/fact.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { expect, test } from 'vitest';
 import { newSignInPolicy } from '../src/judging/new-sign-in-policy.ts';
@@ -17,6 +18,12 @@ export const aSignInPolicy = (particular: Partial<SignInPolicy>): SignInPolicy =
   changedAt: null,
   ...particular,
 });
+
+export const aDeviceFilter: UnsupportedCondition = {
+  kind: 'device-filter',
+  path: 'conditions.devices',
+  raw: { deviceFilter: { mode: 'include', rule: 'device.model -eq "x"' } },
+};
 
 /** The feature that the control needs has not been bought. */
 export const unlicensed = { isLicensed: false };

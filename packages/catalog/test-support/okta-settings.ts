@@ -4,6 +4,7 @@ import type { Control, Deployment, FactsOf, Needs } from '@rampart/domain/contro
 import { type LeftOut, type Parameters, tailor } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import { deploymentOf } from './deployment-of.ts';
 import { aSignInPolicy } from './judged.ts';
@@ -12,6 +13,12 @@ const emptyAudience = { everyone: false, guests: false, people: [], groups: [], 
 export const forGroups = (...groups: string[]): SignInPolicy['audience'] => ({ ...emptyAudience, groups });
 export const sparing = (...people: string[]): SignInPolicy['excludedAudience'] => ({ ...emptyAudience, people });
 export const inZone = (...zones: string[]): SignInPolicy['places'] => ({ any: false, trusted: false, zones });
+
+export const forManagedDevices: UnsupportedCondition = {
+  kind: 'managed-device',
+  path: 'conditions.device',
+  raw: { registered: true, managed: true },
+};
 
 /** The default rule of the default global session policy, as strict as can be, unless said otherwise. */
 export const aSessionRule = (particular: Partial<SignInPolicy>): SignInPolicy =>

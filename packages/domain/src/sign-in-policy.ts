@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnsupportedCondition } from './unsupported-condition.ts';
 
 export const Audience = z.object({
   everyone: z.boolean(),
@@ -49,8 +50,8 @@ export const SignInPolicy = z.object({
   exceptPlaces: Places,
   signInRisk: z.array(RiskLevel),
   userRisk: z.array(RiskLevel),
-  /** Conditions that no field above can say, in words close to the vendor's. With one, it covers less than the rest of it tells. */
-  otherConditions: z.array(z.string()),
+  /** Conditions that no field above models. With one, the policy covers less than its other fields say. */
+  unsupportedConditions: z.array(UnsupportedCondition),
   decision: z.enum(['allow', 'block']),
   grantRequirements: z.object({ all: z.boolean(), of: z.array(GrantRequirement) }),
   session: z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Attempt } from '../src/assess/match-of.ts';
 import { ClientKind, GrantRequirement, Platform, type SignInPolicy } from '../src/sign-in-policy.ts';
-import { aPolicy, everyone, emptyAudience } from './sign-in-rules.ts';
+import { aDeviceFilter, aPolicy, everyone, emptyAudience } from './sign-in-rules.ts';
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 const audience = fc.oneof(
@@ -35,7 +35,7 @@ const particular = fc.record({
   exceptPlatforms: some(Platform.options),
   signInRisk: risk,
   userRisk: seldom(risk),
-  otherConditions: seldom(some(['a device filter'])),
+  unsupportedConditions: seldom(some([aDeviceFilter])),
   decision: fc.constantFrom('allow', 'allow', 'block'),
   grantRequirements: fc.record({ all: fc.boolean(), of: some(GrantRequirement.options) }),
 });

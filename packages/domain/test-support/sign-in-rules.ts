@@ -2,6 +2,7 @@ import type { Attempt } from '../src/assess/match-of.ts';
 import { prepareRules, type Rules, type RulesGiven } from '../src/assess/prepare-rules.ts';
 import type { StoredSignIn } from '../src/assess/stored-sign-in.ts';
 import type { SignInPolicy, Audience } from '../src/sign-in-policy.ts';
+import type { UnsupportedCondition } from '../src/unsupported-condition.ts';
 import type { Zone } from '../src/zone.ts';
 
 export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
@@ -25,7 +26,7 @@ export const aPolicy = (id: string, particular: Partial<SignInPolicy> = {}): Sig
   exceptPlaces: { any: false, trusted: false, zones: [] },
   signInRisk: [],
   userRisk: [],
-  otherConditions: [],
+  unsupportedConditions: [],
   decision: 'allow',
   grantRequirements: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
@@ -33,6 +34,12 @@ export const aPolicy = (id: string, particular: Partial<SignInPolicy> = {}): Sig
   changedAt: null,
   ...particular,
 });
+
+export const aDeviceFilter: UnsupportedCondition = {
+  kind: 'device-filter',
+  path: 'conditions.devices',
+  raw: { deviceFilter: { mode: 'include', rule: 'device.model -eq "x"' } },
+};
 
 export const aZone = (id: string, particular: Partial<Zone> = {}): Zone => ({
   id,

@@ -22,7 +22,7 @@ export const newSignInPolicy = (name: string, particular: Partial<Omit<SignInPol
   exceptPlaces: { any: false, trusted: false, zones: [] },
   signInRisk: [],
   userRisk: [],
-  otherConditions: [],
+  unsupportedConditions: [],
   decision: 'allow',
   grantRequirements: { all: true, of: [] },
   session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },

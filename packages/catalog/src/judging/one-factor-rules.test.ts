@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aSessionRule, inZone } from '../../test-support/okta-settings.ts';
+import { aSessionRule, forManagedDevices, inZone } from '../../test-support/okta-settings.ts';
 import { oneFactorRules } from './one-factor-rules.ts';
 
 const weak = aSessionRule({ grantRequirements: { all: true, of: [] } });
@@ -11,13 +11,15 @@ it('a rule for everywhere but some places is weak all the same', () => {
 });
 
 it('a rule for registered devices is weak: a stranger registers one of their own', () => {
-  expect(oneFactorRules([{ ...weak, otherConditions: ['device: registered', 'expression: device.profile.managed'] }])).toHaveLength(1);
+  const registered = { kind: 'device' as const, path: 'conditions.device', raw: { registered: true } };
+  const expression = { kind: 'expression' as const, path: 'conditions.elCondition', raw: { condition: 'device.profile.managed' } };
+  expect(oneFactorRules([{ ...weak, unsupportedConditions: [registered, expression] }])).toHaveLength(1);
 });
 
 it.each([
   ['blocks', { decision: 'block' as const }],
   ['is for known places', { places: inZone('z') }],
-  ['is for managed devices', { otherConditions: ['device: registered, managed'] }],
+  ['is for managed devices', { unsupportedConditions: [forManagedDevices] }],
   ['demands a second factor', { grantRequirements: { all: true, of: ['second-factor' as const] } }],
   ['demands a factor that resists phishing', { grantRequirements: { all: true, of: ['phishing-resistant-factor' as const] } }],
   ['is off', { mode: 'off' as const }],

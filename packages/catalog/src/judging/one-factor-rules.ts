@@ -3,9 +3,8 @@ import { rulesAsked } from './rules-in-order.ts';
 
 const moreThanAPassword: readonly GrantRequirement[] = ['second-factor', 'phishing-resistant-factor', 'passwordless-factor'];
 
-/** Whether the device is managed is a condition of a rule, told in the vendor's words: `device: registered, managed`. */
-const isForManagedDevices = ({ otherConditions }: SignInPolicy): boolean =>
-  otherConditions.some((condition) => /^device: (?:.*, )?managed$/.test(condition));
+const isForManagedDevices = ({ unsupportedConditions }: SignInPolicy): boolean =>
+  unsupportedConditions.some(({ kind }) => kind === 'managed-device');
 
 /** Known places and managed devices stand in for a second factor: the rule then asks for something that a thief does not have. */
 const isOpenToAnonymous = (rule: SignInPolicy): boolean => rule.places.any && !isForManagedDevices(rule);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSessionRule, forGroups, inZone, sparing } from '../../test-support/okta-settings.ts';
+import { aSessionRule, forGroups, forManagedDevices, inZone, sparing } from '../../test-support/okta-settings.ts';
 import { policyNameOf, rulesAsked, rulesNamed } from './rules-in-order.ts';
 
 const first = aSessionRule({ id: 'first', order: 1001 });
@@ -20,7 +20,7 @@ describe('rules that somebody can come to', () => {
     ['a place left out', { exceptPlaces: inZone('z') }],
     ['a platform', { platforms: { any: false, named: ['ios' as const] } }],
     ['a risk', { signInRisk: ['high' as const] }],
-    ['words of the vendor', { otherConditions: ['device: managed'] }],
+    ['a condition in the vendor’s form', { unsupportedConditions: [forManagedDevices] }],
     ['a group left out', { excludedAudience: forGroups('depot') }],
     ['another group', { audience: forGroups('depot') }],
     ['another policy', { partOf: 'policy-2' }],

@@ -15,7 +15,7 @@ const conditionsOf = (rule: SignInPolicy): string[] =>
     rule.clients,
     rule.signInRisk,
     rule.userRisk,
-    rule.otherConditions,
+    rule.unsupportedConditions.map(({ path, raw }) => `${path} ${JSON.stringify(raw)}`),
     rule.excludedAudience.groups,
   ].map((values) => values.toSorted().join('\n'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSignInPolicy } from '../../test-support/judged.ts';
+import { aDeviceFilter, aSignInPolicy } from '../../test-support/judged.ts';
 import { blocksClients, conditionsOf, narrowedIn } from './sign-in-coverage.ts';
 
 test('a policy for every sign-in is narrowed in nothing', () => {
@@ -15,7 +15,7 @@ test.each([
   ['places', { exceptPlaces: { any: false, trusted: true, zones: [] } }],
   ['places', { places: { any: false, trusted: false, zones: ['z1'] } }],
   ['risks', { userRisk: ['high'] }],
-  ['conditions', { otherConditions: ['include devices where device.model -eq "x"'] }],
+  ['conditions', { unsupportedConditions: [aDeviceFilter] }],
 ] as const)('one is narrowed in %s by %j', (respect, particular) => {
   expect(narrowedIn(aSignInPolicy(particular as unknown as Parameters<typeof aSignInPolicy>[0]))).toEqual([respect]);
 });
@@ -27,8 +27,8 @@ test('a client is blocked only by name, and only by a policy that blocks', () =>
 });
 
 test('some kinds of guests are a matter of whom it is for, not a condition', () => {
-  const device = 'include devices where device.model -eq "x"';
-  const policy = aSignInPolicy({ otherConditions: ['except guests: serviceProvider of all companies'] });
-  expect(narrowedIn(policy)).toEqual([]);
-  expect(conditionsOf({ ...policy, otherConditions: [...policy.otherConditions, device] })).toEqual([device]);
+  const serviceProviders = { guestOrExternalUserTypes: 'serviceProvider', externalTenants: { membershipKind: 'all' } };
+  const guests = { kind: 'excluded-guests' as const, path: 'conditions.users.excludeGuestsOrExternalUsers', raw: serviceProviders };
+  expect(narrowedIn(aSignInPolicy({ unsupportedConditions: [guests] }))).toEqual([]);
+  expect(conditionsOf(aSignInPolicy({ unsupportedConditions: [guests, aDeviceFilter] }))).toEqual([aDeviceFilter]);
 });

@@ -1,12 +1,13 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 
 /** It blocks whoever signs in with this kind of client, whatever it asks of others. */
 export const blocksClients = (policy: SignInPolicy, client: SignInPolicy['clients'][number]): boolean =>
   policy.decision === 'block' && policy.clients.includes(client);
 
-/** Notes on some kinds of guests aside: `whom` and `excludedAudience` already take them for the worse. */
-export const conditionsOf = ({ otherConditions }: SignInPolicy): string[] =>
-  otherConditions.filter((condition) => !/^(?:except )?guests: /.test(condition));
+/** Without those on some kinds of guests: `audience` and `excludedAudience` already assume the worse. */
+export const conditionsOf = ({ unsupportedConditions }: SignInPolicy): UnsupportedCondition[] =>
+  unsupportedConditions.filter(({ kind }) => kind !== 'guests' && kind !== 'excluded-guests');
 
 const modernClients = ['browser', 'mobile-and-desktop'] as const;
 

@@ -5,8 +5,8 @@ export type Raw = Readonly<Record<string, unknown>>;
 
 /** Some of the settings, and the vendor's fields that say them, each by its path: `conditions.users`. */
 export interface Part<S> {
-  /** Those that a former state is taken back from; none where `write` gives them back by itself. */
-  readonly fields?: readonly string[];
+  /** Those that a former state is taken back from; none where `write` gives them back anyway. */
+  readonly fields?: readonly string[] | ((exact: Raw, base: Raw) => readonly string[]);
   readonly says: (settings: S) => unknown;
   /** The values of the fields. `base` is the object as it is, for what stands beside the settings in the same field. */
   readonly write: (after: S, base: Raw) => Raw;
@@ -43,7 +43,10 @@ export function fieldsToWrite<S>({ parts, before, after, base = {}, exact }: Wan
     const isSaidBy = (settings: S | undefined) => settings !== undefined && isDeepStrictEqual(part.says(settings), part.says(after));
     if (isSaidBy(before)) return [];
     if (exact !== undefined && part.fields !== undefined && isSaidBy(exact.settings))
-      return part.fields.map((field) => [field, fieldOf(exact.raw, field)]);
+      return (typeof part.fields === 'function' ? part.fields(exact.raw, base) : part.fields).map((field) => [
+        field,
+        fieldOf(exact.raw, field),
+      ]);
     return Object.entries(part.write(after, base));
   });
   return Object.fromEntries(written);

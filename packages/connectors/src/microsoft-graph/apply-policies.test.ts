@@ -83,7 +83,7 @@ test('a policy is deleted, and made again as it was', async () => {
 test.each([
   ['a place in an order', { order: 3 }],
   ['minutes of a session', { session: { reauthenticateAfterHours: null, idleMinutes: 5, lifetimeMinutes: null, persistentBrowser: null } }],
-  ['words that nobody wrote', { otherConditions: ['on Sundays'] }],
+  ['a condition outside the conditions', { unsupportedConditions: [{ kind: 'other' as const, path: 'displayName', raw: 'x' }] }],
   ['terms that are not named', { grantRequirements: { all: true, of: ['terms-of-use' as const] } }],
 ])('%s cannot be said, and nothing is sent', async (_what, changed) => {
   const { before } = await policyNamed('everybody');

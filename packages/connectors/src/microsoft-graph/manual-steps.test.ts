@@ -24,7 +24,7 @@ test('a new policy is a body for Graph and a script that sends it', () => {
     exceptPlaces: { any: false, trusted: false, zones: [] },
     signInRisk: [],
     userRisk: [],
-    otherConditions: [],
+    unsupportedConditions: [],
     decision: 'block',
     grantRequirements: { all: true, of: [] },
     session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },

@@ -1,10 +1,12 @@
 import { GrantRequirement, type SignInPolicySettings, SignInPolicySettings as Settings } from '@rampart/domain/sign-in-policy.ts';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldsToWrite, withFields } from '../kit/fields-to-write.ts';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { policyParts } from './to-policy-body.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { writable } from './writable.ts';
 
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 3 });
 const some = <T>(...values: readonly T[]) => fc.subarray([...values]);
@@ -60,11 +62,20 @@ const everything: fc.Arbitrary<SignInPolicySettings> = fc
     exceptPlaces: fc.record({ any: fc.boolean(), trusted: fc.boolean(), zones: ids }),
     signInRisk: risks,
     userRisk: risks,
-    otherConditions: some(
-      'exclude devices where device.isCompliant -eq True',
-      'authentication flows: deviceCodeFlow, authenticationTransfer',
-      'insider risk: elevated',
-    ),
+    unsupportedConditions: fc.subarray<UnsupportedCondition>([
+      { kind: 'user-risk', path: 'conditions.userRiskLevels', raw: ['hidden'] },
+      {
+        kind: 'authentication-flows',
+        path: 'conditions.authenticationFlows',
+        raw: { transferMethods: 'deviceCodeFlow,authenticationTransfer' },
+      },
+      {
+        kind: 'device-filter',
+        path: 'conditions.devices',
+        raw: { deviceFilter: { mode: 'exclude', rule: 'device.isCompliant -eq True' } },
+      },
+      { kind: 'insider-risk', path: 'conditions.insiderRiskLevels', raw: 'elevated' },
+    ]),
     outcome,
     session: fc.record({
       reauthenticateAfterHours: fc.constantFrom(null, 0, 1, 23, 24, 48, 24 * 365),
@@ -102,6 +113,41 @@ test('of two states, what differs takes one into the other, and back into the ve
       expect(told(settings)).toEqual(told(other));
       const back = fieldsToWrite({ parts: policyParts, before: settings, after: one, base: now, exact: { raw: was, settings: one } });
       expect(withFields(now, back)).toEqual(was);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const guests = fc.record({
+  guestOrExternalUserTypes: fc.constantFrom('serviceProvider', 'internalGuest,b2bCollaborationGuest'),
+  externalTenants: fc.record({
+    '@odata.type': fc.constant('#microsoft.graph.conditionalAccessEnumeratedExternalTenants'),
+    membershipKind: fc.constant('enumerated'),
+    members: fc.array(fc.uuid(), { minLength: 1, maxLength: 2 }),
+  }),
+});
+const anyJson = fc.record({ isAsked: fc.constant(true), value: fc.jsonValue({ maxDepth: 3 }) });
+/** Conditions as Graph might give them, with fields and values that are not modelled. Lists have the modelled values first, as they are written. */
+const unmodelled = fc
+  .record({
+    users: fc.record({ includeGuestsOrExternalUsers: guests, excludeGuestsOrExternalUsers: guests }),
+    clientAppTypes: fc.constantFrom(['future'], ['browser', 'future']),
+    signInRiskLevels: fc.constantFrom(['hidden'], ['high', 'hidden']),
+    userRiskLevels: fc.constantFrom(['low', 'none']),
+    platforms: fc.constantFrom({ includePlatforms: ['iOS', 'fridge'], excludePlatforms: ['windows', 'oven'] }),
+    others: fc.dictionary(fc.stringMatching(/^[a-z]{4,9}X$/), anyJson, { maxKeys: 4 }),
+  })
+  .map(({ others, ...conditions }) => ({ ...others, ...conditions }));
+
+test('restores conditions that are not modelled as Graph gave them', () => {
+  fc.assert(
+    fc.property(unmodelled, (conditions) => {
+      const original = JSON.parse(JSON.stringify(conditions)) as object;
+      const policy = toSignInPolicy(ConditionalAccessPolicy.parse({ id: 'p', displayName: 'P', state: 'enabled', conditions: original }));
+      const stored = Settings.parse(JSON.parse(JSON.stringify(policy)));
+      const restored = writable(written(stored));
+      const asked = writable({ conditions: original })['conditions'] as object;
+      expect(restored['conditions']).toMatchObject(asked);
     }),
     { numRuns: 300 },
   );

@@ -1,8 +1,8 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import { type Part, type Raw } from '../kit/fields-to-write.ts';
-import { clientKinds, platformKinds } from './unsupported-conditions.ts';
-import { restoreConditions } from './restore-conditions.ts';
+import { entriesAt, rawAt } from '../kit/unmodelled-conditions.ts';
+import { clientKinds, conditionsPart, partly, platformKinds } from './unsupported-conditions.ts';
 import { toGrantControls } from './to-grant-controls.ts';
 import { toSessionControls } from './to-session-controls.ts';
 import { toUsersCondition } from './to-users-condition.ts';
@@ -32,10 +32,23 @@ function applicationsOf({ all, named, except, userActions }: Settings['apps']): 
   };
 }
 
-function platformsOf({ platforms: { any, named }, exceptPlatforms }: Settings): Raw | null {
-  if (any && exceptPlatforms.length === 0) return null;
-  const included = any ? ['all'] : named.map((platform) => wordFor(platformKinds, platform));
-  return { includePlatforms: included, excludePlatforms: exceptPlatforms.map((platform) => wordFor(platformKinds, platform)) };
+/** The words for what is modelled, then those that Microsoft gave and we have no word for. */
+const wordsFor = (words: Readonly<Record<string, string>>, ours: readonly string[], others: readonly unknown[]): unknown[] => [
+  ...ours.map((one) => wordFor(words, one)),
+  ...others,
+];
+
+function platformsOf(settings: Settings): Raw | null {
+  const { platforms, exceptPlatforms } = settings;
+  const excluded = wordsFor(platformKinds, exceptPlatforms, entriesAt(settings, partly.excludedPlatforms));
+  if (platforms.any && excluded.length === 0) return null;
+  const included = wordsFor(platformKinds, platforms.named, entriesAt(settings, partly.platforms));
+  return { includePlatforms: platforms.any ? ['all'] : included, excludePlatforms: excluded };
+}
+
+function clientsOf(settings: Settings): unknown[] {
+  const clients = wordsFor(clientKinds, settings.clients, entriesAt(settings, partly.clients));
+  return clients.length === 0 ? ['all'] : clients;
 }
 
 const locationsIn = ({ any, trusted, zones }: Settings['places']): string[] => [
@@ -55,10 +68,11 @@ export const policyParts: readonly Part<Settings>[] = [
   { fields: ['state'], says: ({ mode }) => mode, write: ({ mode }) => ({ state: states[mode] }) },
   {
     fields: ['conditions.users'],
-    says: ({ audience, excludedAudience, otherConditions }) => [
-      audience,
-      excludedAudience,
-      otherConditions.filter((note) => / ?guests: /.test(note)),
+    says: (settings) => [
+      settings.audience,
+      settings.excludedAudience,
+      rawAt(settings, partly.guests),
+      rawAt(settings, partly.excludedGuests),
     ],
     write: (after) => ({ 'conditions.users': toUsersCondition(after) }),
   },
@@ -69,14 +83,17 @@ export const policyParts: readonly Part<Settings>[] = [
   },
   {
     fields: ['conditions.clientAppTypes'],
-    says: ({ clients }) => clients,
-    write: ({ clients }) => ({
-      'conditions.clientAppTypes': clients.length === 0 ? ['all'] : clients.map((client) => wordFor(clientKinds, client)),
-    }),
+    says: (settings) => [settings.clients, rawAt(settings, partly.clients)],
+    write: (after) => ({ 'conditions.clientAppTypes': clientsOf(after) }),
   },
   {
     fields: ['conditions.platforms'],
-    says: ({ platforms, exceptPlatforms }) => [platforms, exceptPlatforms],
+    says: (settings) => [
+      settings.platforms,
+      settings.exceptPlatforms,
+      rawAt(settings, partly.platforms),
+      rawAt(settings, partly.excludedPlatforms),
+    ],
     write: (after) => ({ 'conditions.platforms': platformsOf(after) }),
   },
   {
@@ -86,15 +103,15 @@ export const policyParts: readonly Part<Settings>[] = [
   },
   {
     fields: ['conditions.signInRiskLevels'],
-    says: ({ signInRisk }) => signInRisk,
-    write: ({ signInRisk }) => ({ 'conditions.signInRiskLevels': signInRisk }),
+    says: (settings) => [settings.signInRisk, rawAt(settings, partly.signInRisk)],
+    write: (after) => ({ 'conditions.signInRiskLevels': [...after.signInRisk, ...entriesAt(after, partly.signInRisk)] }),
   },
   {
     fields: ['conditions.userRiskLevels'],
-    says: ({ userRisk }) => userRisk,
-    write: ({ userRisk }) => ({ 'conditions.userRiskLevels': userRisk }),
+    says: (settings) => [settings.userRisk, rawAt(settings, partly.userRisk)],
+    write: (after) => ({ 'conditions.userRiskLevels': [...after.userRisk, ...entriesAt(after, partly.userRisk)] }),
   },
-  restoreConditions,
+  conditionsPart,
   {
     fields: ['grantControls'],
     says: ({ decision, grantRequirements }) => [decision, grantRequirements],

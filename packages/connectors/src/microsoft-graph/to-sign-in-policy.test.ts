@@ -50,7 +50,7 @@ test('a policy for everybody', () => {
     exceptPlaces: { any: false, trusted: false, zones: [] },
     signInRisk: [],
     userRisk: [],
-    otherConditions: [],
+    unsupportedConditions: [],
     decision: 'allow',
     grantRequirements: { all: false, of: ['second-factor'] },
     session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
@@ -86,7 +86,7 @@ test('a policy that blocks legacy clients from elsewhere', () => {
     places: { any: true },
     exceptPlaces: { any: false, trusted: true, zones: ['z1'] },
     signInRisk: ['high', 'medium'],
-    otherConditions: [],
+    unsupportedConditions: [],
   });
 });
 
@@ -116,29 +116,43 @@ describe('what we do not know never makes a policy cover more', () => {
     expect(policy?.audience).toEqual({ ...emptyAudience, guests: isCovered });
     const without = policyOf({}, { users: { includeUsers: ['All'], excludeGuestsOrExternalUsers: includeGuestsOrExternalUsers } });
     expect(without?.excludedAudience.guests).toBe(true);
-    // That it is not as simple is told in words.
-    expect(policy?.otherConditions).toHaveLength(isCovered ? 0 : 1);
-    expect(without?.otherConditions).toHaveLength(isCovered ? 0 : 1);
+    const raw = includeGuestsOrExternalUsers;
+    const included = { kind: 'guests', path: 'conditions.users.includeGuestsOrExternalUsers', raw };
+    const excluded = { kind: 'excluded-guests', path: 'conditions.users.excludeGuestsOrExternalUsers', raw };
+    expect(policy?.unsupportedConditions).toEqual(isCovered ? [] : [included]);
+    expect(without?.unsupportedConditions).toEqual(isCovered ? [] : [excluded]);
   });
 
   test.each([
-    [
-      'a flow',
-      { authenticationFlows: { transferMethods: 'deviceCodeFlow,authenticationTransfer' } },
-      'authentication flows: deviceCodeFlow, authenticationTransfer',
-    ],
-    ['insider risk', { insiderRiskLevels: 'elevated' }, 'insider risk: elevated'],
-    ['a client of the future', { clientAppTypes: ['unknownFutureValue'] }, 'clients: unknownFutureValue'],
-    ['a risk of the future', { signInRiskLevels: ['none'] }, 'sign-in risk: none'],
-    ['a risk of the future beside others', { userRiskLevels: ['high', 'hidden'] }, 'user risk: high, hidden'],
-    ['a platform left out', { platforms: { includePlatforms: ['all'], excludePlatforms: ['fridge'] } }, 'except platforms: fridge'],
-    [
-      'devices',
-      { devices: { deviceFilter: { mode: 'exclude', rule: 'device.isCompliant -eq True' } } },
-      'exclude devices where device.isCompliant -eq True',
-    ],
-  ])('%s narrows it', (_what, conditions, narrowed) => {
-    expect(policyOf({}, conditions)?.otherConditions).toEqual([narrowed]);
+    ['authentication-flows', 'authenticationFlows', { transferMethods: 'deviceCodeFlow,authenticationTransfer' }],
+    ['insider-risk', 'insiderRiskLevels', 'elevated'],
+    ['service-principal-risk', 'servicePrincipalRiskLevels', ['high']],
+    ['device-filter', 'devices', { deviceFilter: { mode: 'exclude', rule: 'device.isCompliant -eq True' } }],
+    ['other', 'moonPhase', { phase: 'full' }],
+    ['clients', 'clientAppTypes', ['unknownFutureValue']],
+    ['sign-in-risk', 'signInRiskLevels', ['none']],
+  ])('keeps a condition on %s as Graph gives it', (kind, name, raw) => {
+    expect(policyOf({}, { [name]: raw })?.unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
+  });
+
+  test('keeps the values of a list that are not modelled', () => {
+    const conditions = {
+      userRiskLevels: ['high', 'hidden'],
+      platforms: { includePlatforms: ['all'], excludePlatforms: ['iOS', 'fridge'] },
+    };
+    expect(policyOf({}, conditions)).toMatchObject({
+      userRisk: ['high'],
+      exceptPlatforms: ['ios'],
+      unsupportedConditions: [
+        { kind: 'user-risk', path: 'conditions.userRiskLevels', raw: ['hidden'] },
+        { kind: 'excluded-platforms', path: 'conditions.platforms.excludePlatforms', raw: ['fridge'] },
+      ],
+    });
+  });
+
+  test('takes a field without a value for no condition', () => {
+    const conditions = { devices: { deviceFilter: null }, authenticationFlows: null, servicePrincipalRiskLevels: [], moonPhase: null };
+    expect(policyOf({}, conditions)?.unsupportedConditions).toEqual([]);
   });
 
   test('apps that a filter chooses are not all apps', () => {

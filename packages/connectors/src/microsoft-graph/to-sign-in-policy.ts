@@ -67,7 +67,7 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
     exceptPlaces: toLocations(locations?.excludeLocations ?? []),
     signInRisk: translated(signInRiskLevels, riskLevels),
     userRisk: translated(userRiskLevels, riskLevels),
-    otherConditions: unsupportedConditions(conditions),
+    unsupportedConditions: unsupportedConditions(conditions),
     decision: grantControls?.builtInControls.includes('block') === true ? 'block' : 'allow',
     grantRequirements:
       grantControls?.builtInControls.includes('block') === true ? { all: true, of: [] } : toGrantRequirements(grantControls),

@@ -1,7 +1,9 @@
 import type { SignInPolicySettings, Audience } from '@rampart/domain/sign-in-policy.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
+import { rawAt } from '../kit/unmodelled-conditions.ts';
 import { kindsOfGuests } from './to-audience.ts';
+import { partly } from './unsupported-conditions.ts';
 
 const everyGuest: Raw = {
   guestOrExternalUserTypes: kindsOfGuests.join(','),
@@ -11,19 +13,19 @@ const everyGuest: Raw = {
 const isNobody = ({ everyone, guests, people, groups, roles }: Audience): boolean =>
   !everyone && !guests && people.length + groups.length + roles.length === 0;
 
-/** `conditions.users`. Guests of some kinds only are told in words when they are read, and no words make them again. */
-export function toUsersCondition({ audience, excludedAudience, otherConditions }: SignInPolicySettings): Raw {
+/** `conditions.users`. Guests of some kinds only are written as Microsoft gave them. */
+export function toUsersCondition(settings: SignInPolicySettings): Raw {
+  const { audience, excludedAudience } = settings;
+  const [someGuests, someExcluded] = [rawAt(settings, partly.guests), rawAt(settings, partly.excludedGuests)];
   if (excludedAudience.everyone) unsupportedSetting('Microsoft', 'to leave everybody out of a policy');
-  if (otherConditions.some((note) => /^(?:except )?guests: /.test(note)))
-    unsupportedSetting('Microsoft', 'of some guests by name of their kind');
   return {
-    includeUsers: isNobody(audience) ? ['None'] : [...(audience.everyone ? ['All'] : []), ...audience.people],
+    includeUsers: isNobody(audience) && someGuests === undefined ? ['None'] : [...(audience.everyone ? ['All'] : []), ...audience.people],
     excludeUsers: excludedAudience.people,
     includeGroups: audience.groups,
     excludeGroups: excludedAudience.groups,
     includeRoles: audience.roles,
     excludeRoles: excludedAudience.roles,
-    includeGuestsOrExternalUsers: audience.guests ? everyGuest : null,
-    excludeGuestsOrExternalUsers: excludedAudience.guests ? everyGuest : null,
+    includeGuestsOrExternalUsers: someGuests ?? (audience.guests ? everyGuest : null),
+    excludeGuestsOrExternalUsers: someExcluded ?? (excludedAudience.guests ? everyGuest : null),
   };
 }

@@ -1,3 +1,5 @@
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
+import { type ConditionFields, restoreConditions, unmodelledConditions, unsupportedCondition } from '../kit/unmodelled-conditions.ts';
 import type { Conditions, Guests } from './policy-schema.ts';
 import { areAllGuests } from './to-audience.ts';
 
@@ -23,33 +25,48 @@ export const riskLevels = { low: 'low', medium: 'medium', high: 'high' } as cons
 export const translated = <T>(values: readonly string[], words: Readonly<Record<string, T>>): T[] =>
   values.flatMap((value) => words[value] ?? []);
 
-const told = (what: string, values: readonly string[]): string[] => (values.length === 0 ? [] : [`${what}: ${values.join(', ')}`]);
+const untranslated = (values: readonly string[], words: Readonly<Record<string, unknown>>): string[] =>
+  values.filter((value) => value !== 'all' && !(value in words));
 
-/** A list with a value that is unknown to us cannot be said by the rest of it. */
-const notAllKnown = (values: readonly string[], words: Readonly<Record<string, unknown>>): readonly string[] =>
-  values.every((value) => value in words) ? [] : values;
+/** Fields that are modelled in part: the rest of them is in `unsupportedConditions`. */
+export const partly = {
+  clients: 'conditions.clientAppTypes',
+  signInRisk: 'conditions.signInRiskLevels',
+  userRisk: 'conditions.userRiskLevels',
+  guests: 'conditions.users.includeGuestsOrExternalUsers',
+  excludedGuests: 'conditions.users.excludeGuestsOrExternalUsers',
+  platforms: 'conditions.platforms.includePlatforms',
+  excludedPlatforms: 'conditions.platforms.excludePlatforms',
+} as const;
 
-/** Guests of some kinds or some companies. */
-function guestsTold(what: string, guests: Guests | null | undefined): string[] {
-  if (!guests || areAllGuests(guests)) return [];
-  const of = guests.externalTenants?.membershipKind ?? 'all';
-  return told(what, [`${guests.guestOrExternalUserTypes ?? 'none'} of ${of} companies`]);
-}
+const fields: ConditionFields = {
+  vendor: 'Microsoft',
+  modelled: ['users', 'applications', 'clientAppTypes', 'platforms', 'locations', 'signInRiskLevels', 'userRiskLevels'],
+  kinds: {
+    devices: 'device-filter',
+    authenticationFlows: 'authentication-flows',
+    insiderRiskLevels: 'insider-risk',
+    servicePrincipalRiskLevels: 'service-principal-risk',
+  },
+  dropped: null,
+};
 
-/** Conditions that the fact has no field for. A policy with one covers less than the rest of it says, and whoever judges it must see that. */
-export function unsupportedConditions(conditions: Conditions): string[] {
-  const { clientAppTypes, signInRiskLevels, userRiskLevels, platforms, devices, users } = conditions;
-  const filter = devices?.deviceFilter;
+export const conditionsPart = restoreConditions(fields, Object.values(partly));
+
+const someGuests = (guests: Guests | null | undefined): Guests | undefined => (!guests || areAllGuests(guests) ? undefined : guests);
+
+/** What the fields of the fact do not say: with one, the policy covers less than they do. */
+export function unsupportedConditions(conditions: Conditions): UnsupportedCondition[] {
+  const { clientAppTypes, signInRiskLevels, userRiskLevels, platforms, users } = conditions;
+  const clients = clientAppTypes.includes('all') ? [] : untranslated(clientAppTypes, clientKinds);
   return [
-    ...(filter?.rule ? [`${filter.mode ?? 'include'} devices where ${filter.rule}`] : []),
-    ...told('authentication flows', conditions.authenticationFlows?.transferMethods?.split(',') ?? []),
-    ...told('insider risk', conditions.insiderRiskLevels ? [conditions.insiderRiskLevels] : []),
-    ...told('service principal risk', conditions.servicePrincipalRiskLevels),
-    ...told('clients', clientAppTypes.includes('all') ? [] : notAllKnown(clientAppTypes, clientKinds)),
-    ...told('sign-in risk', notAllKnown(signInRiskLevels, riskLevels)),
-    ...told('user risk', notAllKnown(userRiskLevels, riskLevels)),
-    ...guestsTold('guests', users?.includeGuestsOrExternalUsers),
-    ...guestsTold('except guests', users?.excludeGuestsOrExternalUsers),
-    ...told('except platforms', platforms?.excludePlatforms.filter((platform) => !(platform in platformKinds)) ?? []),
-  ].map((condition) => condition.slice(0, 4000));
+    ...unsupportedCondition('clients', partly.clients, clients),
+    ...unsupportedCondition('sign-in-risk', partly.signInRisk, untranslated(signInRiskLevels, riskLevels)),
+    ...unsupportedCondition('user-risk', partly.userRisk, untranslated(userRiskLevels, riskLevels)),
+    ...unsupportedCondition('guests', partly.guests, someGuests(users?.includeGuestsOrExternalUsers)),
+    ...unsupportedCondition('excluded-guests', partly.excludedGuests, someGuests(users?.excludeGuestsOrExternalUsers)),
+    ...unsupportedCondition('platforms', partly.platforms, untranslated(platforms?.includePlatforms ?? [], platformKinds)),
+    ...unsupportedCondition('excluded-platforms', partly.excludedPlatforms, untranslated(platforms?.excludePlatforms ?? [], platformKinds)),
+    ...unmodelledConditions(fields, conditions),
+  ];
 }

@@ -54,24 +54,17 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
-const Platform = z.object({ type: text.nullish(), os: z.object({ type: text.nullish() }).nullish() });
+const Platform = z.looseObject({ type: text.nullish(), os: z.looseObject({ type: text.nullish() }).nullish() });
 
 export const Rule = z.object({
   ...shared,
+  /** Conditions beside these are kept as they are: see `unsupported-conditions.ts`. */
   conditions: z
-    .object({
+    .looseObject({
       people: People,
       network: z.object({ connection: text.nullish(), include: ids, exclude: ids }).nullish(),
       platform: z.object({ include: z.array(Platform).max(100).nullish(), exclude: z.array(Platform).max(100).nullish() }).nullish(),
-      riskScore: z.object({ level: text.nullish() }).nullish(),
-      risk: z.object({ behaviors: ids }).nullish(),
-      device: z
-        .object({ managed: z.boolean().nullish(), registered: z.boolean().nullish(), assurance: z.object({ include: ids }).nullish() })
-        .nullish(),
-      userType: Some,
-      authContext: z.object({ authType: text.nullish() }).nullish(),
-      identityProvider: z.object({ provider: text.nullish(), idpIds: ids }).nullish(),
-      elCondition: z.object({ condition: text.nullish() }).nullish(),
+      riskScore: z.looseObject({ level: text.nullish() }).nullish(),
     })
     .nullish(),
   actions: z.object({

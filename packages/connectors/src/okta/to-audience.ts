@@ -5,7 +5,7 @@ import type { Policy, Rule } from './policy-schema.ts';
 export const groupsOfPolicy = ({ system, conditions }: Policy): readonly string[] =>
   system === true ? [] : (conditions?.people?.groups?.include ?? []);
 
-/** A rule narrows what its policy says: whoever it names must be in the groups of the policy too, which `narrowed-by.ts` then tells. */
+/** A rule narrows its policy: the people it names must be in the groups of the policy too, which `unsupported-conditions.ts` adds. */
 export function toAudience(policy: Policy, rule: Rule): Pick<SignInPolicy, 'audience' | 'excludedAudience'> {
   const [ofPolicy, ofRule] = [policy.conditions?.people, rule.conditions?.people];
   const people = [...(ofRule?.users?.include ?? [])];

@@ -1,4 +1,5 @@
 import { type SignInPolicySettings, SignInPolicySettings as Settings } from '@rampart/domain/sign-in-policy.ts';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldsToWrite, withFields } from '../kit/fields-to-write.ts';
@@ -44,7 +45,10 @@ const settingsFor = (type: string): fc.Arbitrary<SignInPolicySettings> =>
       where: places,
       signInRisk: fc.constantFrom([], ['low' as const], ['medium' as const], ['high' as const]),
       userRisk: fc.constant([]),
-      otherConditions: fc.subarray(['device: registered, managed', 'expression: user.title == "Pilot"']),
+      unsupportedConditions: fc.subarray<UnsupportedCondition>([
+        { kind: 'managed-device', path: 'conditions.device', raw: { registered: true, managed: true } },
+        { kind: 'expression', path: 'conditions.elCondition', raw: { condition: 'user.title == "Pilot"' } },
+      ]),
       decision: fc.constantFrom('allow' as const, 'block' as const),
       grantRequirements: fc
         .subarray(type === 'ACCESS_POLICY' ? (['phishing-resistant-factor', 'second-factor'] as const) : (['second-factor'] as const))
@@ -66,6 +70,23 @@ const settingsFor = (type: string): fc.Arbitrary<SignInPolicySettings> =>
     })
     .map(({ where, ...rest }) => Settings.parse({ ...rest, ...where }));
 
+const anyJson = fc.record({ isAsked: fc.constant(true), value: fc.jsonValue({ maxDepth: 3 }) });
+/** Conditions as Okta might give them, with fields and values that are not modelled. */
+const unmodelled = fc
+  .record({
+    network: fc.constantFrom({ connection: 'ZONE', include: ['nzo1', 'ALL_ZONES'], exclude: ['ALL_ZONES'] }),
+    platform: fc.constantFrom({
+      include: [
+        { type: 'MOBILE', os: { type: 'IOS' } },
+        { type: 'MOBILE', os: { type: 'OTHER', version: { matchType: 'SEMVER' } } },
+      ],
+      exclude: [{ type: 'DESKTOP', os: { type: 'OTHER' } }],
+    }),
+    riskScore: fc.constantFrom({ level: 'EXTREME', since: 'yesterday' }),
+    others: fc.dictionary(fc.stringMatching(/^[a-z]{4,9}X$/), anyJson, { maxKeys: 4 }),
+  })
+  .map(({ others, ...conditions }) => ({ ...others, ...conditions }));
+
 describe.each(['OKTA_SIGN_ON', 'ACCESS_POLICY'])('a rule of %s', (type) => {
   const policy = policyOf(type);
   const parts = ruleParts(policy);
@@ -80,6 +101,18 @@ describe.each(['OKTA_SIGN_ON', 'ACCESS_POLICY'])('a rule of %s', (type) => {
         expect(read(now)).toEqual(other);
         const back = fieldsToWrite({ parts, before: other, after: one, base: now, exact: { raw: was, settings: one } });
         expect(withFields(now, back)).toEqual(was);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('restores conditions that are not modelled as Okta gave them', () => {
+    fc.assert(
+      fc.property(unmodelled, (conditions) => {
+        const original = JSON.parse(JSON.stringify(conditions)) as object;
+        const stored = Settings.parse(JSON.parse(JSON.stringify(read({ id: '0pr1', name: 'Pilots', actions: {}, conditions: original }))));
+        const restored = withFields({}, fieldsToWrite({ parts, before: undefined, after: stored }));
+        expect(restored['conditions']).toMatchObject(original);
       }),
       { numRuns: 300 },
     );

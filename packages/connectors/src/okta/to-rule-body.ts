@@ -2,8 +2,8 @@ import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
 import type { Part, Raw } from '../kit/fields-to-write.ts';
-import { systems } from './unsupported-conditions.ts';
-import { restoreConditions, otherNotes } from './restore-conditions.ts';
+import { entriesAt, rawAt } from '../kit/unmodelled-conditions.ts';
+import { conditionsPart, partly, systems } from './unsupported-conditions.ts';
 import type { Policy } from './policy-schema.ts';
 import { ruleActions } from './rule-actions.ts';
 import { risks, rulesPerPolicy } from './to-sign-in-policy.ts';
@@ -59,24 +59,30 @@ function deviceOf(platform: string): Raw {
   return { type, os: { type: Object.entries(systems).find(([, name]) => name === platform)?.[0] } };
 }
 
-function platformOf({ platforms: { any, named }, exceptPlatforms }: Settings): Raw | undefined {
-  if (any && exceptPlatforms.length === 0) return undefined;
-  return {
-    ...(any ? {} : { include: named.map(deviceOf) }),
-    ...(exceptPlatforms.length === 0 ? {} : { exclude: exceptPlatforms.map(deviceOf) }),
-  };
+function platformOf(settings: Settings): Raw | undefined {
+  const include = [...settings.platforms.named.map(deviceOf), ...entriesAt(settings, partly.platforms)];
+  const exclude = [...settings.exceptPlatforms.map(deviceOf), ...entriesAt(settings, partly.excludedPlatforms)];
+  const isAny = settings.platforms.any && include.length === 0;
+  if (isAny && exclude.length === 0) return undefined;
+  return { ...(isAny ? {} : { include }), ...(exclude.length === 0 ? {} : { exclude }) };
 }
 
-function networkOf({ places, exceptPlaces }: Settings): Raw {
+function networkOf(settings: Settings): Raw {
+  const { places, exceptPlaces } = settings;
   if (places.trusted && exceptPlaces.zones.length + places.zones.length === 0) return { connection: 'ON_NETWORK' };
   if (exceptPlaces.trusted && exceptPlaces.zones.length + places.zones.length === 0) return { connection: 'OFF_NETWORK' };
   if (places.trusted || exceptPlaces.trusted || exceptPlaces.any) unsupportedSetting('Okta', 'of trusted places and zones in one rule');
-  if (places.any && exceptPlaces.zones.length === 0) return { connection: 'ANYWHERE' };
-  const include = places.any ? {} : { include: places.zones };
-  return { connection: 'ZONE', ...include, ...(exceptPlaces.zones.length === 0 ? {} : { exclude: exceptPlaces.zones }) };
+  const include = [...places.zones, ...entriesAt(settings, partly.zones)];
+  const exclude = [...exceptPlaces.zones, ...entriesAt(settings, partly.excludedZones)];
+  const isAny = places.any && include.length === 0;
+  if (isAny && exclude.length === 0) return { connection: 'ANYWHERE' };
+  return { connection: 'ZONE', ...(isAny ? {} : { include }), ...(exclude.length === 0 ? {} : { exclude }) };
 }
 
-function riskOf({ signInRisk }: Settings): Raw | undefined {
+function riskOf(settings: Settings): unknown {
+  const { signInRisk } = settings;
+  const unknown = rawAt(settings, partly.risk);
+  if (unknown !== undefined && signInRisk.length === 0) return unknown;
   if (signInRisk.length > 1) unsupportedSetting('Okta', 'of more than one level of risk in a rule');
   const level = Object.entries(risks).find(([, named]) => named[0] === signInRisk[0])?.[0];
   return level === undefined ? undefined : { level };
@@ -97,15 +103,24 @@ export const ruleParts = (policy: Policy): readonly Part<Settings>[] => [
   },
   {
     fields: ['conditions.platform'],
-    says: ({ platforms, exceptPlatforms, otherConditions }) => [platforms, exceptPlatforms, otherNotes(otherConditions, 'platforms')],
+    says: (settings) => [
+      settings.platforms,
+      settings.exceptPlatforms,
+      rawAt(settings, partly.platforms),
+      rawAt(settings, partly.excludedPlatforms),
+    ],
     write: (after) => ({ 'conditions.platform': platformOf(after) }),
   },
   {
     fields: ['conditions.network'],
-    says: ({ places, exceptPlaces, otherConditions }) => [places, exceptPlaces, otherNotes(otherConditions, 'network')],
+    says: (settings) => [settings.places, settings.exceptPlaces, rawAt(settings, partly.zones), rawAt(settings, partly.excludedZones)],
     write: (after) => ({ 'conditions.network': networkOf(after) }),
   },
-  { fields: ['conditions.riskScore'], says: ({ signInRisk }) => signInRisk, write: (after) => ({ 'conditions.riskScore': riskOf(after) }) },
-  restoreConditions,
+  {
+    fields: ['conditions.riskScore'],
+    says: (settings) => [settings.signInRisk, rawAt(settings, partly.risk)],
+    write: (after) => ({ 'conditions.riskScore': riskOf(after) }),
+  },
+  conditionsPart,
   ...ruleActions(policy),
 ];

@@ -11,6 +11,9 @@ const policy = Policy.parse({
   conditions: { people: { groups: { include: ['00g1'] } } },
 });
 
+const mobile = { type: 'MOBILE', os: { type: 'ANY' } };
+const otherDesktop = { type: 'DESKTOP', os: { type: 'OTHER' } };
+
 const ruleOf = (rule: object) => Rule.parse({ id: '0pr1', name: 'Anywhere', status: 'ACTIVE', priority: 3, actions: {}, ...rule });
 const told = (rule: object, of = policy) => {
   const fact = toSignInPolicy({ policy: of, rule: ruleOf(rule), apps: 'all' });
@@ -65,7 +68,9 @@ test('a rule of an app policy says how strong the proof must be, and for how lon
   });
   expect(fact.grantRequirements.of).toEqual(['phishing-resistant-factor', 'second-factor']);
   // It does not ask for a managed device: on any other, the next rule is asked.
-  expect(fact.otherConditions).toEqual(['device: registered, managed']);
+  expect(fact.unsupportedConditions).toEqual([
+    { kind: 'managed-device', path: 'conditions.device', raw: { registered: true, managed: true } },
+  ]);
   expect(fact).toMatchObject({
     signInRisk: ['high'],
     platforms: { any: false, named: ['ios'] },
@@ -100,34 +105,49 @@ test('a rule that names people of its own says that its policy narrows them', ()
   expect(told({ conditions: { people } })).toMatchObject({
     audience: { everyone: false, groups: ['00g2'] },
     excludedAudience: { groups: ['00g3'] },
-    otherConditions: ['groups of the policy: 00g1'],
+    unsupportedConditions: [{ kind: 'policy-groups', path: 'policy.conditions.people.groups.include', raw: ['00g1'] }],
   });
   const forAll = { ...policy, system: true };
-  expect(told({ conditions: { people } }, forAll).otherConditions).toEqual([]);
+  expect(told({ conditions: { people } }, forAll).unsupportedConditions).toEqual([]);
   expect(told({}, forAll).audience).toMatchObject({ everyone: true, groups: ['00g1'] });
 });
 
 test.each([
-  [{ network: { connection: 'ZONE', include: ['ALL_ZONES'] } }, 'network: ALL_ZONES'],
-  [{ network: { connection: 'ZONE', exclude: ['ALL_ZONES'] } }, 'except network: ALL_ZONES'],
-  [{ platform: { include: [{ type: 'MOBILE', os: { type: 'ANY' } }] } }, 'platforms: MOBILE ANY'],
-  [{ platform: { exclude: [{ type: 'DESKTOP', os: { type: 'OTHER' } }] } }, 'except platforms: DESKTOP OTHER'],
-  [{ riskScore: { level: 'EXTREME' } }, 'risk: EXTREME'],
-  [{ authContext: { authType: 'RADIUS' } }, 'authentication type: RADIUS'],
-  [{ identityProvider: { provider: 'SPECIFIC_IDP' } }, 'identity provider: SPECIFIC_IDP'],
-  [{ userType: { include: ['oty1'] } }, 'user types: oty1'],
-  [{ elCondition: { condition: 'user.title == "Pilot"' } }, 'expression: user.title == "Pilot"'],
-])('%j is told in words', (conditions, words) => {
-  expect(told({ conditions }).otherConditions).toEqual([words]);
+  ['network', 'network.include', { network: { connection: 'ZONE', include: ['ALL_ZONES'] } }, ['ALL_ZONES']],
+  ['excluded-network', 'network.exclude', { network: { connection: 'ZONE', exclude: ['ALL_ZONES'] } }, ['ALL_ZONES']],
+  ['platforms', 'platform.include', { platform: { include: [mobile] } }, [mobile]],
+  ['excluded-platforms', 'platform.exclude', { platform: { exclude: [otherDesktop] } }, [otherDesktop]],
+])('keeps what is not modelled of a field: %s', (kind, path, conditions, raw) => {
+  expect(told({ conditions }).unsupportedConditions).toEqual([{ kind, path: `conditions.${path}`, raw }]);
 });
 
-test('conditions that leave nobody out are not told', () => {
+test.each([
+  ['sign-in-risk', 'riskScore', { level: 'EXTREME' }],
+  ['authentication-type', 'authContext', { authType: 'RADIUS' }],
+  ['identity-provider', 'identityProvider', { provider: 'SPECIFIC_IDP', idpIds: ['0oa1'] }],
+  ['user-types', 'userType', { include: ['oty1'] }],
+  ['expression', 'elCondition', { condition: 'user.title == "Pilot"' }],
+  ['behaviours', 'risk', { behaviors: ['New device'] }],
+  ['device', 'device', { registered: true, managed: false }],
+  ['other', 'moonPhase', 'full'],
+])('keeps a condition on %s as Okta gives it', (kind, name, raw) => {
+  expect(told({ conditions: { [name]: raw } }).unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
+});
+
+test('takes a field that asks for nothing for no condition', () => {
   const conditions = {
     network: { connection: 'ANYWHERE' },
     platform: { include: [{ type: 'ANY', os: { type: 'ANY' } }] },
     riskScore: { level: 'ANY' },
     authContext: { authType: 'ANY' },
     identityProvider: { provider: 'ANY' },
+    device: { registered: false, managed: false },
+    userType: { include: [], exclude: [] },
   };
-  expect(told({ conditions })).toMatchObject({ otherConditions: [], platforms: { any: true }, places: { any: true }, signInRisk: [] });
+  expect(told({ conditions })).toMatchObject({
+    unsupportedConditions: [],
+    platforms: { any: true },
+    places: { any: true },
+    signInRisk: [],
+  });
 });

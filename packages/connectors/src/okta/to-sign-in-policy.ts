@@ -61,7 +61,7 @@ export function toSignInPolicy({
     ...toLocations(rule.conditions?.network),
     signInRisk: riskOf(rule.conditions?.riskScore?.level),
     userRisk: [],
-    otherConditions: unsupportedConditions(policy, rule),
+    unsupportedConditions: unsupportedConditions(policy, rule),
     decision: (signon?.access ?? appSignOn?.access) === 'DENY' ? 'block' : 'allow',
     grantRequirements: toGrantRequirements(rule),
     session: {

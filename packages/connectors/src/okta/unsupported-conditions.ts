@@ -1,5 +1,7 @@
 import type { Platform } from '@rampart/domain/sign-in-policy.ts';
-import type { z } from 'zod';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
+import { z } from 'zod';
+import { type ConditionFields, restoreConditions, unmodelledConditions, unsupportedCondition } from '../kit/unmodelled-conditions.ts';
 import { everyZone } from './to-locations.ts';
 import type { Policy, Rule } from './policy-schema.ts';
 import { groupsOfPolicy } from './to-audience.ts';
@@ -27,39 +29,54 @@ export const platformsIn = (list: Platforms): z.infer<typeof Platform>[] => [
 
 const isEverything = (type: string | null | undefined): boolean => !type || type === 'ANY';
 
-/** Kinds of devices whose systems have no name here. */
-const unnamed = (list: Platforms): string[] =>
-  (list ?? [])
-    .filter(({ type, os }) => systemOf(os?.type) === undefined && !(isEverything(type) && isEverything(os?.type)))
-    .map(({ type, os }) => `${type ?? 'ANY'} ${os?.type ?? 'ANY'}`);
+/** Entries whose systems have no name here. */
+const unnamed = (list: Platforms): NonNullable<Platforms> =>
+  (list ?? []).filter(({ type, os }) => systemOf(os?.type) === undefined && !(isEverything(type) && isEverything(os?.type)));
 
-const told = (what: string, values: readonly (string | null | undefined | false)[]): string[] => {
-  const said = values.filter((value) => typeof value === 'string' && value !== '');
-  return said.length === 0 ? [] : [`${what}: ${said.join(', ')}`.slice(0, 4000)];
+/** Fields that are modelled in part: the rest of them is in `unsupportedConditions`. */
+export const partly = {
+  zones: 'conditions.network.include',
+  excludedZones: 'conditions.network.exclude',
+  platforms: 'conditions.platform.include',
+  excludedPlatforms: 'conditions.platform.exclude',
+  risk: 'conditions.riskScore',
+  /** Follows from the policy, and is never written. */
+  policyGroups: 'policy.conditions.people.groups.include',
+} as const;
+
+const Device = z.object({ managed: z.literal(true) });
+
+const fields: ConditionFields = {
+  vendor: 'Okta',
+  modelled: ['people', 'network', 'platform', 'riskScore'],
+  kinds: {
+    risk: 'behaviours',
+    device: (raw) => (Device.safeParse(raw).success ? 'managed-device' : 'device'),
+    userType: 'user-types',
+    authContext: 'authentication-type',
+    identityProvider: 'identity-provider',
+    elCondition: 'expression',
+  },
+  anyWords: ['ANY'],
+  dropped: undefined,
 };
 
-const unless = (value: string | null | undefined, plain: readonly string[]): string | false =>
-  value !== null && value !== undefined && !plain.includes(value) && value;
+export const conditionsPart = restoreConditions(fields, Object.values(partly));
 
-/** Conditions that the fact has no field for, in words. Those of devices and expressions are read back in `noted-conditions.ts`. */
-export function unsupportedConditions(policy: Policy, { conditions }: Rule): string[] {
-  const { people, network, platform, riskScore, risk, device, userType, authContext, identityProvider, elCondition } = conditions ?? {};
+/** What the fields of the fact do not say: with one, the rule covers less than they do. */
+export function unsupportedConditions(policy: Policy, { conditions }: Rule): UnsupportedCondition[] {
+  const { people, network, platform, riskScore } = conditions ?? {};
   const isNarrower = (people?.users?.include ?? []).length + (people?.groups?.include ?? []).length > 0;
-  const zones = (list: readonly string[] | null | undefined) => network?.connection === 'ZONE' && list?.includes(everyZone) && everyZone;
+  const everyZoneIn = (list: readonly string[] | null | undefined) =>
+    network?.connection === 'ZONE' && list?.includes(everyZone) === true ? [everyZone] : [];
+  const isKnownRisk = ['ANY', 'LOW', 'MEDIUM', 'HIGH'].includes(riskScore?.level ?? 'ANY');
   return [
-    ...told('groups of the policy', isNarrower ? groupsOfPolicy(policy) : []),
-    ...told('network', [zones(network?.include)]),
-    ...told('except network', [zones(network?.exclude)]),
-    ...told('platforms', unnamed(platform?.include)),
-    ...told('except platforms', unnamed(platform?.exclude)),
-    ...told('risk', [unless(riskScore?.level, ['ANY', 'LOW', 'MEDIUM', 'HIGH'])]),
-    ...told('behaviors', risk?.behaviors ?? []),
-    ...told('device', [device?.registered === true && 'registered', device?.managed === true && 'managed']),
-    ...told('device assurance', device?.assurance?.include ?? []),
-    ...told('user types', userType?.include ?? []),
-    ...told('except user types', userType?.exclude ?? []),
-    ...told('authentication type', [unless(authContext?.authType, ['ANY'])]),
-    ...told('identity provider', [unless(identityProvider?.provider, ['ANY'])]),
-    ...told('expression', [elCondition?.condition]),
+    ...unsupportedCondition('policy-groups', partly.policyGroups, isNarrower ? groupsOfPolicy(policy) : []),
+    ...unsupportedCondition('network', partly.zones, everyZoneIn(network?.include)),
+    ...unsupportedCondition('excluded-network', partly.excludedZones, everyZoneIn(network?.exclude)),
+    ...unsupportedCondition('platforms', partly.platforms, unnamed(platform?.include)),
+    ...unsupportedCondition('excluded-platforms', partly.excludedPlatforms, unnamed(platform?.exclude)),
+    ...unsupportedCondition('sign-in-risk', partly.risk, isKnownRisk ? {} : riskScore),
+    ...unmodelledConditions(fields, conditions ?? {}),
   ];
 }

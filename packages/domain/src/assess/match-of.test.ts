@@ -8,6 +8,8 @@ const where = { ofZone: new Map(), trusted: no };
 const match = (policy: Partial<SignInPolicy>, attempt: Partial<Attempt> = {}) =>
   matchOf({ policy: aPolicy('p', policy), attempt: anAttempt(attempt), audience: yes, app: yes, where });
 
+const insiderRisk = { kind: 'insider-risk' as const, path: 'conditions.insiderRiskLevels', raw: 'elevated' };
+
 test.each<[string, Partial<SignInPolicy>, number]>([
   ['nothing', {}, yes],
   ['its client', { clients: ['browser'] }, yes],
@@ -27,7 +29,7 @@ test.each<[string, Partial<SignInPolicy>, string]>([
   ['a platform left out', { exceptPlatforms: ['ios'] }, 'the platform'],
   ['the risk', { signInRisk: ['high'] }, 'the risk of the sign-in'],
   ['the account', { userRisk: ['high'] }, 'the risk of the account'],
-  ['anything else', { otherConditions: ['insider risk: elevated'] }, 'insider risk: elevated'],
+  ['anything else', { unsupportedConditions: [insiderRisk] }, 'insider risk: elevated'],
 ])('when a sign-in does not tell %s, a policy that asks for it may match', (_what, policy, unclear) => {
   const unknown = { client: 'unknown', platform: 'unknown', risk: 'unknown' } as const;
   expect(match(policy, unknown)).toMatchObject({ certainty: cannotTell, unclear: [unclear] });
@@ -35,11 +37,12 @@ test.each<[string, Partial<SignInPolicy>, string]>([
 });
 
 test('a condition that is not met settles every doubt', () => {
-  expect(match({ clients: ['other-legacy'], otherConditions: ['devices'] })).toMatchObject({ certainty: no, unclear: [] });
+  expect(match({ clients: ['other-legacy'], unsupportedConditions: [insiderRisk] })).toMatchObject({ certainty: no, unclear: [] });
 });
 
 test('a policy for a platform and others that have no name may be for this one', () => {
-  const policy = { platforms: { any: false, named: ['ios' as const] }, otherConditions: ['platforms: DESKTOP OTHER'] };
+  const other = { kind: 'platforms' as const, path: 'conditions.platform.include', raw: [{ type: 'DESKTOP', os: { type: 'OTHER' } }] };
+  const policy = { platforms: { any: false, named: ['ios' as const] }, unsupportedConditions: [other] };
   expect(match(policy, { platform: 'linux' })).toMatchObject({
     certainty: cannotTell,
     unclear: ['the platform', 'platforms: DESKTOP OTHER'],

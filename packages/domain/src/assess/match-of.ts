@@ -1,5 +1,6 @@
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import type { SignIn } from '../sign-in.ts';
+import { conditionLabel } from '../unsupported-condition.ts';
 import { allOf, cannotTell, certaintyOf, type Certainty, no, yes } from './certainty.ts';
 import { matchesPlace, type Whereabouts } from './matches-place.ts';
 
@@ -14,15 +15,16 @@ export interface Match {
   readonly unclear: readonly string[];
 }
 
-/** Systems that we have no word for are noted in words: then it may be one of those that a sign-in came from. */
-const hasOthers = ({ otherConditions }: SignInPolicy): boolean => otherConditions.some((condition) => condition.startsWith('platforms: '));
+/** A sign-in may have come from a platform that has no name here. */
+const hasOtherPlatforms = ({ unsupportedConditions }: SignInPolicy): boolean =>
+  unsupportedConditions.some(({ kind }) => kind === 'platforms');
 
 function matchesPlatform(policy: SignInPolicy, platform: SignIn['platform']): Certainty {
   const { platforms, exceptPlatforms } = policy;
   if (platforms.any && exceptPlatforms.length === 0) return yes;
   if (platform === 'unknown') return platforms.any || platforms.named.length > 0 ? cannotTell : no;
   if (exceptPlatforms.includes(platform)) return no;
-  return platforms.any || platforms.named.includes(platform) ? yes : hasOthers(policy) ? cannotTell : no;
+  return platforms.any || platforms.named.includes(platform) ? yes : hasOtherPlatforms(policy) ? cannotTell : no;
 }
 
 function matchesClient({ clients }: SignInPolicy, client: SignIn['client']): Certainty {
@@ -54,7 +56,7 @@ export function matchOf({ policy, attempt, audience, app, where }: Asked): Match
     ['the risk of the sign-in', matchesRisk(policy, attempt.risk)],
     // No sign-in tells how risky the account was at the time.
     ['the risk of the account', policy.userRisk.length === 0 ? yes : cannotTell],
-    ...policy.otherConditions.map((condition) => [condition, cannotTell] as const),
+    ...policy.unsupportedConditions.map((condition) => [conditionLabel(condition), cannotTell] as const),
   ];
   const certainty = allOf(parts.map(([, part]) => part));
   const unclear = certainty === cannotTell ? parts.filter(([, part]) => part === cannotTell).map(([what]) => what) : [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPolicy, aStoredSignIn, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { aDeviceFilter, aPolicy, aStoredSignIn, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { findAttackingAddresses } from './attacking-addresses.ts';
 import { replay } from './replay.ts';
@@ -67,25 +67,25 @@ test('whom a change leaves out is not met', async () => {
 });
 
 test('a new doubt is told, an old one is not', async () => {
-  const doubtful = aPolicy('doubt', { decision: 'block', otherConditions: ['a device filter'] });
+  const doubtful = aPolicy('doubt', { decision: 'block', unsupportedConditions: [aDeviceFilter] });
   expect((await replayed([], [doubtful], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 1, blocked: 0, peopleDisturbed: 0 });
   expect((await replayed([doubtful], [doubtful, blockLegacy], [aStoredSignIn()])).totals.cannotTell).toBe(0);
 });
 
 test('an old doubt beside something new that is met anyway is no news either', async () => {
-  const doubtful = aPolicy('doubt', { decision: 'block', otherConditions: ['a device filter'] });
+  const doubtful = aPolicy('doubt', { decision: 'block', unsupportedConditions: [aDeviceFilter] });
   const { totals } = await replayed([doubtful], [doubtful, factor], [aStoredSignIn({ secondFactor: 'satisfied' })]);
   expect(totals).toMatchObject({ challenged: 0, cannotTell: 0 });
 });
 
 test('a doubt about a policy that has become stricter is news', async () => {
-  const doubtful = aPolicy('doubt', { grantRequirements: { all: true, of: ['second-factor'] }, otherConditions: ['a device filter'] });
+  const doubtful = aPolicy('doubt', { grantRequirements: { all: true, of: ['second-factor'] }, unsupportedConditions: [aDeviceFilter] });
   const stricter = { ...doubtful, decision: 'block' } as const;
   expect((await replayed([doubtful], [stricter], [aStoredSignIn()])).totals.cannotTell).toBe(1);
 });
 
 test('a doubt of old does not hide what is surely new', async () => {
-  const doubtful = aPolicy('doubt', { decision: 'block', otherConditions: ['a device filter'] });
+  const doubtful = aPolicy('doubt', { decision: 'block', unsupportedConditions: [aDeviceFilter] });
   expect((await replayed([doubtful], [doubtful, factor], [aStoredSignIn()])).totals).toMatchObject({ challenged: 1, cannotTell: 0 });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPolicy, emptyAudience } from '../../test-support/sign-in-rules.ts';
+import { aDeviceFilter, aPolicy, emptyAudience } from '../../test-support/sign-in-rules.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
 import { differenceOf } from './difference-of.ts';
 
@@ -46,6 +46,12 @@ test('entries of a list are told apart by their names, and their order does not 
     { path: 'Methods, phone number, need', before: 'optional', after: 'not-allowed' },
   ]);
   expect(differenceOf({ before: { groups: ['a', 'b'] }, after: { groups: ['b', 'a'] } })).toEqual([]);
+});
+
+test('shows a condition that is kept in the vendor’s form by its label', () => {
+  expect(differenceOf({ before, after: { ...before, unsupportedConditions: [aDeviceFilter] } })).toEqual([
+    { path: 'Other conditions', before: 'none', after: 'device filter: include device.model -eq "x"' },
+  ]);
 });
 
 test('a list that becomes empty is told as a whole', () => {

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Change } from '../change.ts';
+import { conditionLabel, UnsupportedCondition } from '../unsupported-condition.ts';
 import { settingLabel } from './setting-labels.ts';
 
 export interface Difference {
@@ -52,6 +54,11 @@ const inAnyOrder = (list: readonly unknown[]): string =>
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after || (Array.isArray(before) && Array.isArray(after) && inAnyOrder(before) === inAnyOrder(after));
 
+const Conditions = z.array(UnsupportedCondition).min(1);
+
+/** A reader sees the labels of conditions that are kept in the vendor's form. */
+const withLabels = (value: unknown): unknown => Conditions.safeParse(value).data?.map(conditionLabel) ?? value;
+
 interface Images {
   readonly path: readonly string[];
   /** `undefined` where there is no such image at all. */
@@ -59,7 +66,8 @@ interface Images {
   readonly after: unknown;
 }
 
-function* differences({ path, before, after }: Images, reader: Reader): Generator<Difference> {
+function* differences({ path, ...images }: Images, reader: Reader): Generator<Difference> {
+  const [before, after] = [withLabels(images.before), withLabels(images.after)];
   const [was, is] = [asEntries(before), asEntries(after)];
   if (was || is) {
     const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);

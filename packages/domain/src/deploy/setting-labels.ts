@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   'except places, any': 'Any location left out',
   'except places, trusted': 'Trusted locations left out',
   'except places, zones': 'Locations left out',
+  'unsupported conditions': 'Other conditions',
   decision: 'Access',
   'demands, all': 'All of the demands must be met',
   'demands, of': 'GrantRequirements',

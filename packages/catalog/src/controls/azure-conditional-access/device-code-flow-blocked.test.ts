@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
-import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
+import { aDeviceFilter, aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { deviceCodeFlowBlocked } from './device-code-flow-blocked.ts';
 
-const blocking = aSignInPolicy({ decision: 'block', otherConditions: ['authentication flows: deviceCodeFlow'] });
+const blockingFlows = (transferMethods: string) =>
+  aSignInPolicy({
+    decision: 'block',
+    unsupportedConditions: [{ kind: 'authentication-flows', path: 'conditions.authenticationFlows', raw: { transferMethods } }],
+  });
+const blocking = blockingFlows('deviceCodeFlow');
 
 describe('device code flow', () => {
   isJudged(deviceCodeFlowBlocked, {
     'passes when a policy blocks it for everybody': [{ policies: [blocking] }, 'pass'],
-    'passes when it blocks another flow too': [
-      { policies: [{ ...blocking, otherConditions: ['authentication flows: deviceCodeFlow, authenticationTransfer'] }] },
-      'pass',
-    ],
-    'fails when it blocks only the other flow': [
-      { policies: [{ ...blocking, otherConditions: ['authentication flows: authenticationTransfer'] }] },
-      'fail',
-      /No policy/,
-    ],
+    'passes when it blocks another flow too': [{ policies: [blockingFlows('deviceCodeFlow,authenticationTransfer')] }, 'pass'],
+    'fails when it blocks only the other flow': [{ policies: [blockingFlows('authenticationTransfer')] }, 'fail', /No policy/],
     'fails when a filter for devices narrows it': [
-      { policies: [{ ...blocking, otherConditions: [...blocking.otherConditions, 'include devices where device.model -eq "x"'] }] },
+      { policies: [{ ...blocking, unsupportedConditions: [...blocking.unsupportedConditions, aDeviceFilter] }] },
       'fail',
       /No policy/,
     ],
@@ -38,7 +36,7 @@ describe('device code flow', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy with the condition in the words of the fact, staged', () => {
+  test('is put right by a staged policy with the condition as the fact has it', () => {
     expect(putRight(deviceCodeFlowBlocked, { ...tenant, policies: [] }, { excluded: ['emergency'] })).toMatchObject([
       {
         kind: 'create',
@@ -46,7 +44,7 @@ describe('device code flow', () => {
           mode: 'report-only',
           excludedAudience: { groups: ['emergency'] },
           decision: 'block',
-          otherConditions: ['authentication flows: deviceCodeFlow'],
+          unsupportedConditions: blocking.unsupportedConditions,
         },
       },
     ]);

@@ -2,6 +2,7 @@ import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-pol
 import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import { z } from 'zod';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
@@ -10,15 +11,16 @@ import { conditionsOf } from '../../judging/sign-in-coverage.ts';
 import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
-/** As the fact words it. */
-const flows = 'authentication flows: ';
+/** As Microsoft has it in `conditions.authenticationFlows`. */
+const Flows = z.object({ transferMethods: z.string() });
 
 const duty: Duty<'deviceCodeFlow'> = {
   what: 'blocks the device code flow',
   parts: ['deviceCodeFlow'],
   isDoneBy(policy, flow) {
-    const [condition = '', ...others] = conditionsOf(policy);
-    const isOfFlow = condition.startsWith(flows) && condition.slice(flows.length).split(', ').includes(flow);
+    const [condition, ...others] = conditionsOf(policy);
+    const flows = condition?.kind === 'authentication-flows' ? Flows.safeParse(condition.raw).data : undefined;
+    const isOfFlow = flows?.transferMethods.split(',').includes(flow) ?? false;
     return policy.decision === 'block' && isOfFlow && others.length === 0;
   },
   mayNarrow: ['conditions'],
@@ -58,7 +60,13 @@ export const deviceCodeFlowBlocked = defineControl({
           newSignInPolicy('Rampart: Block device code flow', {
             audience: audienceFor(deployment.group),
             excludedAudience: excluded(deployment),
-            otherConditions: [`${flows}${deployment.parameters.flows.join(', ')}`],
+            unsupportedConditions: [
+              {
+                kind: 'authentication-flows',
+                path: 'conditions.authenticationFlows',
+                raw: { transferMethods: deployment.parameters.flows.join(',') },
+              },
+            ],
             decision: 'block',
           }),
         ),

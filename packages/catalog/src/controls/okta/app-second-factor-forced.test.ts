@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { asOf, isJudged } from '../../../test-support/judged.ts';
-import { afterChanges, anAppRule, aSessionRule, tailoredDeployment, forGroups } from '../../../test-support/okta-settings.ts';
+import {
+  afterChanges,
+  anAppRule,
+  aSessionRule,
+  tailoredDeployment,
+  forGroups,
+  forManagedDevices,
+} from '../../../test-support/okta-settings.ts';
 import { appSecondFactorForced } from './app-second-factor-forced.ts';
 
 const none = { all: true, of: [] };
@@ -22,7 +29,7 @@ describe('policies of apps', () => {
     'pass when each asks for two factors': [{ policies: [strict, refusing, dashboard], groups: [] }, 'pass'],
     'pass when one factor is enough where no app is': [{ policies: [strict, { ...weak, apps: noApps }] }, 'pass'],
     'pass when one factor is enough on managed devices only': [
-      { policies: [{ ...weak, otherConditions: ['device: registered, managed'] }, refusing] },
+      { policies: [{ ...weak, unsupportedConditions: [forManagedDevices] }, refusing] },
       'pass',
     ],
     'fail when one factor is enough': [{ policies: [strict, weak, refusing] }, 'fail', /“Payroll: Everybody who is paid”/],
