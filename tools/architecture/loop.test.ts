@@ -2,15 +2,25 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
+import { defineChanges } from '@rampart/domain/change.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownRequirements } from './loop.ts';
 import { filesIn, textOf } from './repository.ts';
 
 describe('the check', () => {
-  const create = { id: 'identity.create-policy', kind: 'create' } as const;
-  const remove = { id: 'identity.delete-policy', kind: 'delete' } as const;
-  const update = { id: 'identity.update-policy', kind: 'update' } as const;
+  const {
+    create,
+    update,
+    delete: remove,
+  } = defineChanges({
+    area: 'identity',
+    name: 'policy',
+    object: 'policy',
+    settings: z.object({}),
+    kinds: ['create', 'update', 'delete'],
+  });
   const closed: Loop = {
     controls: [{ id: 'okta.mfa-required', connector: 'okta', needs: ['identity.policies'], makes: ['identity.create-policy'] }],
     connectors: [{ id: 'okta', collects: ['identity.policies'], applies: [create, remove, update] }],
@@ -52,9 +62,18 @@ describe('the check', () => {
     ]);
   });
 
-  test('reads the changes that a control makes from its imports', () => {
-    const source = "import { z } from 'zod';\nimport { createPolicy } from '@rampart/changes/identity/create-policy.ts';\n";
-    expect(changesMadeIn(source)).toEqual(['identity.create-policy']);
+  test('reads the changes that a control makes from its source', () => {
+    const imports = "import { z } from 'zod';\nimport { policyChanges } from '@rampart/changes/identity/policy.ts';\n";
+    const source = `${imports}const made = [policyChanges.create(one), policyChanges.update(two), policyChanges.create(three)];`;
+    expect(changesMadeIn(source)).toEqual(['identity.create-policy', 'identity.update-policy']);
+  });
+
+  test('finds a change whose kind cannot be read', () => {
+    const source = "import { policyChanges } from '@rampart/changes/identity/policy.ts';\nconst { create } = policyChanges;\n";
+    const controls = closed.controls.map((control) => ({ ...control, makes: changesMadeIn(source) }));
+    expect(unappliedChanges({ ...closed, controls })).toEqual([
+      'okta.mfa-required makes identity.*-policy, which the connector of its product (okta) does not apply.',
+    ]);
   });
 
   test('finds a requirement that does not exist, in a framework that does or does not', () => {
@@ -78,7 +97,7 @@ const loop: Loop = {
   connectors: connectorRegistry.map(({ id, collects, applies }) => ({
     id,
     collects: collects.map(({ fact }) => fact.id),
-    applies: applies.map(({ change }) => ({ id: change.id, kind: change.kind })),
+    applies: applies.map(({ change }) => change),
   })),
 };
 
@@ -90,7 +109,7 @@ test('every change that a control makes can be applied and reverted by the conne
   expect([...unappliedChanges(loop), ...irrevertibleChanges(loop)]).toEqual([]);
 });
 
-test('changes are made in controls and nowhere else in the catalog, so that their imports tell all of them', () => {
+test('changes are made in controls and nowhere else in the catalog, so that reading controls finds all of them', () => {
   const elsewhere = filesIn('packages/catalog/src').filter((file) => !file.startsWith('packages/catalog/src/controls/'));
   expect(elsewhere.filter((file) => changesMadeIn(textOf(file)).length > 0)).toEqual([]);
 });

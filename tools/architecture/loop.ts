@@ -1,4 +1,4 @@
-import { type ChangeId, type ChangeKind, inverseOf } from '@rampart/domain/change.ts';
+import { type AnyChangeDefinition, inverseOf } from '@rampart/domain/change.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
 
 /** What a control needs and makes, and what connectors read and write, by id. */
@@ -13,13 +13,20 @@ export interface Loop {
   readonly connectors: readonly {
     readonly id: string;
     readonly collects: readonly string[];
-    readonly applies: readonly { readonly id: ChangeId; readonly kind: ChangeKind }[];
+    readonly applies: readonly Pick<AnyChangeDefinition, 'id' | 'kind' | 'siblings'>[];
   }[];
 }
 
-/** The changes a control makes, read from its imports: running it would take facts that only a customer has. */
+/**
+ * The changes a control makes, read from its source: running it would take facts that only a customer has.
+ * Where the kind cannot be read, as after destructuring, it is `*`, which no connector applies.
+ */
 export function changesMadeIn(source: string): string[] {
-  return [...source.matchAll(/from '@rampart\/changes\/([\w/-]+)\.ts'/g)].map(([, path]) => path!.replaceAll('/', '.'));
+  const imported = [...source.matchAll(/import \{ (\w+) \} from '@rampart\/changes\/([\w-]+)\/([\w-]+)\.ts';/g)];
+  return imported.flatMap(([statement, changes, area, name]) => {
+    const uses = source.replace(statement, '').matchAll(new RegExp(String.raw`\b${changes!}\b(?:\.(\w+))?`, 'g'));
+    return [...new Set([...uses].map(([, kind = '*']) => `${area!}.${kind}-${name!}`))];
+  });
 }
 
 export function uncollectedFacts({ controls, connectors }: Loop): string[] {
@@ -44,8 +51,8 @@ export function irrevertibleChanges({ connectors }: Loop): string[] {
   return connectors.flatMap((connector) => {
     const applied = new Set(connector.applies.map(({ id }) => id));
     return connector.applies
-      .filter(({ id, kind }) => !applied.has(inverseOf(id, kind)))
-      .map(({ id, kind }) => `${connector.id} applies ${id}, but not ${inverseOf(id, kind)}, which would revert it.`);
+      .filter((change) => !applied.has(inverseOf(change)))
+      .map((change) => `${connector.id} applies ${change.id}, but not ${inverseOf(change)}, which would revert it.`);
   });
 }
 

@@ -1,6 +1,6 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
-import { createZone } from '@rampart/changes/network/create-zone.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { type Control, defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
@@ -65,7 +65,7 @@ const torBlocked = defineControl({
   name: 'Tor',
   needs: { zones },
   assess: ({ zones: all }) => (all.some(({ name, isActive }) => name === torZone.name && isActive) ? pass() : failing),
-  remedy: { ...manualSteps, changes: () => [createZone(torZone)] },
+  remedy: { ...manualSteps, changes: () => [zoneChanges.create(torZone)] },
 });
 
 const legacyBlocked = defineControl({
@@ -78,7 +78,11 @@ const legacyBlocked = defineControl({
     ...manualSteps,
     parameters: { clients: customizable('Client apps', ['exchange-active-sync', 'other-legacy'] as const) },
     changes: ({ parameters, excluded }) => [
-      createSignInPolicy({ ...legacyPolicy, clients: parameters.clients, excludedAudience: { ...emptyAudience, groups: excluded } }),
+      signInPolicyChanges.create({
+        ...legacyPolicy,
+        clients: parameters.clients,
+        excludedAudience: { ...emptyAudience, groups: excluded },
+      }),
     ],
   },
 });
@@ -86,7 +90,7 @@ const legacyBlocked = defineControl({
 const changing = (policies: readonly PasswordPolicy[], after: Partial<PasswordPolicySettings>) =>
   policies.map((policy) => {
     const before = PasswordPolicySettings.parse(policy);
-    return updatePasswordPolicy({ target: policy.id, before, after: { ...before, ...after } });
+    return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, ...after } });
   });
 
 const passwordsLong = defineControl({

@@ -1,15 +1,7 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { deleteSignInPolicy } from '@rampart/changes/identity/delete-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
-import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
-import { createZone } from '@rampart/changes/network/create-zone.ts';
-import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
-import { enableZone } from '@rampart/changes/network/enable-zone.ts';
-import { updateZone } from '@rampart/changes/network/update-zone.ts';
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { appliesToObject, type VendorObject } from '@rampart/connectors/kit/applies-to-object.ts';
 import { collects, type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
@@ -121,14 +113,10 @@ export function fakeProduct(): FakeProduct {
     ],
     streams: [],
     applies: [
-      ...appliesToObject(kind('zone'), { create: createZone, update: updateZone, enable: enableZone, delete: deleteZone }, titled),
-      ...appliesToObject(
-        kind('policy'),
-        { create: createSignInPolicy, update: updateSignInPolicy, enable: enableSignInPolicy, delete: deleteSignInPolicy },
-        titled,
-      ),
-      ...appliesToObject(kind('password', ofPasswords), { update: updatePasswordPolicy }, titled),
-      ...appliesToObject(kind('group', ofGroups), { create: createGroup, update: updateGroup, delete: deleteGroup }, titled),
+      ...appliesToObject(kind('zone'), zoneChanges, titled),
+      ...appliesToObject(kind('policy'), signInPolicyChanges, titled),
+      ...appliesToObject(kind('password', ofPasswords), passwordPolicyChanges, titled),
+      ...appliesToObject(kind('group', ofGroups), groupChanges, titled),
     ],
   });
   return Object.assign(product, { connector });

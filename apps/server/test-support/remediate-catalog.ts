@@ -1,6 +1,6 @@
 import { azureConditionalAccess } from '@rampart/catalog/products/azure-conditional-access.ts';
 import { okta } from '@rampart/catalog/products/okta.ts';
-import { defineChange } from '@rampart/domain/change.ts';
+import { defineChanges } from '@rampart/domain/change.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable, fixed } from '@rampart/domain/customizable.ts';
 import { defineListFact } from '@rampart/domain/fact.ts';
@@ -15,7 +15,7 @@ const Rule = z.object({ id: z.string(), name: z.string() });
 export const rules = defineListFact({ id: 'test.rules', item: Rule, keyOf: ({ id }) => id });
 
 const Settings = z.object({ name: z.string(), clients: z.array(z.string()), after: z.string().nullable(), except: z.array(z.string()) });
-const createRule = defineChange({ id: 'test.create-rule', kind: 'create', object: 'policy_rule', settings: Settings });
+const ruleChanges = defineChanges({ area: 'test', name: 'rule', object: 'policy_rule', settings: Settings, kinds: ['create'] });
 
 const alike = {
   description: 'A setting.',
@@ -40,7 +40,7 @@ const legacyBlocked = defineControl({
     ...manualSteps,
     parameters: { clients: customizable('Client apps', ['mail', 'other']), decision: fixed('Decision', ['Deny']) },
     changes: ({ facts, parameters, excluded }) => [
-      createRule({ name: 'Block legacy', clients: parameters.clients, after: facts.rules[0]?.id ?? null, except: excluded }),
+      ruleChanges.create({ name: 'Block legacy', clients: parameters.clients, after: facts.rules[0]?.id ?? null, except: excluded }),
     ],
   },
 });

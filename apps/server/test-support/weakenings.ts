@@ -1,9 +1,9 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
-import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
-import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
-import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
+import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { Readings } from '@rampart/domain/control.ts';
@@ -33,7 +33,7 @@ const methods =
       .map(({ id: target, ...method }) => {
         const before = AuthenticationMethodSettings.parse(method);
         const settings = { ...before.settings, ...weak.settings };
-        return updateAuthenticationMethod({ target, before, after: { ...before, ...weak, settings } });
+        return authenticationMethodChanges.update({ target, before, after: { ...before, ...weak, settings } });
       });
 
 const passwords =
@@ -43,7 +43,7 @@ const passwords =
       .filter(({ isBuiltIn }) => isBuiltIn)
       .map(({ id: target, ...policy }) => {
         const before = PasswordPolicySettings.parse(policy);
-        return updatePasswordPolicy({ target, before, after: PasswordPolicySettings.parse({ ...before, ...weak }) });
+        return passwordPolicyChanges.update({ target, before, after: PasswordPolicySettings.parse({ ...before, ...weak }) });
       });
 
 /** Okta switches nothing off that people may still enroll. */
@@ -53,17 +53,17 @@ const withoutEnrolling =
     valueOf(enrollmentPolicies, readings).map(({ id: target, ...policy }) => {
       const before = EnrollmentPolicySettings.parse(policy);
       const left = before.methods.map((method) => (method.key === key ? { ...method, need: 'not-allowed' as const } : method));
-      return updateEnrollmentPolicy({ target, before, after: { ...before, methods: left } });
+      return enrollmentPolicyChanges.update({ target, before, after: { ...before, methods: left } });
     });
 
 interface WeakPolicy {
   readonly which: (policy: SignInPolicy) => boolean;
   readonly weak: (policy: SignInPolicySettings) => Partial<SignInPolicySettings>;
-  readonly change?: typeof updateSignInPolicy;
+  readonly change?: typeof signInPolicyChanges.update;
 }
 
 const policies =
-  ({ which, weak, change = updateSignInPolicy }: WeakPolicy): Weakening =>
+  ({ which, weak, change = signInPolicyChanges.update }: WeakPolicy): Weakening =>
   (readings) =>
     valueOf(signInPolicies, readings)
       .filter((policy) => policy.mode === 'enforced' && which(policy))
@@ -79,7 +79,9 @@ export const weakenings: Readonly<Record<string, Weakening>> = {
   'azure-ad.authenticator-app-enabled': methods(['authenticator-app'], { isEnabled: false }),
   'azure-ad.guest-access-limited': (readings) => {
     const before = valueOf(directorySettings, readings);
-    return [updateDirectorySettings({ target: 'authorizationPolicy', before, after: { ...before, guestsSee: 'what-members-see' } })];
+    return [
+      directorySettingsChanges.update({ target: 'authorizationPolicy', before, after: { ...before, guestsSee: 'what-members-see' } }),
+    ];
   },
   'azure-ad.temporary-access-pass-short-lived': methods(['temporary-pass'], {
     isEnabled: true,
@@ -108,6 +110,6 @@ export const weakenings: Readonly<Record<string, Weakening>> = {
   'okta.session-cookie-not-kept': policies({
     which: ({ apps, decision }) => apps.all && decision === 'allow',
     weak: ({ session }) => ({ session: { ...session, persistentBrowser: true } }),
-    change: updateSignInRule,
+    change: signInRuleChanges.update,
   }),
 };

@@ -1,12 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { type Change, defineChange, inverseOf } from './change.ts';
+import { type Change, defineChanges, inverseOf } from './change.ts';
 
 const settings = z.strictObject({ name: z.string().min(1), mode: z.enum(['report-only', 'enforced']).default('report-only') });
-const createPolicy = defineChange({ id: 'identity.create-policy', kind: 'create', object: 'policy', settings });
-const updatePolicy = defineChange({ id: 'identity.update-policy', kind: 'update', object: 'policy', settings });
-const enablePolicy = defineChange({ id: 'identity.enable-policy', kind: 'enable', object: 'policy', settings });
-const deletePolicy = defineChange({ id: 'identity.delete-policy', kind: 'delete', object: 'policy', settings });
+const policyChanges = defineChanges({
+  area: 'identity',
+  name: 'policy',
+  object: 'policy',
+  settings,
+  kinds: ['create', 'update', 'enable', 'delete'],
+});
+const { create: createPolicy, update: updatePolicy, enable: enablePolicy, delete: deletePolicy } = policyChanges;
 const before = { name: 'Block legacy', mode: 'report-only' } as const;
 const after = { name: 'Block legacy', mode: 'enforced' } as const;
 
@@ -48,7 +52,34 @@ test('a definition carries what it is a change of', () => {
   expect(createPolicy.settings).toBe(settings);
 });
 
+test('the changes of one object are found from each other', () => {
+  expect(policyChanges.id).toBe('identity.policy');
+  expect(policyChanges.definitions).toEqual([createPolicy, updatePolicy, enablePolicy, deletePolicy]);
+  for (const { siblings } of policyChanges.definitions)
+    expect(siblings).toEqual({
+      create: 'identity.create-policy',
+      update: 'identity.update-policy',
+      enable: 'identity.enable-policy',
+      delete: 'identity.delete-policy',
+    });
+});
+
+test('only the kinds that were declared exist', () => {
+  const updated = defineChanges({ area: 'identity', name: 'method', object: 'policy', settings, kinds: ['update'] });
+  expect(updated.update.siblings).toEqual({ update: 'identity.update-method' });
+  expectTypeOf(updated).not.toHaveProperty('create');
+});
+
 test('creating and deleting undo each other; updating and enabling undo themselves', () => {
-  const undoneBy = [createPolicy, updatePolicy, enablePolicy, deletePolicy].map(({ id, kind }) => inverseOf(id, kind));
-  expect(undoneBy).toEqual(['identity.delete-policy', 'identity.update-policy', 'identity.enable-policy', 'identity.create-policy']);
+  expect(policyChanges.definitions.map(inverseOf)).toEqual([
+    'identity.delete-policy',
+    'identity.update-policy',
+    'identity.enable-policy',
+    'identity.create-policy',
+  ]);
+});
+
+test('refuses to undo a creation where no deletion is declared', () => {
+  const { create } = defineChanges({ area: 'identity', name: 'method', object: 'policy', settings, kinds: ['create'] });
+  expect(() => inverseOf(create)).toThrow('No change is declared that undoes identity.create-method.');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { defineChange } from './change.ts';
+import { defineChanges } from './change.ts';
 import { defineControl, judge, productOf } from './control.ts';
 import { customizable, tailor } from './customizable.ts';
 import { defineFact, factMissing, factRead, type FactReading, optional } from './fact.ts';
@@ -11,7 +11,7 @@ const policies = defineFact({ id: 'identity.sign-in-policies', schema: z.array(z
 const seats = defineFact({ id: 'licences.seats', schema: z.number() });
 const offices = defineFact({ id: 'people.offices', schema: z.number() });
 const settings = z.strictObject({ blocks: z.array(z.string()), appliesTo: z.string(), except: z.array(z.string()) });
-const createPolicy = defineChange({ id: 'identity.create-sign-in-policy', kind: 'create', object: 'policy', settings });
+const { create: createPolicy } = defineChanges({ area: 'identity', name: 'sign-in-policy', object: 'policy', settings, kinds: ['create'] });
 
 const legacyBlocked = defineControl({
   id: 'example.legacy-sign-in-blocked',

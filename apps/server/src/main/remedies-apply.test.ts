@@ -1,6 +1,6 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
-import { createGroup } from '@rampart/changes/people/create-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { type Control, factNeeded, gatherFacts, judge, productOf, type Readings } from '@rampart/domain/control.ts';
@@ -63,7 +63,7 @@ describe.each(sides)('at $vendor', (side) => {
     accounts = known.filter(({ signInName, mail }) => emergency.has(mail ?? signInName)).map(({ id }) => id);
     // Policies leave out the group that holds the accounts; a directory has no policies, and spares the accounts.
     const held = { name: 'Rampart: Emergency Access', description: null, memberIds: accounts.toSorted() };
-    excluded = side.vendor === 'local-directory' ? accounts : [(await ground.apply(createGroup(held))).target];
+    excluded = side.vendor === 'local-directory' ? accounts : [(await ground.apply(groupChanges.create(held))).target];
     before = await ground.collect(facts);
     usual = states(before);
   });

@@ -87,7 +87,7 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
 
   test.each(connector.applies)('$change.id can be undone and says what it needs', ({ change, title, scopes }) => {
     const undoes = connector.applies.map((other) => other.change.id);
-    expect(undoes).toContain(inverseOf(change.id, change.kind));
+    expect(undoes).toContain(inverseOf(change));
     expect(title).not.toBe('');
     expect(scopes).not.toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
 import { fieldsToWrite } from '../kit/fields-to-write.ts';
@@ -36,11 +36,7 @@ const policies: VendorObject<DirectoryClient, PasswordPolicySettings, LiveEntry>
   manualSteps: passwordPolicyManualSteps,
 };
 
-export const appliesToPasswordPolicies = appliesToObject(
-  policies,
-  { update: updatePasswordPolicy },
-  {
-    title: { update: 'Change a password policy' },
-    scopes: ['Write access to the domain object', 'Write access to password settings objects'],
-  },
-);
+export const appliesToPasswordPolicies = appliesToObject(policies, passwordPolicyChanges, {
+  title: { update: 'Change a password policy' },
+  scopes: ['Write access to the domain object', 'Write access to password settings objects'],
+});

@@ -1,7 +1,5 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -53,7 +51,7 @@ test('every password policy is tightened, and loosened again', async () => {
       lockAfterAttempts: 8,
       lockForMinutes: 15,
     };
-    expect(await thereAndBack(bench, updatePasswordPolicy({ target: policy.id, before, after }), rootState)).toBe('there and back');
+    expect(await thereAndBack(bench, passwordPolicyChanges.update({ target: policy.id, before, after }), rootState)).toBe('there and back');
   }
 });
 
@@ -65,16 +63,18 @@ test('a group is made, changes its members and goes', async () => {
   const { id: target, name, description, memberIds } = found;
   const before = { name, description, memberIds };
   const after = { ...before, description: 'Fewer of them', memberIds: memberIds.slice(2) };
-  expect(await thereAndBack(bench, updateGroup({ target, before, after }), state)).toBe('there and back');
+  expect(await thereAndBack(bench, groupChanges.update({ target, before, after }), state)).toBe('there and back');
   expect(
     await thereAndBack(
       bench,
-      createGroup({ name: 'Spared, for a while', description: 'By Rampart', memberIds: memberIds.slice(0, 2) }),
+      groupChanges.create({ name: 'Spared, for a while', description: 'By Rampart', memberIds: memberIds.slice(0, 2) }),
       state,
     ),
   ).toBe('there and back');
-  expect(await thereAndBack(bench, createGroup({ name: 'Nobody yet', description: null, memberIds: [] }), state)).toBe('there and back');
-  expect(await thereAndBack(bench, deleteGroup({ target, before }), state)).toBe('there and back');
+  expect(await thereAndBack(bench, groupChanges.create({ name: 'Nobody yet', description: null, memberIds: [] }), state)).toBe(
+    'there and back',
+  );
+  expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 ])('a policy cannot be told of %s', async (_what, changed) => {
   const [policy] = await policiesNow();
   const before = PasswordPolicySettings.parse(policy);
-  const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, ...changed } });
+  const change = passwordPolicyChanges.update({ target: policy!.id, before, after: { ...before, ...changed } });
   await expect(bench.apply(change)).rejects.toMatchObject({ name: 'VendorFailure', kind: 'ours' });
 });
 
@@ -92,7 +92,7 @@ test('an account that may only read is told what it lacks', async () => {
   const reading = await openApplyBench({ connector: localDirectory, simulator, world: testWorld({ people: 200 }), method });
   const [policy] = passwordPolicies.schema.parse(await reading.collect(passwordPolicies.id));
   const before = PasswordPolicySettings.parse(policy);
-  const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, minLength: 14 } });
+  const change = passwordPolicyChanges.update({ target: policy!.id, before, after: { ...before, minLength: 14 } });
   await expect(reading.apply(change)).rejects.toMatchObject({
     kind: 'permission',
     message: expect.stringContaining('Write access') as string,
@@ -113,7 +113,7 @@ test('an uploaded file cannot be changed, and says so', async () => {
   const reading = localDirectory.collects.find(({ fact }) => fact.id === passwordPolicies.id);
   const [policy] = passwordPolicies.schema.parse(await reading?.with(client, { since: null, asOf: new Date(0) }));
   const before = PasswordPolicySettings.parse(policy);
-  const change = updatePasswordPolicy({ target: policy!.id, before, after: { ...before, minLength: 14 } });
+  const change = passwordPolicyChanges.update({ target: policy!.id, before, after: { ...before, minLength: 14 } });
   const applying = localDirectory.applies.find(({ change: { id } }) => id === change.id);
   await expect(applying?.with(client, change)).rejects.toThrow('An uploaded file cannot be changed.');
   expect(applying?.manualSteps(change)).toMatchObject([{ content: expect.stringContaining('-MinPasswordLength 14') as string }]);

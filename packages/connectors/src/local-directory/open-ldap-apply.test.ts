@@ -1,8 +1,6 @@
 import tls from 'node:tls';
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -96,7 +94,7 @@ test('a real OpenLDAP takes a stricter policy, and the old one again', async () 
   const [policy] = passwordPolicies.schema.parse(await collected(passwordPolicies.id));
   const before = PasswordPolicySettings.parse(policy);
   const after = { ...before, minLength: 14, rememberedPasswords: 24, maxAgeDays: 365, lockAfterAttempts: 10, lockForMinutes: 15 };
-  expect(await thereAndBack(bench, updatePasswordPolicy({ target: policy!.id, before, after }), stateOf('pwdpolicy'))).toBe(
+  expect(await thereAndBack(bench, passwordPolicyChanges.update({ target: policy!.id, before, after }), stateOf('pwdpolicy'))).toBe(
     'there and back',
   );
 });
@@ -109,9 +107,9 @@ test('a real OpenLDAP takes groups, and keeps members whom it does not hold', as
   const before = { name, description, memberIds };
   const after = { ...before, description: 'Those who fly', memberIds: [idOf('bo'), idOf('cy')].toSorted() };
   const state = stateOf('groupofnames');
-  expect(await thereAndBack(bench, updateGroup({ target, before, after }), state)).toBe('there and back');
+  expect(await thereAndBack(bench, groupChanges.update({ target, before, after }), state)).toBe('there and back');
   const made = { name: 'Spared, for now', description: null, memberIds: [idOf('cy')] };
-  expect(await thereAndBack(bench, createGroup(made), state)).toBe('there and back');
-  expect(await thereAndBack(bench, deleteGroup({ target, before }), state)).toBe('there and back');
-  await expect(bench.apply(createGroup({ ...made, memberIds: [] }))).rejects.toThrow('a group without members');
+  expect(await thereAndBack(bench, groupChanges.create(made), state)).toBe('there and back');
+  expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
+  await expect(bench.apply(groupChanges.create({ ...made, memberIds: [] }))).rejects.toThrow('a group without members');
 });

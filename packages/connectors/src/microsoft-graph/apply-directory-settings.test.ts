@@ -1,4 +1,4 @@
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -29,7 +29,7 @@ test('what everybody may do is changed, and changed back', async () => {
   expect(
     await thereAndBack(
       bench(),
-      updateDirectorySettings({ target: 'authorizationPolicy', before, after }),
+      directorySettingsChanges.update({ target: 'authorizationPolicy', before, after }),
       stateOf('policies/authorizationPolicy'),
     ),
   ).toBe('there and back');

@@ -1,4 +1,4 @@
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import type { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
@@ -80,8 +80,7 @@ const authorization: VendorObject<MicrosoftGraphClient, DirectorySettings> = {
   },
 };
 
-export const appliesToDirectorySettings = appliesToObject(
-  authorization,
-  { update: updateDirectorySettings },
-  { title: { update: 'Change what everybody in the directory may do' }, scopes },
-);
+export const appliesToDirectorySettings = appliesToObject(authorization, directorySettingsChanges, {
+  title: { update: 'Change what everybody in the directory may do' },
+  scopes,
+});

@@ -1,6 +1,4 @@
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -32,16 +30,16 @@ test('a group is made, changes its members and goes', async () => {
   const before = { name, description, memberIds };
   const members = async () => groups.schema.parse(await bench().collect(groups.id)).find(({ id }) => id === target)?.memberIds;
   const after = { ...before, memberIds: memberIds.slice(2) };
-  expect(await thereAndBack(bench(), updateGroup({ target, before, after }), members)).toBe('there and back');
+  expect(await thereAndBack(bench(), groupChanges.update({ target, before, after }), members)).toBe('there and back');
   expect(
     await thereAndBack(
       bench(),
-      createGroup({ name: 'Rampart: spared', description: 'For a while', memberIds: memberIds.slice(0, 3) }),
+      groupChanges.create({ name: 'Rampart: spared', description: 'For a while', memberIds: memberIds.slice(0, 3) }),
       withoutIds('groups'),
     ),
   ).toBe('there and back');
   expect(
-    await thereAndBack(bench(), deleteGroup({ target, before }), async () =>
+    await thereAndBack(bench(), groupChanges.delete({ target, before }), async () =>
       groups.schema
         .parse(await bench().collect(groups.id))
         .map(({ id: _id, ...rest }) => JSON.stringify(rest))

@@ -1,6 +1,4 @@
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { deleteGroup } from '@rampart/changes/people/delete-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { GroupSettings } from '@rampart/domain/group.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
@@ -87,8 +85,7 @@ const groups: VendorObject<MicrosoftGraphClient, GroupSettings, LiveGroup> = {
   },
 };
 
-export const appliesToGroups = appliesToObject(
-  groups,
-  { create: createGroup, update: updateGroup, delete: deleteGroup },
-  { title: { create: 'Make a group', update: 'Change a group and its members', delete: 'Delete a group' }, scopes },
-);
+export const appliesToGroups = appliesToObject(groups, groupChanges, {
+  title: { create: 'Make a group', update: 'Change a group and its members', delete: 'Delete a group' },
+  scopes,
+});

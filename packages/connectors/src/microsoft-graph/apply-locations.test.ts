@@ -1,6 +1,4 @@
-import { createLocation } from '@rampart/changes/network/create-location.ts';
-import { deleteLocation } from '@rampart/changes/network/delete-location.ts';
-import { updateLocation } from '@rampart/changes/network/update-location.ts';
+import { locationChanges } from '@rampart/changes/network/location.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -39,24 +37,24 @@ async function locationNamed(name: string) {
 test('a location loses a range, and gets it back', async () => {
   const { target, before } = await locationNamed('Headquarters network');
   const after = { ...before, ranges: [...before.ranges.filter((range) => range !== '0.0.0.0/1'), '2001:db8::/32'] };
-  expect(await thereAndBack(bench(), updateLocation({ target, before, after }), stateOf(locationsPath))).toBe('there and back');
+  expect(await thereAndBack(bench(), locationChanges.update({ target, before, after }), stateOf(locationsPath))).toBe('there and back');
 });
 
 test('locations of both kinds are made and deleted', async () => {
   const { target, before } = await locationNamed('Headquarters network');
   const countries = { ...before, name: 'Far away', kind: 'countries' as const, isTrusted: false, ranges: [], countries: ['KP', 'IR'] };
-  expect(await thereAndBack(bench(), createLocation(countries), stateOf(locationsPath))).toBe('there and back');
+  expect(await thereAndBack(bench(), locationChanges.create(countries), stateOf(locationsPath))).toBe('there and back');
   expect(
-    await thereAndBack(bench(), createLocation({ ...before, name: 'Annex', ranges: ['192.0.2.128/25'] }), stateOf(locationsPath)),
+    await thereAndBack(bench(), locationChanges.create({ ...before, name: 'Annex', ranges: ['192.0.2.128/25'] }), stateOf(locationsPath)),
   ).toBe('there and back');
   expect(target).not.toBe('');
 });
 
 test('a location is deleted, and made again as it was', async () => {
   const world = { ...(await locationNamed('Headquarters network')).before, name: 'For a while', isTrusted: false };
-  const { revert } = await bench().apply(createLocation(world));
+  const { revert } = await bench().apply(locationChanges.create(world));
   if (revert.target === null) throw new Error('nothing to delete');
-  expect(await thereAndBack(bench(), deleteLocation({ target: revert.target, before: world }), withoutIds(locationsPath))).toBe(
+  expect(await thereAndBack(bench(), locationChanges.delete({ target: revert.target, before: world }), withoutIds(locationsPath))).toBe(
     'there and back',
   );
 });

@@ -1,6 +1,4 @@
-import { createLocation } from '@rampart/changes/network/create-location.ts';
-import { deleteLocation } from '@rampart/changes/network/delete-location.ts';
-import { updateLocation } from '@rampart/changes/network/update-location.ts';
+import { locationChanges } from '@rampart/changes/network/location.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { appliesToObject } from '../kit/applies-to-object.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
@@ -85,8 +83,7 @@ const deletable: typeof locations = {
   },
 };
 
-export const appliesToLocations = appliesToObject(
-  deletable,
-  { create: createLocation, update: updateLocation, delete: deleteLocation },
-  { title: { create: 'Make a named location', update: 'Change a named location', delete: 'Delete a named location' }, scopes },
-);
+export const appliesToLocations = appliesToObject(deletable, locationChanges, {
+  title: { create: 'Make a named location', update: 'Change a named location', delete: 'Delete a named location' },
+  scopes,
+});

@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -23,7 +23,7 @@ test('authentication methods are switched, and their switches set', async () => 
     expect(
       await thereAndBack(
         bench(),
-        updateAuthenticationMethod({ target, before, after: { ...before, isEnabled: !before.isEnabled } }),
+        authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: !before.isEnabled } }),
         stateOf(path),
       ),
     ).toBe('there and back');
@@ -34,11 +34,13 @@ test('authentication methods are switched, and their switches set', async () => 
     isSoftwareOathEnabled: 'false',
     'featureSettings.displayAppInformationRequiredState.state': 'enabled',
   };
-  expect(await thereAndBack(bench(), updateAuthenticationMethod({ target, before, after: { ...before, settings } }), stateOf(path))).toBe(
+  expect(
+    await thereAndBack(bench(), authenticationMethodChanges.update({ target, before, after: { ...before, settings } }), stateOf(path)),
+  ).toBe('there and back');
+  const narrow = { ...before, forEveryone: false, groups: ['3d2782d5-399b-473d-aff3-d8901df90272'] };
+  expect(await thereAndBack(bench(), authenticationMethodChanges.update({ target, before, after: narrow }), stateOf(path))).toBe(
     'there and back',
   );
-  const narrow = { ...before, forEveryone: false, groups: ['3d2782d5-399b-473d-aff3-d8901df90272'] };
-  expect(await thereAndBack(bench(), updateAuthenticationMethod({ target, before, after: narrow }), stateOf(path))).toBe('there and back');
 });
 
 everyWriteIsDescribed(bench, { description: 'graph-nonav.json', below: '/v1.0' });

@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
@@ -49,8 +49,7 @@ const methods: VendorObject<MicrosoftGraphClient, AuthenticationMethodSettings> 
   },
 };
 
-export const appliesToMethods = appliesToObject(
-  methods,
-  { update: updateAuthenticationMethod },
-  { title: { update: 'Change an authentication method' }, scopes },
-);
+export const appliesToMethods = appliesToObject(methods, authenticationMethodChanges, {
+  title: { update: 'Change an authentication method' },
+  scopes,
+});

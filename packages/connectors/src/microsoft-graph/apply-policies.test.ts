@@ -1,7 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { deleteSignInPolicy } from '@rampart/changes/identity/delete-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
-import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -54,13 +51,13 @@ test('a policy is made, and unmade', async () => {
     grantRequirements: { all: true, of: ['compliant-device' as const, 'phishing-resistant-factor' as const] },
     session: { reauthenticateAfterHours: 48, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: false },
   };
-  expect(await thereAndBack(bench(), createSignInPolicy(after), stateOf(policiesPath))).toBe('there and back');
+  expect(await thereAndBack(bench(), signInPolicyChanges.create(after), stateOf(policiesPath))).toBe('there and back');
 });
 
 test('a policy is changed where it differs, and changed back', async () => {
   const { target, before } = await policyNamed('everybody');
   const after = { ...before, excludedAudience: { ...before.excludedAudience, guests: false }, signInRisk: ['high' as const] };
-  expect(await thereAndBack(bench(), updateSignInPolicy({ target, before, after }), stateOf(policiesPath))).toBe('there and back');
+  expect(await thereAndBack(bench(), signInPolicyChanges.update({ target, before, after }), stateOf(policiesPath))).toBe('there and back');
   const patches = bench().sent.filter(({ method, url }) => method === 'PATCH' && url.pathname.endsWith(target));
   expect(patches.map(({ body }) => Object.keys((JSON.parse(body ?? '') as { conditions: object }).conditions))).toEqual([
     ['users', 'signInRiskLevels'],
@@ -71,13 +68,17 @@ test('a policy is changed where it differs, and changed back', async () => {
 test('a policy is switched on, and back', async () => {
   const { target, before } = await policyNamed('Block legacy');
   expect(
-    await thereAndBack(bench(), enableSignInPolicy({ target, before, after: { ...before, mode: 'enforced' } }), stateOf(policiesPath)),
+    await thereAndBack(
+      bench(),
+      signInPolicyChanges.enable({ target, before, after: { ...before, mode: 'enforced' } }),
+      stateOf(policiesPath),
+    ),
   ).toBe('there and back');
 });
 
 test('a policy is deleted, and made again as it was', async () => {
   const { target, before } = await policyNamed('everybody');
-  expect(await thereAndBack(bench(), deleteSignInPolicy({ target, before }), withoutIds(policiesPath))).toBe('there and back');
+  expect(await thereAndBack(bench(), signInPolicyChanges.delete({ target, before }), withoutIds(policiesPath))).toBe('there and back');
 });
 
 test.each([
@@ -88,7 +89,10 @@ test.each([
 ])('%s cannot be said, and nothing is sent', async (_what, changed) => {
   const { before } = await policyNamed('everybody');
   const sent = bench().sent.length;
-  await expect(bench().apply(createSignInPolicy({ ...before, ...changed }))).rejects.toMatchObject({ kind: 'ours', name: 'VendorFailure' });
+  await expect(bench().apply(signInPolicyChanges.create({ ...before, ...changed }))).rejects.toMatchObject({
+    kind: 'ours',
+    name: 'VendorFailure',
+  });
   expect(
     bench()
       .sent.slice(sent)

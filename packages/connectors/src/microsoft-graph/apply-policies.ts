@@ -1,7 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { deleteSignInPolicy } from '@rampart/changes/identity/delete-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
-import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { appliesToObject } from '../kit/applies-to-object.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
@@ -24,16 +21,12 @@ const policies = graphObject<SignInPolicySettings>({
   scopes,
 });
 
-export const appliesToPolicies = appliesToObject(
-  policies,
-  { create: createSignInPolicy, update: updateSignInPolicy, enable: enableSignInPolicy, delete: deleteSignInPolicy },
-  {
-    title: {
-      create: 'Make a conditional access policy',
-      update: 'Change a conditional access policy',
-      enable: 'Switch on a conditional access policy',
-      delete: 'Delete a conditional access policy',
-    },
-    scopes,
+export const appliesToPolicies = appliesToObject(policies, signInPolicyChanges, {
+  title: {
+    create: 'Make a conditional access policy',
+    update: 'Change a conditional access policy',
+    enable: 'Switch on a conditional access policy',
+    delete: 'Delete a conditional access policy',
   },
-);
+  scopes,
+});

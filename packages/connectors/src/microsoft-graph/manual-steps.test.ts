@@ -1,6 +1,6 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { expect, test } from 'vitest';
 import { microsoftGraph } from './connector.ts';
@@ -9,7 +9,7 @@ const filesFor = (change: Change) => microsoftGraph.applies.find((one) => one.ch
 const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 test('a new policy is a body for Graph and a script that sends it', () => {
-  const change = createSignInPolicy({
+  const change = signInPolicyChanges.create({
     name: 'Block "legacy" sign-ins',
     partOf: null,
     order: null,
@@ -51,7 +51,7 @@ const settings = {
 };
 
 test('a change says only what changes', () => {
-  const change = updateDirectorySettings({
+  const change = directorySettingsChanges.update({
     target: 'authorizationPolicy',
     before: settings,
     after: { ...settings, usersMayRegisterApplications: false },
@@ -63,14 +63,14 @@ test('a change says only what changes', () => {
 
 test('policies of consent for others stay, whoever runs the script', () => {
   const after = { ...settings, usersMayConsent: 'never' as const };
-  const [script, body] = filesFor(updateDirectorySettings({ target: 'authorizationPolicy', before: settings, after }));
+  const [script, body] = filesFor(directorySettingsChanges.update({ target: 'authorizationPolicy', before: settings, after }));
   expect(JSON.parse(body?.content ?? '')).toEqual({ defaultUserRolePermissions: { permissionGrantPoliciesAssigned: [] } });
   expect(script?.content).toContain("Where-Object { $_ -notlike 'ManagePermissionGrantsForSelf.*' }");
 });
 
 test('a method is told by its kind', () => {
   const before = { name: 'Text message', isEnabled: true, forEveryone: true, groups: [], settings: {} };
-  const change = updateAuthenticationMethod({ target: 'Sms', before, after: { ...before, isEnabled: false } });
+  const change = authenticationMethodChanges.update({ target: 'Sms', before, after: { ...before, isEnabled: false } });
   expect(JSON.parse(filesFor(change)[1]?.content ?? '')).toEqual({
     '@odata.type': '#microsoft.graph.smsAuthenticationMethodConfiguration',
     state: 'disabled',

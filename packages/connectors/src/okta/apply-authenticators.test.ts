@@ -1,5 +1,5 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
-import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
+import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
@@ -20,7 +20,7 @@ const bench = writingBench(() => ({
 }));
 type Method = z.infer<typeof authenticationMethods.item>;
 const switched = ({ id: target, kind: _kind, ...before }: Method) =>
-  updateAuthenticationMethod({ target, before, after: { ...before, isEnabled: !before.isEnabled } });
+  authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: !before.isEnabled } });
 const methodsNow = async () => authenticationMethods.schema.parse(await bench().collect(authenticationMethods.id));
 
 test('a method among others is switched off and on', async () => {
@@ -34,7 +34,7 @@ test('a phone is kept for recovery alone, and let in again', async () => {
   const { id: target, kind: _kind, ...before } = (await methodsNow()).find(({ kind }) => kind === 'text-message')!;
   const after = { ...before, settings: { ...before.settings, allowedFor: 'recovery' } };
   expect(before.settings).toMatchObject({ allowedFor: 'any' });
-  expect(await thereAndBack(bench(), updateAuthenticationMethod({ target, before, after }), methodsNow)).toBe('there and back');
+  expect(await thereAndBack(bench(), authenticationMethodChanges.update({ target, before, after }), methodsNow)).toBe('there and back');
 });
 
 test('an authenticator goes with its last method, once no enrollment policy allows it', async () => {
@@ -52,7 +52,7 @@ test('an authenticator goes with its last method, once no enrollment policy allo
     const methods = settings.methods.map((method) =>
       method.key === 'phone_number' ? { ...method, need: 'not-allowed' as const } : method,
     );
-    await apply(updateEnrollmentPolicy({ target: policy.id, before: settings, after: { ...settings, methods } }));
+    await apply(enrollmentPolicyChanges.update({ target: policy.id, before: settings, after: { ...settings, methods } }));
   }
   await apply(switched(of('voice-call')));
   expect((await methodsNow()).filter(({ kind, isEnabled }) => isEnabled && /text|voice/.test(kind))).toEqual([]);

@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -96,8 +96,7 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
   },
 };
 
-export const appliesToAuthenticators = appliesToObject(
-  methods,
-  { update: updateAuthenticationMethod },
-  { title: { update: 'Change an authenticator' }, scopes: ['okta.authenticators.read', 'okta.authenticators.manage'] },
-);
+export const appliesToAuthenticators = appliesToObject(methods, authenticationMethodChanges, {
+  title: { update: 'Change an authenticator' },
+  scopes: ['okta.authenticators.read', 'okta.authenticators.manage'],
+});

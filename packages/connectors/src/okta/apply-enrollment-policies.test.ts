@@ -1,4 +1,4 @@
-import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
+import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
 import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
@@ -21,7 +21,7 @@ test('an enrollment policy obliges, and no longer does', async () => {
   const policy = enrollmentPolicies.schema.parse(await bench().collect(enrollmentPolicies.id)).find(({ isBuiltIn }) => isBuiltIn)!;
   const before = EnrollmentPolicySettings.parse(policy);
   const methods = before.methods.map((method) => (method.key === 'okta_verify' ? { ...method, need: 'required' as const } : method));
-  const change = updateEnrollmentPolicy({ target: policy.id, before, after: { ...before, methods } });
+  const change = enrollmentPolicyChanges.update({ target: policy.id, before, after: { ...before, methods } });
   expect(await thereAndBack(bench(), change, stateOf('/api/v1/policies?type=MFA_ENROLL'))).toBe('there and back');
 });
 

@@ -1,4 +1,4 @@
-import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
+import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
 import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../kit/applies-to-object.ts';
@@ -58,6 +58,6 @@ export const appliesToEnrollmentPolicies = appliesToObject(
     settingsOf: (policy) => EnrollmentPolicySettings.parse(toEnrollmentPolicy(policy)),
     nameOf: ({ name }) => name,
   }),
-  { update: updateEnrollmentPolicy },
+  enrollmentPolicyChanges,
   { title: { update: 'Change an enrollment policy' }, scopes: ['okta.policies.read', 'okta.policies.manage'] },
 );

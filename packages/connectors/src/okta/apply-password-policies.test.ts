@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
@@ -29,7 +29,7 @@ test('password policies are tightened, and loosened again', async () => {
       lockAfterAttempts: 5,
       recoveredWith: ['email-code'],
     };
-    const change = updatePasswordPolicy({ target: policy.id, before, after });
+    const change = passwordPolicyChanges.update({ target: policy.id, before, after });
     expect(await thereAndBack(bench(), change, stateOf('/api/v1/policies?type=PASSWORD'))).toBe('there and back');
   }
 });

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../kit/applies-to-object.ts';
@@ -66,6 +66,6 @@ export const appliesToPasswordPolicies = appliesToObject(
     settingsOf: (policy) => PasswordPolicySettings.parse(toPasswordPolicy(policy)),
     nameOf: ({ name }) => name,
   }),
-  { update: updatePasswordPolicy },
+  passwordPolicyChanges,
   { title: { update: 'Change a password policy' }, scopes: ['okta.policies.read', 'okta.policies.manage'] },
 );

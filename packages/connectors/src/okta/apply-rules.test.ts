@@ -1,7 +1,4 @@
-import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.ts';
-import { deleteSignInRule } from '@rampart/changes/identity/delete-sign-in-rule.ts';
-import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
-import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -51,7 +48,7 @@ describe.each([
         ? { reauthenticateAfterHours: null, idleMinutes: 60, lifetimeMinutes: 480, persistentBrowser: false }
         : { reauthenticateAfterHours: 2, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
     };
-    expect(await thereAndBack(bench(), updateSignInRule({ target, before, after }), stateOf(rules))).toBe('there and back');
+    expect(await thereAndBack(bench(), signInRuleChanges.update({ target, before, after }), stateOf(rules))).toBe('there and back');
   });
 
   test('is for fewer places and without some people', async () => {
@@ -65,7 +62,7 @@ describe.each([
       excludedAudience: { ...before.excludedAudience, people: ['00u1xejK5KqTuSVtoCkU'] },
       decision: 'block',
     };
-    expect(await thereAndBack(bench(), updateSignInRule({ target, before, after }), stateOf(rules))).toBe('there and back');
+    expect(await thereAndBack(bench(), signInRuleChanges.update({ target, before, after }), stateOf(rules))).toBe('there and back');
   });
 
   test('is made, first in the order and switched off, and goes', async () => {
@@ -77,18 +74,18 @@ describe.each([
       mode: 'off',
       decision: 'block',
     };
-    expect(await thereAndBack(bench(), createSignInRule(after), stateOf(rules))).toBe('there and back');
-    expect(await thereAndBack(bench(), createSignInRule({ ...after, name: 'Rampart', order: null }), stateOf(rules))).toBe(
+    expect(await thereAndBack(bench(), signInRuleChanges.create(after), stateOf(rules))).toBe('there and back');
+    expect(await thereAndBack(bench(), signInRuleChanges.create({ ...after, name: 'Rampart', order: null }), stateOf(rules))).toBe(
       'there and back',
     );
   });
 
   test('is switched off and on', async () => {
     const { target, before, rules } = await ruleNamed(name);
-    const off = updateSignInRule({ target, before, after: { ...before, mode: 'off' } });
+    const off = signInRuleChanges.update({ target, before, after: { ...before, mode: 'off' } });
     expect(await thereAndBack(bench(), off, stateOf(rules))).toBe('there and back');
     const { revert } = await bench().apply(off);
-    expect(await thereAndBack(bench(), enableSignInRule({ target, before: off.after, after: before }), stateOf(rules))).toBe(
+    expect(await thereAndBack(bench(), signInRuleChanges.enable({ target, before: off.after, after: before }), stateOf(rules))).toBe(
       'there and back',
     );
     await bench().apply(revert);
@@ -96,7 +93,7 @@ describe.each([
 
   test('is deleted, and made again as it was', async () => {
     const { target, before, rules } = await ruleNamed(name);
-    expect(await thereAndBack(bench(), deleteSignInRule({ target, before }), withoutIds(rules))).toBe('there and back');
+    expect(await thereAndBack(bench(), signInRuleChanges.delete({ target, before }), withoutIds(rules))).toBe('there and back');
   });
 });
 
@@ -108,7 +105,7 @@ test.each([
 ])('a rule cannot be told %s, and nothing is sent', async (_what, changed) => {
   const { target, before } = await ruleNamed('Contractors: Password only');
   const sent = bench().sent.length;
-  await expect(bench().apply(updateSignInRule({ target, before, after: { ...before, ...changed } }))).rejects.toMatchObject({
+  await expect(bench().apply(signInRuleChanges.update({ target, before, after: { ...before, ...changed } }))).rejects.toMatchObject({
     kind: 'ours',
   });
   expect(

@@ -1,7 +1,4 @@
-import { createZone } from '@rampart/changes/network/create-zone.ts';
-import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
-import { enableZone } from '@rampart/changes/network/enable-zone.ts';
-import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
@@ -36,19 +33,19 @@ async function zoneNamed(name: string) {
 test('zones are filled, switched on and emptied again', async () => {
   const state = stateOf('/api/v1/zones');
   const countries = await zoneNamed('Blocked countries');
-  expect(await thereAndBack(bench(), updateZone({ ...countries, after: { ...countries.before, countries: ['KP', 'RU'] } }), state)).toBe(
-    'there and back',
-  );
+  expect(
+    await thereAndBack(bench(), zoneChanges.update({ ...countries, after: { ...countries.before, countries: ['KP', 'RU'] } }), state),
+  ).toBe('there and back');
   const offices = await zoneNamed('Offices');
   expect(
     await thereAndBack(
       bench(),
-      updateZone({ ...offices, after: { ...offices.before, ranges: ['192.0.2.0/28', '198.51.100.1-198.51.100.9'] } }),
+      zoneChanges.update({ ...offices, after: { ...offices.before, ranges: ['192.0.2.0/28', '198.51.100.1-198.51.100.9'] } }),
       state,
     ),
   ).toBe('there and back');
   const enhanced = await zoneNamed('DefaultEnhancedDynamicZone');
-  expect(await thereAndBack(bench(), enableZone({ ...enhanced, after: { ...enhanced.before, isActive: true } }), state)).toBe(
+  expect(await thereAndBack(bench(), zoneChanges.enable({ ...enhanced, after: { ...enhanced.before, isActive: true } }), state)).toBe(
     'there and back',
   );
 });
@@ -56,23 +53,23 @@ test('zones are filled, switched on and emptied again', async () => {
 test('zones of every type are made, off and on, and go', async () => {
   const { before } = await zoneNamed('Blocked countries');
   const state = stateOf('/api/v1/zones');
-  expect(await thereAndBack(bench(), createZone({ ...before, name: 'Far away', kind: 'countries', countries: ['IR', 'KP'] }), state)).toBe(
+  expect(
+    await thereAndBack(bench(), zoneChanges.create({ ...before, name: 'Far away', kind: 'countries', countries: ['IR', 'KP'] }), state),
+  ).toBe('there and back');
+  expect(await thereAndBack(bench(), zoneChanges.create({ ...before, name: 'Tor', proxyKinds: ['Tor'], isActive: false }), state)).toBe(
     'there and back',
   );
-  expect(await thereAndBack(bench(), createZone({ ...before, name: 'Tor', proxyKinds: ['Tor'], isActive: false }), state)).toBe(
-    'there and back',
-  );
-  expect(await thereAndBack(bench(), createZone({ ...before, name: 'Hidden', proxyKinds: ['ALL_ANONYMIZERS'] }), state)).toBe(
+  expect(await thereAndBack(bench(), zoneChanges.create({ ...before, name: 'Hidden', proxyKinds: ['ALL_ANONYMIZERS'] }), state)).toBe(
     'there and back',
   );
   expect(
     await thereAndBack(
       bench(),
-      createZone({ ...before, name: 'Annex', kind: 'addresses', isBlocklist: false, ranges: ['192.0.2.0/28'] }),
+      zoneChanges.create({ ...before, name: 'Annex', kind: 'addresses', isBlocklist: false, ranges: ['192.0.2.0/28'] }),
       state,
     ),
   ).toBe('there and back');
-  expect(await thereAndBack(bench(), deleteZone(await zoneNamed('Known bad networks')), withoutIds('/api/v1/zones'))).toBe(
+  expect(await thereAndBack(bench(), zoneChanges.delete(await zoneNamed('Known bad networks')), withoutIds('/api/v1/zones'))).toBe(
     'there and back',
   );
 });

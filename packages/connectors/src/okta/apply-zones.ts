@@ -1,7 +1,4 @@
-import { createZone } from '@rampart/changes/network/create-zone.ts';
-import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
-import { enableZone } from '@rampart/changes/network/enable-zone.ts';
-import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
@@ -74,16 +71,12 @@ const zones: VendorObject<OktaClient, ZoneSettings> = {
   },
 };
 
-export const appliesToZones = appliesToObject(
-  zones,
-  { create: createZone, update: updateZone, enable: enableZone, delete: deleteZone },
-  {
-    title: {
-      create: 'Make a network zone',
-      update: 'Change a network zone',
-      enable: 'Switch on a network zone',
-      delete: 'Delete a network zone',
-    },
-    scopes: ['okta.networkZones.read', 'okta.networkZones.manage'],
+export const appliesToZones = appliesToObject(zones, zoneChanges, {
+  title: {
+    create: 'Make a network zone',
+    update: 'Change a network zone',
+    enable: 'Switch on a network zone',
+    delete: 'Delete a network zone',
   },
-);
+  scopes: ['okta.networkZones.read', 'okta.networkZones.manage'],
+});

@@ -1,6 +1,6 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
-import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
-import { deleteZone } from '@rampart/changes/network/delete-zone.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
@@ -24,7 +24,7 @@ test('what changes of a rule is put into what is there, by a script without a se
   });
   const before = SignInPolicySettings.parse(toSignInPolicy({ policy, rule, apps: 'all' }));
   const after = { ...before, grantRequirements: { all: true, of: ['second-factor' as const] }, mode: 'off' as const };
-  const [script, body] = filesFor(updateSignInRule({ target: '0pr1', before, after }));
+  const [script, body] = filesFor(signInRuleChanges.update({ target: '0pr1', before, after }));
   expect(script?.content).toContain('Authorization: SSWS $OKTA_API_TOKEN');
   expect(script?.content).toContain(`jq --slurpfile change ${body?.name} '. * $change[0]' | call -X PUT`);
   expect(script?.content).toContain('call -X POST "$OKTA_ORG_URL/api/v1/policies/00p1/rules/0pr1/lifecycle/deactivate"');
@@ -33,7 +33,7 @@ test('what changes of a rule is put into what is there, by a script without a se
 
 test('a zone is switched off before it is deleted', () => {
   const before = ZoneSettings.parse(toZone(Zone.parse({ id: 'nzo1', name: 'Far away', type: 'DYNAMIC', status: 'ACTIVE' })));
-  const [script, ...others] = filesFor(deleteZone({ target: 'nzo1', before }));
+  const [script, ...others] = filesFor(zoneChanges.delete({ target: 'nzo1', before }));
   expect(script?.content.split('\n').slice(-3)).toEqual([
     'call -X POST "$OKTA_ORG_URL/api/v1/zones/nzo1/lifecycle/deactivate"',
     'call -X DELETE "$OKTA_ORG_URL/api/v1/zones/nzo1"',
@@ -44,7 +44,7 @@ test('a zone is switched off before it is deleted', () => {
 
 test('a method is only switched, without a body', () => {
   const before = { name: 'Phone: sms', isEnabled: true, forEveryone: true, groups: [], settings: {} };
-  const files = filesFor(updateAuthenticationMethod({ target: 'aut1/sms', before, after: { ...before, isEnabled: false } }));
+  const files = filesFor(authenticationMethodChanges.update({ target: 'aut1/sms', before, after: { ...before, isEnabled: false } }));
   expect(files.map(({ name }) => name)).toEqual(['put-phone-sms.sh']);
   expect(files[0]?.content).toContain('/api/v1/authenticators/aut1/methods/sms/lifecycle/deactivate');
 });

@@ -6,16 +6,16 @@ const was = { name: 'Passwords', minLength: 8, lockAfter: 100 };
 const made = { name: 'Passwords', minLength: 14, lockAfter: 5 };
 const update: Change = { id: 'test.update-policy', kind: 'update', object: 'policy', target: 'p1', before: was, after: made };
 const create: Change = { id: 'test.create-policy', kind: 'create', object: 'policy', target: null, before: null, after: made };
-const remove = revertOf(create, { target: 'p9', made });
+const remove = revertOf(create, { undoneBy: 'test.delete-policy', target: 'p9', made });
 
 test('what still holds our values is put back', () => {
-  const revert = revertOf(update, { target: 'p1', made, was: { raw: true } });
+  const revert = revertOf(update, { undoneBy: 'test.update-policy', target: 'p1', made, was: { raw: true } });
   expect(revert).toMatchObject({ id: 'test.update-policy', before: made, after: was, exact: { raw: true } });
   expect(undoOf({ revert, ours: made, seen: made })).toEqual({ change: { ...revert, before: made, after: was } });
 });
 
 test('what somebody else has changed stays and is told, the rest is put back', () => {
-  const revert = revertOf(update, { target: 'p1', made });
+  const revert = revertOf(update, { undoneBy: 'test.update-policy', target: 'p1', made });
   const seen = { ...made, lockAfter: 7 };
   expect(undoOf({ revert, ours: made, seen })).toMatchObject({
     change: { before: seen, after: { ...seen, minLength: 8 } },
@@ -38,14 +38,14 @@ test('our own later changes do not keep an object', () => {
 });
 
 test('what is gone or as before needs nothing', () => {
-  const revert = revertOf(update, { target: 'p1', made });
+  const revert = revertOf(update, { undoneBy: 'test.update-policy', target: 'p1', made });
   expect(undoOf({ revert, ours: made, seen: was })).toEqual({ nothing: 'It is as it was before already.' });
   expect(undoOf({ revert, ours: made, seen: undefined })).toHaveProperty('conflict');
 });
 
 test('what was deleted is made again as it was', () => {
   const deletion: Change = { id: 'test.delete-policy', kind: 'delete', object: 'policy', target: 'p1', before: was, after: null };
-  const revert = revertOf(deletion, { target: 'p1', made: null, was: { raw: 1 } });
+  const revert = revertOf(deletion, { undoneBy: 'test.create-policy', target: 'p1', made: null, was: { raw: 1 } });
   expect(revert).toEqual({
     id: 'test.create-policy',
     kind: 'create',

@@ -1,4 +1,4 @@
-import { type Change, inverseOf } from '../change.ts';
+import type { Change, ChangeId } from '../change.ts';
 import { areSameSettings, isSameSetting } from './is-same-setting.ts';
 import { mergeThreeWays } from './merge-three-ways.ts';
 
@@ -41,9 +41,16 @@ export function undoOf(asked: Asked): Undo {
   return { change: { ...revert, before: seen } };
 }
 
+interface Made {
+  /** The id of the change that undoes it. */
+  readonly undoneBy: ChangeId;
+  readonly target: string;
+  readonly made: unknown;
+  readonly was?: unknown;
+}
+
 /** The change that undoes one, from what was written down before it was made. */
-export function revertOf(change: Change, { target, made, was }: { target: string; made: unknown; was?: unknown }): Change {
-  const id = inverseOf(change.id, change.kind);
+export function revertOf(change: Change, { undoneBy: id, target, made, was }: Made): Change {
   const exact = was === undefined || was === null ? {} : { exact: was };
   const { object } = change;
   if (change.kind === 'create') return { id, kind: 'delete', object, target, before: made, after: null };

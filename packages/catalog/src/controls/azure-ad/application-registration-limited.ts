@@ -1,4 +1,4 @@
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
@@ -36,7 +36,7 @@ export const applicationRegistrationLimited = defineControl({
   remedy: {
     parameters: { registration: fixed('Users can register applications', ['No']) },
     changes: ({ facts: { settings } }) => [
-      updateDirectorySettings({
+      directorySettingsChanges.update({
         target: authorizationPolicy,
         before: settings,
         after: { ...settings, usersMayRegisterApplications: false },

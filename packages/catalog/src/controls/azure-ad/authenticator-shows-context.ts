@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
@@ -62,7 +62,7 @@ export const authenticatorShowsContext = defineControl({
             [targetOf(context), 'all_users'],
           ]);
           const settings: Settings = { ...before.settings, ...Object.fromEntries(on) };
-          return updateAuthenticationMethod({ target: method.id, before, after: { ...before, settings } });
+          return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
         }),
     disruption: 'Requests show the application and a map. People without the location permission see only the application.',
     steps: ({ parameters }) => [

@@ -1,4 +1,4 @@
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
@@ -40,7 +40,7 @@ export const guestAccessLimited = defineControl({
       access: fixed('Guest user access', ['Guest users have limited access to properties and memberships of directory objects']),
     },
     changes: ({ facts: { settings } }) => [
-      updateDirectorySettings({ target: authorizationPolicy, before: settings, after: { ...settings, guestsSee: 'little' } }),
+      directorySettingsChanges.update({ target: authorizationPolicy, before: settings, after: { ...settings, guestsSee: 'little' } }),
     ],
     disruption: 'Guests no longer find people and groups that they do not work with.',
     steps: ({ parameters }) => [

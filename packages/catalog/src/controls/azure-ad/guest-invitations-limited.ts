@@ -1,4 +1,4 @@
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
@@ -44,7 +44,7 @@ export const guestInvitationsLimited = defineControl({
   remedy: {
     parameters: { inviters: fixed('Guest invite settings', ['Only users assigned to specific admin roles can invite guest users']) },
     changes: ({ facts: { settings } }) => [
-      updateDirectorySettings({
+      directorySettingsChanges.update({
         target: authorizationPolicy,
         before: settings,
         after: { ...settings, whoMayInviteGuests: 'administrators' },

@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
@@ -44,7 +44,7 @@ export const passkeysEnabled = defineControl({
         .filter(({ kind }) => kind === 'security-key')
         .map((method) => {
           const before = AuthenticationMethodSettings.parse(method);
-          return updateAuthenticationMethod({
+          return authenticationMethodChanges.update({
             target: method.id,
             before,
             after: { ...before, isEnabled: true, forEveryone: true, groups: [] },

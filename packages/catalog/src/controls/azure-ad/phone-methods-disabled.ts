@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
@@ -46,7 +46,7 @@ export const phoneMethodsDisabled = defineControl({
         .filter(({ kind, isEnabled, forEveryone }) => parameters.kinds.some((one) => one === kind) && isEnabled && forEveryone)
         .map((method) => {
           const before = AuthenticationMethodSettings.parse(method);
-          return updateAuthenticationMethod({ target: method.id, before, after: { ...before, isEnabled: false } });
+          return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, isEnabled: false } });
         }),
     disruption: 'People who have registered nothing but a phone number must register Microsoft Authenticator or a passkey first.',
     steps: ({ parameters }) => [

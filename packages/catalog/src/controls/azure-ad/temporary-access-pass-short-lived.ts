@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
@@ -49,7 +49,7 @@ export const temporaryAccessPassShortLived = defineControl({
           const before = AuthenticationMethodSettings.parse(method);
           const minutes = Math.min(Number(before.settings[longest] ?? Infinity), ...parameters.lifetime);
           const settings = { ...before.settings, [once]: 'true', [longest]: String(minutes) };
-          return updateAuthenticationMethod({ target: method.id, before, after: { ...before, settings } });
+          return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
         }),
     disruption: 'Who sets up several devices with one pass must ask for another.',
     steps: ({ parameters }) => [

@@ -1,4 +1,4 @@
-import { updateDirectorySettings } from '@rampart/changes/identity/update-directory-settings.ts';
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
@@ -42,7 +42,7 @@ export const userConsentLimited = defineControl({
       consent: fixed('User consent for applications', ['Allow user consent for apps from verified publishers, for selected permissions']),
     },
     changes: ({ facts: { settings } }) => [
-      updateDirectorySettings({ target: authorizationPolicy, before: settings, after: { ...settings, usersMayConsent: verified } }),
+      directorySettingsChanges.update({ target: authorizationPolicy, before: settings, after: { ...settings, usersMayConsent: verified } }),
     ],
     disruption: 'People who want an application of an unverified publisher ask an administrator. What was consented to before stays.',
     steps: ({ parameters }) => [

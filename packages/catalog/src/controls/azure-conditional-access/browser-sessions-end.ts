@@ -1,5 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
@@ -53,9 +52,9 @@ export const browserSessionsEnd = defineControl({
     parameters: { hours: fixed('Sign-in frequency', [recommendedHours], (hours) => `${hours} hours`) },
     changes(deployment) {
       const waiting = findWaiting(deployment, duty);
-      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
       return [
-        createSignInPolicy(
+        signInPolicyChanges.create(
           newSignInPolicy('Rampart: End browser sessions', {
             audience: audienceFor(deployment.group),
             excludedAudience: excluded(deployment),

@@ -1,5 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { z } from 'zod';
@@ -54,9 +53,9 @@ export const deviceCodeFlowBlocked = defineControl({
     parameters: { flows: fixed('Authentication flows', ['deviceCodeFlow'], () => 'Device code flow') },
     changes(deployment) {
       const waiting = findWaiting(deployment, duty);
-      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
       return [
-        createSignInPolicy(
+        signInPolicyChanges.create(
           newSignInPolicy('Rampart: Block device code flow', {
             audience: audienceFor(deployment.group),
             excludedAudience: excluded(deployment),

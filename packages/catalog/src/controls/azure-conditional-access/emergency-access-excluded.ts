@@ -1,4 +1,4 @@
-import { updateSignInPolicy } from '@rampart/changes/identity/update-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
@@ -59,7 +59,7 @@ export const emergencyAccessExcluded = defineControl({
             .map((policy) => {
               const before = SignInPolicySettings.parse(policy);
               const excludedAudience = excluded(deployment, { guests: policy.excludedAudience.guests });
-              return updateSignInPolicy({ target: policy.id, before, after: { ...before, excludedAudience } });
+              return signInPolicyChanges.update({ target: policy.id, before, after: { ...before, excludedAudience } });
             }),
     disruption: 'Nobody notices. Watch the sign-ins of the excluded accounts: there should be none.',
     steps: ({ facts }) => [

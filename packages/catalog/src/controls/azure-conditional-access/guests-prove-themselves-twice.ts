@@ -1,5 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { guests } from '../../judging/audiences.ts';
@@ -48,9 +47,9 @@ export const guestsProveThemselvesTwice = defineControl({
     parameters: { grant: fixed('Grant', ['Require multifactor authentication']) },
     changes(deployment) {
       const waiting = findWaiting(deployment, duty);
-      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
       return [
-        createSignInPolicy(
+        signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require multifactor authentication for guests', {
             audience:
               deployment.group === 'everyone'

@@ -1,5 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
@@ -49,9 +48,9 @@ export const legacySignInBlocked = defineControl({
     parameters: { clients: customizable('Client apps', legacy, (client) => shown[client]) },
     changes(deployment) {
       const waiting = findWaiting(deployment, duty);
-      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
       return [
-        createSignInPolicy(
+        signInPolicyChanges.create(
           newSignInPolicy('Rampart: Block legacy authentication', {
             audience: audienceFor(deployment.group),
             excludedAudience: excluded(deployment),

@@ -1,5 +1,4 @@
-import { createSignInPolicy } from '@rampart/changes/identity/create-sign-in-policy.ts';
-import { enableSignInPolicy } from '@rampart/changes/identity/enable-sign-in-policy.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { members } from '../../judging/audiences.ts';
@@ -51,9 +50,9 @@ export const riskyUsersChangePassword = defineControl({
     parameters: { levels: customizable('User risk', levels, () => 'High') },
     changes(deployment) {
       const waiting = findWaiting(deployment, duty);
-      if (waiting) return [enableSignInPolicy(enforcing(waiting))];
+      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
       return [
-        createSignInPolicy(
+        signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require password change for risky users', {
             audience: audienceFor(deployment.group),
             excludedAudience: excluded(deployment, { guests: true }),

@@ -1,4 +1,4 @@
-import { updateLocation } from '@rampart/changes/network/update-location.ts';
+import { locationChanges } from '@rampart/changes/network/location.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
@@ -54,7 +54,7 @@ export const trustedLocationsNarrow = defineControl({
     changes: ({ facts }) =>
       facts.zones
         .filter((zone) => isTrustedNetwork(zone) && tooWideOf(zone).length > 0)
-        .map((zone) => updateLocation({ target: zone.id, before: ZoneSettings.parse(zone), after: narrowed(zone) })),
+        .map((zone) => locationChanges.update({ target: zone.id, before: ZoneSettings.parse(zone), after: narrowed(zone) })),
     disruption: 'People who sign in from an address that was trusted by mistake are asked for what the policies ask elsewhere.',
     steps: ({ facts }) => [
       'Open Microsoft Entra admin center, Entra ID, Conditional Access, Named locations.',

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -54,7 +54,7 @@ export const accountLockout = defineControl({
       mendedPolicies(facts.policies, faultOf, ({ lockForMinutes }) => ({
         lockAfterAttempts: mostAttempts,
         lockForMinutes: lockForMinutes === 0 ? 0 : Math.max(minutes, lockForMinutes ?? 0),
-      })).map(updatePasswordPolicy),
+      })).map(passwordPolicyChanges.update),
     disruption: 'Whoever mistypes a password ten times waits. Services with an old password saved lock their own account.',
     steps: () => [
       accountPoliciesPath('Account Lockout Policy'),

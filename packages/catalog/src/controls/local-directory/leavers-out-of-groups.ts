@@ -1,4 +1,4 @@
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
 import { GroupSettings } from '@rampart/domain/group.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -56,7 +56,7 @@ export const leaversOutOfGroups = defineControl({
       overfull(facts, excluded).map(({ group, leavers }) => {
         const before = GroupSettings.parse(group);
         const memberIds = before.memberIds.filter((id) => !leavers.includes(id));
-        return updateGroup({ target: group.id, before, after: { ...before, memberIds } });
+        return groupChanges.update({ target: group.id, before, after: { ...before, memberIds } });
       }),
     disruption: 'Nobody who works here notices. Whoever returns needs their groups again: write them down before.',
     steps: ({ facts, excluded }) => [

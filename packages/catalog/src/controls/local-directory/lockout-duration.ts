@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { notApplicable } from '@rampart/domain/verdict.ts';
@@ -49,7 +49,9 @@ export const lockoutDuration = defineControl({
   remedy: {
     parameters: { duration: fixed('Account lockout duration', [enough], (minutes) => `${minutes} minutes`) },
     changes: ({ facts, parameters }) =>
-      mendedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(updatePasswordPolicy),
+      mendedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(
+        passwordPolicyChanges.update,
+      ),
     disruption: 'Whoever is locked out waits longer, or calls for help.',
     steps: () => [
       accountPoliciesPath('Account Lockout Policy'),

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -43,7 +43,7 @@ export const passwordAge = defineControl({
   remedy: {
     parameters: { age: fixed('Maximum password age', [mostDays], (days) => `${days} days`) },
     changes: ({ facts, parameters }) =>
-      mendedPolicies(facts.policies, faultOf, () => ({ maxAgeDays: parameters.age[0] ?? mostDays })).map(updatePasswordPolicy),
+      mendedPolicies(facts.policies, faultOf, () => ({ maxAgeDays: parameters.age[0] ?? mostDays })).map(passwordPolicyChanges.update),
     disruption: 'Whoever has not changed their password for a year is asked to at the next sign-in.',
     steps: () => [accountPoliciesPath('Password Policy'), `Set Maximum password age to ${mostDays} days.`, afterGroupPolicy],
   },

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -44,7 +44,7 @@ export const passwordHistory = defineControl({
     parameters: { remembered: fixed('Enforce password history', [enough], (count) => `${count} passwords remembered`) },
     changes: ({ facts, parameters }) =>
       mendedPolicies(facts.policies, faultOf, () => ({ rememberedPasswords: parameters.remembered[0] ?? enough })).map(
-        updatePasswordPolicy,
+        passwordPolicyChanges.update,
       ),
     disruption: 'Nobody is signed out. Whoever changes their password next cannot go back to an old one.',
     steps: () => [

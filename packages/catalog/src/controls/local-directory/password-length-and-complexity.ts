@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -56,7 +56,7 @@ export const passwordLengthAndComplexity = defineControl({
       mendedPolicies(facts.policies, faultOf, ({ minLength, refusesOwnName }) => ({
         ...(settings.includes('length') ? { minLength: Math.max(enough, minLength ?? 0) } : {}),
         ...(settings.includes('complexity') && refusesOwnName !== null ? { kindsOfCharacters: [...everyKind], refusesOwnName: true } : {}),
-      })).map(updatePasswordPolicy),
+      })).map(passwordPolicyChanges.update),
     disruption: 'Nobody is signed out. Whoever changes their password next has to choose a longer one.',
     steps: ({ parameters: { settings } }) => [
       accountPoliciesPath('Password Policy'),

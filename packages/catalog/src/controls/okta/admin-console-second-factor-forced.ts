@@ -1,5 +1,4 @@
-import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.ts';
-import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
@@ -60,7 +59,7 @@ export const adminConsoleSecondFactorForced = defineControl({
       const asked = { name: 'Rampart two factors', grantRequirements: parameters.grantRequirements, rules, groups: known, group, excluded };
       return stricterRules(weakRules(rules), asked).map((rule) => {
         const staged = turningOn(rule, rules);
-        return staged ? enableSignInRule(staged) : createSignInRule(rule);
+        return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
     },
     disruption:

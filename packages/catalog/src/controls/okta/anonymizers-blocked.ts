@@ -1,5 +1,4 @@
-import { createZone } from '@rampart/changes/network/create-zone.ts';
-import { enableZone } from '@rampart/changes/network/enable-zone.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
@@ -60,11 +59,11 @@ export const anonymizersBlocked = defineControl({
       const waiting = facts.zones.find((zone) => !zone.isActive && holdsAnonymizers(zone) && covers(zone.proxyKinds));
       if (isWhole && waiting) {
         const before = ZoneSettings.parse(waiting);
-        return [enableZone({ target: waiting.id, before, after: { ...before, isActive: true } })];
+        return [zoneChanges.enable({ target: waiting.id, before, after: { ...before, isActive: true } })];
       }
       const proxyKinds = isWhole ? ['ALL_ANONYMIZERS'] : [...parameters.anonymizers];
       const name = 'Rampart: Anonymizers';
-      return [createZone({ ...emptyZone, name, kind: 'dynamic', isActive: false, isBlocklist: true, proxyKinds })];
+      return [zoneChanges.create({ ...emptyZone, name, kind: 'dynamic', isActive: false, isBlocklist: true, proxyKinds })];
     },
     disruption: 'People behind a personal VPN, Tor or a privacy relay cannot reach your sign-in page. Zones know no exceptions for people.',
     steps: () => [

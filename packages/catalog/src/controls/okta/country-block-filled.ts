@@ -1,4 +1,4 @@
-import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
@@ -54,7 +54,7 @@ export const countryBlockFilled = defineControl({
         .filter(({ kind }) => kind !== 'addresses')
         .map((zone) => {
           const before = ZoneSettings.parse(zone);
-          return updateZone({ target: zone.id, before, after: { ...before, countries: parameters.countries } });
+          return zoneChanges.update({ target: zone.id, before, after: { ...before, countries: parameters.countries } });
         }),
     disruption:
       'Nobody reaches your sign-in page from these countries, travellers and emergency accounts included. Zones know no exceptions.',

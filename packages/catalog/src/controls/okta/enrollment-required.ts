@@ -1,4 +1,4 @@
-import { updateEnrollmentPolicy } from '@rampart/changes/identity/update-enrollment-policy.ts';
+import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type EnrollmentPolicy, EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
@@ -60,7 +60,7 @@ export const enrollmentRequired = defineControl({
           const key = before.methods.find((method) => method.kind === kind)?.key;
           if (key === undefined) return [];
           const methods = before.methods.map((method) => (method.key === key ? { ...method, need: 'required' as const } : method));
-          return [updateEnrollmentPolicy({ target: policy.id, before, after: { ...before, methods } })];
+          return [enrollmentPolicyChanges.update({ target: policy.id, before, after: { ...before, methods } })];
         }),
     disruption: 'At their next sign-in, people who have not enrolled it are led through the enrollment before they get on.',
     steps: ({ facts, parameters }) => [

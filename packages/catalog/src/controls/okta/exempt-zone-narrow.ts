@@ -1,4 +1,4 @@
-import { updateZone } from '@rampart/changes/network/update-zone.ts';
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
@@ -46,7 +46,7 @@ export const exemptZoneNarrow = defineControl({
       if (exempt === undefined) return [];
       const before = ZoneSettings.parse(exempt);
       const ranges = before.ranges.filter((range) => !isTooWide(range));
-      return [updateZone({ target: exempt.id, before, after: { ...before, ranges } })];
+      return [zoneChanges.update({ target: exempt.id, before, after: { ...before, ranges } })];
     },
     disruption: 'Sign-ins from the ranges that are taken out are blocked again where a blocklist zone or ThreatInsight says so.',
     steps: ({ facts }) => [

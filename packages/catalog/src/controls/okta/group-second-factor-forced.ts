@@ -1,5 +1,4 @@
-import { createSignInRule } from '@rampart/changes/identity/create-sign-in-rule.ts';
-import { enableSignInRule } from '@rampart/changes/identity/enable-sign-in-rule.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
@@ -52,7 +51,7 @@ export const groupSecondFactorForced = defineControl({
       const asked = { name: 'Rampart second factor', grantRequirements: parameters.factor, rules, groups: known, group, excluded };
       return stricterRules(weakRules(rules), asked).map((rule) => {
         const staged = turningOn(rule, rules);
-        return staged ? enableSignInRule(staged) : createSignInRule(rule);
+        return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
     },
     disruption: 'People of the group give a second factor when their session begins. Who has enrolled none is asked to enroll one first.',

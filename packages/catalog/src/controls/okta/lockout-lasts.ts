@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
@@ -50,7 +50,7 @@ export const lockoutLasts = defineControl({
         .filter((policy) => concernsGroup(policy, group))
         .map((policy) => {
           const before = PasswordPolicySettings.parse(policy);
-          return updatePasswordPolicy({ target: policy.id, before, after: { ...before, lockForMinutes: leastMinutes } });
+          return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, lockForMinutes: leastMinutes } });
         }),
     disruption: 'Who has locked themselves out waits longer, or unlocks the account with another authenticator.',
     steps: ({ facts }) => [

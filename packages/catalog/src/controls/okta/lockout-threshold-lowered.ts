@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
@@ -51,7 +51,7 @@ export const lockoutThresholdLowered = defineControl({
         .filter((policy) => concernsGroup(policy, group))
         .map((policy) => {
           const before = PasswordPolicySettings.parse(policy);
-          return updatePasswordPolicy({ target: policy.id, before, after: { ...before, lockAfterAttempts: mostAttempts } });
+          return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, lockAfterAttempts: mostAttempts } });
         }),
     disruption:
       'People who mistype often, and devices that keep an old password, lock their account and must wait or unlock it themselves.',

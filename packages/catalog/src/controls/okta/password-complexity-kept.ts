@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
@@ -58,7 +58,7 @@ export const passwordComplexityKept = defineControl({
         .map((policy) => {
           const before = PasswordPolicySettings.parse(policy);
           const kindsOfCharacters = [...new Set([...before.kindsOfCharacters, ...parameters.kinds])];
-          return updatePasswordPolicy({ target: policy.id, before, after: { ...before, kindsOfCharacters, refusesOwnName: true } });
+          return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, kindsOfCharacters, refusesOwnName: true } });
         }),
     disruption: 'Nobody must change a password now. The next one must meet the requirements.',
     steps: ({ facts, parameters }) => [

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
@@ -68,7 +68,7 @@ export const passwordPolicyStrong = defineControl({
         .map((policy) => {
           const before = PasswordPolicySettings.parse(policy);
           const mended = parameters.asked.filter((one) => !isMet[one](policy)).map((one) => strengthened[one]);
-          return updatePasswordPolicy({ target: policy.id, before, after: Object.assign({ ...before }, ...mended) });
+          return passwordPolicyChanges.update({ target: policy.id, before, after: Object.assign({ ...before }, ...mended) });
         }),
     disruption: 'Nobody must change a password now. The next time somebody does, the new one must be longer and not among the last ten.',
     steps: ({ facts, parameters }) => [

@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
@@ -64,7 +64,7 @@ export const phoneSignInBlocked = defineControl({
       onePerAuthenticator(open(facts.methods)).map((method) => {
         const before = AuthenticationMethodSettings.parse(method);
         const settings = { ...before.settings, allowedFor };
-        return updateAuthenticationMethod({ target: method.id, before, after: { ...before, settings } });
+        return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
       }),
     disruption:
       'People who have enrolled nothing but a phone cannot give a second factor until they enroll Okta Verify or a security key. This authenticator is set for everybody, not for a group. Codes for forgotten passwords still come by phone.',

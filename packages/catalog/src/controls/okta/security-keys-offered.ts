@@ -1,4 +1,4 @@
-import { updateAuthenticationMethod } from '@rampart/changes/identity/update-authentication-method.ts';
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
@@ -46,7 +46,7 @@ export const securityKeysOffered = defineControl({
       // Okta wants a new authenticator to be added by hand: there is none yet that could be changed.
       if (method === undefined || method.isEnabled) return [];
       const before = AuthenticationMethodSettings.parse(method);
-      return [updateAuthenticationMethod({ target: method.id, before, after: { ...before, isEnabled: true } })];
+      return [authenticationMethodChanges.update({ target: method.id, before, after: { ...before, isEnabled: true } })];
     },
     disruption: 'Nobody has to do anything. People may enroll a security key or the biometrics of their device.',
     steps: ({ facts }) => [

@@ -1,4 +1,4 @@
-import { updatePasswordPolicy } from '@rampart/changes/identity/update-password-policy.ts';
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
@@ -50,7 +50,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
         .map((policy) => {
           const before = PasswordPolicySettings.parse(policy);
           const recoveredWith = (before.recoveredWith ?? []).filter((kind) => kind !== question);
-          return updatePasswordPolicy({ target: policy.id, before, after: { ...before, recoveredWith } });
+          return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, recoveredWith } });
         }),
     disruption: 'People who have no other recovery authenticator must ask the help desk when they forget their password.',
     steps: ({ facts }) => [

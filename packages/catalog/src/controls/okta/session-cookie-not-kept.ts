@@ -1,4 +1,4 @@
-import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
@@ -49,7 +49,7 @@ export const sessionCookieNotKept = defineControl({
         .filter(({ audience }) => concernsGroup(audience, group))
         .map((rule) => {
           const before = SignInPolicySettings.parse(rule);
-          return updateSignInRule({
+          return signInRuleChanges.update({
             target: rule.id,
             before,
             after: { ...before, session: { ...before.session, persistentBrowser: false } },

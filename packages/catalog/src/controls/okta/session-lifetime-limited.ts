@@ -1,4 +1,4 @@
-import { updateSignInRule } from '@rampart/changes/identity/update-sign-in-rule.ts';
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
@@ -60,7 +60,7 @@ export const sessionLifetimeLimited = defineControl({
           const before = SignInPolicySettings.parse(rule);
           const exceeded = parameters.limits.filter((limit) => !isWithin(rule, limit));
           const shorter = Object.fromEntries(exceeded.map((limit) => [limit, most[limit]]));
-          return updateSignInRule({ target: rule.id, before, after: { ...before, session: { ...before.session, ...shorter } } });
+          return signInRuleChanges.update({ target: rule.id, before, after: { ...before, session: { ...before.session, ...shorter } } });
         }),
     disruption:
       'People sign in again once a working day, and after two hours away. Sessions that are open now keep the limits they began with.',

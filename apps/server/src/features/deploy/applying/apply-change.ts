@@ -1,3 +1,4 @@
+import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Seen } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type Change, inverseOf } from '@rampart/domain/change.ts';
@@ -28,13 +29,13 @@ interface Applying {
 
 /** By the vendor's id of what was made: there may be others of its name. */
 function lookAt(vendor: Vendor, change: Change, target: string): Promise<Seen | undefined> {
-  const id = inverseOf(change.id, change.kind);
+  const id = inverseOf(definitionOf(change));
   if (change.kind !== 'create' || !vendor.canApply(id)) return vendor.look(change);
   return vendor.look({ id, kind: 'delete', object: change.object, target, before: change.after, after: null });
 }
 
 function made({ row: { change }, was }: Applying, target: string, settings: unknown): Outcome {
-  const revert = revertOf(change, { target, made: settings ?? null, was });
+  const revert = revertOf(change, { undoneBy: inverseOf(definitionOf(change)), target, made: settings ?? null, was });
   if (change.after === null || areSameSettings(settings, change.after)) return { state: 'applied', target, revert };
   const because = 'It was written, but the product shows something else. Look at it there, then plan again.';
   return { state: 'failed', target, revert, because };
@@ -67,8 +68,8 @@ async function intend(applying: Applying, seen: Seen | undefined): Promise<Outco
 /** What is left to be asked of the vendor: the change, or the rest of a creation that took several calls. */
 function rest({ vendor, row: { change } }: Applying, seen: Seen | undefined): Change {
   if (change.kind !== 'create' || seen === undefined) return change;
-  const id = change.id.replace('.create-', '.update-') as Change['id'];
-  if (!vendor.canApply(id)) return change;
+  const id = definitionOf(change).siblings.update;
+  if (id === undefined || !vendor.canApply(id)) return change;
   return { id, kind: 'update', object: change.object, target: seen.target, before: seen.settings, after: change.after };
 }
 
@@ -94,7 +95,8 @@ async function applyOnce(applying: Applying): Promise<Outcome> {
 /** It may have been made though nobody said so: the way back looks before it does anything. */
 function lateRevert({ isTouched, row: { change }, was }: Applying): Pick<Outcome, 'revert'> {
   if (!isTouched || change.kind === 'create') return {};
-  return { revert: revertOf(change, { target: change.target, made: change.after, was }) };
+  const undoneBy = inverseOf(definitionOf(change));
+  return { revert: revertOf(change, { undoneBy, target: change.target, made: change.after, was }) };
 }
 
 const mostRetries = 3;

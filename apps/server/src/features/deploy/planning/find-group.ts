@@ -1,5 +1,4 @@
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { GroupSettings } from '@rampart/domain/group.ts';
 import { listDeployedGroups, type PeopleList } from '../../people/index.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
@@ -33,10 +32,10 @@ export async function findGroup({ db }: PlanDeps, vendor: Vendor, { tenantId, li
   );
   const wanted = settingsFor(list);
   if (known !== undefined) {
-    const seen = await vendor.look(updateGroup({ target: known.target, before: wanted, after: wanted }));
+    const seen = await vendor.look(groupChanges.update({ target: known.target, before: wanted, after: wanted }));
     if (seen !== undefined) return { target: seen.target, settings: GroupSettings.parse(seen.settings), isOurs: true };
   }
-  const seen = await vendor.look(createGroup(wanted));
+  const seen = await vendor.look(groupChanges.create(wanted));
   if (seen === undefined) return undefined;
   // Connected anew, a product is another application, and its groups are still those that we have made.
   const isOurs = await db.inTenant(tenantId, (tx) => hasMade(tx, { product: product.id, target: seen.target }));

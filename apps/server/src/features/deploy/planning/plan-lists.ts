@@ -1,5 +1,4 @@
-import { createGroup } from '@rampart/changes/people/create-group.ts';
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
 import type { PeopleList } from '../../people/index.ts';
 import type { PlanDeps } from '../deploy-deps.ts';
@@ -20,7 +19,7 @@ type Planned = Pick<NewChange, 'change'> | { readonly stands: 'in-place' } | { r
 function changeOf(vendor: Vendor, list: PeopleList, found: FoundGroup | undefined): Planned {
   const wanted = settingsFor(list);
   // A group for nobody is made for nothing; one that is there is emptied, because policies may name it.
-  if (found === undefined) return wanted.memberIds.length === 0 ? { stands: 'in-place' } : { change: createGroup(wanted) };
+  if (found === undefined) return wanted.memberIds.length === 0 ? { stands: 'in-place' } : { change: groupChanges.create(wanted) };
   if (!found.isOurs) {
     const what = `There is already a group called “${list.name}” in ${vendor.name} that Rampart has not made.`;
     return { because: `${what} Rename or remove it there, then repeat what you were doing.` };
@@ -28,7 +27,7 @@ function changeOf(vendor: Vendor, list: PeopleList, found: FoundGroup | undefine
   const { target, settings: before } = found;
   const kept = list.addOnly ? before.memberIds : [];
   const after = { ...wanted, memberIds: [...new Set([...wanted.memberIds, ...kept])].toSorted() };
-  return isSameSetting(before, after) ? { stands: 'in-place' } : { change: updateGroup({ target, before, after }) };
+  return isSameSetting(before, after) ? { stands: 'in-place' } : { change: groupChanges.update({ target, before, after }) };
 }
 
 const mostNamed = 20;

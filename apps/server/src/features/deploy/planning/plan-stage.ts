@@ -1,3 +1,4 @@
+import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { isSameSetting, areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { lineUpChanges, type PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
@@ -22,8 +23,6 @@ type Left = { readonly change: Change } | { readonly stands: 'in-place' | 'waiti
 /** Whether we made the object with this id. */
 type IsOurs = (target: string) => Promise<boolean>;
 
-const updating = (change: Change): Change['id'] => change.id.replace('.create-', '.update-') as Change['id'];
-
 /** There is one of that name. Ours is brought up to date; anybody else's is left alone. */
 async function leftOfCreation(vendor: Vendor, change: Change<'create'>, isOurs: IsOurs): Promise<Left> {
   const seen = await vendor.look(change);
@@ -32,8 +31,8 @@ async function leftOfCreation(vendor: Vendor, change: Change<'create'>, isOurs: 
   const isSwitchedOn = !isWaiting(settings) && isWaiting(change.after);
   const wanted: unknown = isSwitchedOn ? { ...(change.after as object), ...modeOf(settings) } : change.after;
   if (areSameSettings(settings, wanted)) return { stands: isWaiting(settings) ? 'waiting' : 'in-place' };
-  const id = updating(change);
-  if (!vendor.canApply(id) || !(await isOurs(target))) {
+  const id = definitionOf(change).siblings.update;
+  if (id === undefined || !vendor.canApply(id) || !(await isOurs(target))) {
     const what = `There is already something called “${nameOfChange(change)}” in ${vendor.name}, with other settings.`;
     return { because: `${what} Rename or remove it there, then plan again.` };
   }

@@ -1,4 +1,4 @@
-import { updateGroup } from '@rampart/changes/people/update-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Readings } from '@rampart/domain/control.ts';
 import { type Group, GroupSettings } from '@rampart/domain/group.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -11,11 +11,11 @@ export interface LiveExcludedGroup extends Group {
 
 /** The groups of those to be spared that are in the product at this moment, with who is in them. */
 export async function readExcludedGroups(vendor: Vendor, excluded: readonly ExcludedGroup[]): Promise<LiveExcludedGroup[]> {
-  if (!vendor.canApply(updateGroup.id)) return [];
+  if (!vendor.canApply(groupChanges.update.id)) return [];
   const found: LiveExcludedGroup[] = [];
   for (const { list, target, name } of excluded) {
     const asked = { name, description: null, memberIds: [] };
-    const seen = await vendor.look(updateGroup({ target, before: asked, after: asked }));
+    const seen = await vendor.look(groupChanges.update({ target, before: asked, after: asked }));
     if (seen !== undefined) found.push({ list, id: target, kind: 'assigned', mayHoldRoles: null, ...GroupSettings.parse(seen.settings) });
   }
   return found;

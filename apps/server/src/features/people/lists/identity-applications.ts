@@ -1,4 +1,4 @@
-import { createGroup } from '@rampart/changes/people/create-group.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
@@ -28,7 +28,7 @@ const byFile: readonly AuthMethod[] = ['file_snapshot', 'direct_upload'];
 const canHoldLists = ({ connectors }: ListDeps, { product }: Connected): boolean =>
   product.deploymentTypes.includes('auto') &&
   [people.id, groups.id].every((fact) => product.yields.includes(fact)) &&
-  connectors.some(({ id, applies }) => id === product.connector && applies.some(({ change }) => change.id === createGroup.id));
+  connectors.some(({ id, applies }) => id === product.connector && applies.some(({ change }) => change.id === groupChanges.create.id));
 
 function obstacleTo({ id, product: { name }, authMethod, isHealthy }: Connected, knowing: ReadonlySet<string>): string | null {
   if (byFile.includes(authMethod))

@@ -1,4 +1,4 @@
-import { type Change, defineChange } from '@rampart/domain/change.ts';
+import { type Change, defineChanges } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,15 +7,14 @@ import type { ControlBrief } from '../control-brief.ts';
 import { controlFolder } from './control-folder.ts';
 
 const settings = z.object({ name: z.string(), hours: z.number() });
-const updateRule = defineChange({ id: 'test.update-rule', kind: 'update', object: 'policy_rule', settings });
-const createRule = defineChange({ id: 'test.create-rule', kind: 'create', object: 'policy_rule', settings });
-const update = (name: string) => updateRule({ target: name, before: { name, hours: 48 }, after: { name, hours: 12 } });
+const ruleChanges = defineChanges({ area: 'test', name: 'rule', object: 'policy_rule', settings, kinds: ['create', 'update'] });
+const update = (name: string) => ruleChanges.update({ target: name, before: { name, hours: 48 }, after: { name, hours: 12 } });
 
 const manualSteps = ({ kind, after }: Change): readonly RemedyFile[] => {
   const { name, hours } = settings.parse(after);
   return [{ name: `${kind}-${name}.sh`, content: `set ${hours}\r\n` }];
 };
-const applies = [updateRule, createRule].map((change) => ({ change, manualSteps }));
+const applies = ruleChanges.definitions.map((change) => ({ change, manualSteps }));
 
 const deployment = { facts: {}, parameters: {}, group: 'everyone', excluded: [], asOf: new Date(0) };
 const brief = (changes: readonly Change[]): ControlBrief => ({
@@ -56,7 +55,7 @@ test('several changes are kept apart, and are set back from the last to the firs
 });
 
 test('what is new has no file that takes it back: its id is not known yet', () => {
-  expect(Object.keys(filesOf(createRule({ name: 'rule', hours: 12 })))).toEqual(['steps.md', 'create-rule.sh']);
+  expect(Object.keys(filesOf(ruleChanges.create({ name: 'rule', hours: 12 })))).toEqual(['steps.md', 'create-rule.sh']);
 });
 
 test('a change that no connector makes leaves the steps', () => {
