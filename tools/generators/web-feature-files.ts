@@ -24,8 +24,8 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dateText } from '../../shell/date-text.ts';
-import { tableStateOf, withTableState } from '../../shell/table-search.ts';
+import { dateText } from '../../parts/date/date-text.ts';
+import { tableStateOf, withTableState } from '../../parts/table-search/table-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
 
 const route = getRouteApi('/${feature}');
@@ -61,8 +61,8 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
-import { parseTableSearch } from '../../shell/table-search.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
+import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
 
 const title = ${literal(title)};

@@ -72,15 +72,16 @@ export const rows: readonly Row[] = [
     layers: [fromServer('features', [...forServer, 'server/platform'], { inTestsAlso: ['simulators'] })],
   },
   { cells: ['`web/shell`', '`contract`, `domain`, `ui`'], layers: [fromWeb('shell', forWeb)] },
+  { cells: ['`web/parts`', '`contract`, `domain`, `ui`, `shell`; no feature'], layers: [fromWeb('parts', [...forWeb, 'web/shell'])] },
   {
-    cells: ['`web/features/x`', '`contract`, `domain`, `ui`, `shell`; no other feature'],
-    layers: [fromWeb('features', [...forWeb, 'web/shell'])],
+    cells: ['`web/features/x`', '`contract`, `domain`, `ui`, `shell`, `parts`; no other feature'],
+    layers: [fromWeb('features', [...forWeb, 'web/shell', 'web/parts'])],
   },
   {
     cells: ['`main/`, `app/`', 'everything in their own app'],
     layers: [
       fromServer('main', [...forServer, 'simulators', 'server/platform', 'server/features']),
-      fromWeb('app', [...forWeb, 'web/shell', 'web/features']),
+      fromWeb('app', [...forWeb, 'web/shell', 'web/parts', 'web/features']),
     ],
   },
 ];

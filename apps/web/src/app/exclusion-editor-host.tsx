@@ -1,7 +1,7 @@
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ExclusionEditorProvider } from '../shell/exclusion-editor-slot.ts';
+import { ExclusionEditorProvider } from '../parts/exclusion-lists/exclusion-editor-slot.ts';
 
 const ExclusionEditorAlone = lazy(async () => ({
   default: (await import('../features/people/editor/exclusion-editor-alone.tsx')).ExclusionEditorAlone,

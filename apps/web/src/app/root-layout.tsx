@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { AppLayout } from '../shell/layout/app-layout.tsx';
 import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
 import { useSession } from '../shell/session/session-state.ts';
-import { routesOpenWithoutMfa } from '../shell/settings-menu.ts';
+import { routesOpenWithoutMfa } from '../shell/navigation/settings-menu.ts';
 import { AgreementHost } from './agreement-host.tsx';
 import { EvidenceHost } from './evidence-host.tsx';
 import { ExclusionEditorHost } from './exclusion-editor-host.tsx';

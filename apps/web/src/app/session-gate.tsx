@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyScreen } from '../shell/navigation/lazy-screen.ts';
 import { useSessionState } from '../shell/session/session-state.ts';
 import { isEntrancePath } from './is-entrance-path.ts';
 import { SignedOutApp } from './signed-out-app.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { useSingleKeysSetting } from '../../shell/keyboard/single-keys-setting.ts';
-import { FactList } from '../../shell/layout/fact-list.tsx';
+import { FactList } from '../../parts/fact-list/fact-list.tsx';
 
 const themes = [
   { value: 'light', label: 'Light' },

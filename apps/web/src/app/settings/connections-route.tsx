@@ -6,7 +6,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 
 const title = 'Manage Connections';
 

@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
-import { type ExperimentalFeature, useExperimentalFeatures } from '../../shell/experimental-features.ts';
+import { type ExperimentalFeature, useExperimentalFeatures } from './experimental-features.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 
 const features: readonly { readonly id: ExperimentalFeature; readonly label: string }[] = [

@@ -6,7 +6,7 @@ import { MfaPanel } from '../../features/access/mfa-panel.tsx';
 import { SessionsPanel } from '../../features/access/sessions-panel.tsx';
 import { TermsPanel } from '../../features/tenants/agreements/terms-panel.tsx';
 import { TenantAccessPanel } from '../../features/tenants/tenant-access-panel.tsx';
-import { roleLabel } from '../../shell/role-label.ts';
+import { roleLabel } from '../../shell/session/role-label.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { BrowserPanel } from './browser-panel.tsx';
 import { ExperimentalFeaturesPanel } from './experimental-features-panel.tsx';

@@ -7,7 +7,7 @@ import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { isOpenToMe, requirePermission } from '../../shell/gates/require-permission.ts';
 import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { SettingsArea } from './settings-area.tsx';
 
 export const settingsRoute = <Parent extends AnyRoute>(root: Parent) =>

@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { type AvailableSettingsItem, useSettingsItems } from '../../shell/layout/use-settings-items.ts';
+import { type AvailableSettingsItem, useSettingsItems } from '../../shell/navigation/use-settings-items.ts';
 import classes from './settings-area.module.css';
 
 interface SettingsLinkProps extends AvailableSettingsItem {

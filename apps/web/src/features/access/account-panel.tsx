@@ -1,8 +1,8 @@
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
-import { AddressText } from '../../shell/layout/address-text.tsx';
-import { FactList } from '../../shell/layout/fact-list.tsx';
-import { roleLabel } from '../../shell/role-label.ts';
+import { AddressText } from '../../parts/email-address/address-text.tsx';
+import { FactList } from '../../parts/fact-list/fact-list.tsx';
+import { roleLabel } from '../../shell/session/role-label.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 
 export function AccountPanel() {

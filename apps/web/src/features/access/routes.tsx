@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 
 /** Answers at every address while nobody is signed in, so that signing in continues where the person wanted to go. */

@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { replayQuery } from './queries.ts';
 
 const spans = [7, 30, 90];

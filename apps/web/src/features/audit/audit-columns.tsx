@@ -1,7 +1,7 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { AddressText } from '../../shell/layout/address-text.tsx';
+import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './audit-log.module.css';
 import { eventTime } from './event-time.ts';
 

@@ -5,7 +5,7 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw, ScrollText } from 'lucide-react';
-import { parseLogPage } from '../../shell/log-page.ts';
+import { parseLogPage } from '../../parts/table-search/log-page.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
 import { auditWindow } from './audit-window.ts';
 import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
-import { logPageSizes } from '../../shell/log-page.ts';
+import { logPageSizes } from '../../parts/table-search/log-page.ts';
 import { auditColumns } from './audit-columns.tsx';
 import type { AuditWindow } from './audit-window.ts';
 

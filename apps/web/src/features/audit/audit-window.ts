@@ -1,5 +1,5 @@
 import { clampPage } from '@rampart/ui/data-table/page-window.ts';
-import { defaultLogPageSize, type LogPageSearch } from '../../shell/log-page.ts';
+import { defaultLogPageSize, type LogPageSearch } from '../../parts/table-search/log-page.ts';
 
 export interface AuditWindow {
   readonly page: number;

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { BookText } from 'lucide-react';
-import { documentationUrl } from '../../shell/documentation-url.ts';
+import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 
 interface GuideLinkProps {
   readonly page: string;

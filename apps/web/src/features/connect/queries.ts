@@ -1,7 +1,7 @@
 import { getApplication, listAuthMethods, listProducts } from '@rampart/contract/connect.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
-import { applicationsQuery as connectedApplicationsQuery } from '../../shell/connections/applications-query.ts';
+import { applicationsQuery as connectedApplicationsQuery } from '../../parts/connections/applications-query.ts';
 
 const catalogFreshMs = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 
 /** Where a vendor sends the browser back to. It answers whoever is there, signed in or not. */
 export const oauthSuccessRoute = <Parent extends AnyRoute>(parent: Parent) =>

@@ -2,7 +2,7 @@ import { StepPager } from '@rampart/ui/data-table/step-pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { defaultLogPageSize, logPageSizes } from '../../shell/log-page.ts';
+import { defaultLogPageSize, logPageSizes } from '../../parts/table-search/log-page.ts';
 import { deploymentColumns } from './deployment-columns.tsx';
 import { DeploymentLogEmpty } from './deployment-log-empty.tsx';
 import type { DeploymentSearch } from './deployment-search.ts';

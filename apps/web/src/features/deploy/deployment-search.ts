@@ -1,4 +1,4 @@
-import { defaultLogPageSize, type LogPageSearch, parseLogPage } from '../../shell/log-page.ts';
+import { defaultLogPageSize, type LogPageSearch, parseLogPage } from '../../parts/table-search/log-page.ts';
 
 /** The log's part of the address. */
 export interface DeploymentSearch extends LogPageSearch {

@@ -1,9 +1,9 @@
 import type { AppliedChange } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { changeOutcomes } from '../../shell/job-changes/change-outcomes.ts';
-import { changeTitle } from '../../shell/job-changes/change-title.ts';
-import { DifferenceTable } from '../../shell/job-changes/difference-table.tsx';
+import { changeOutcomes } from '../../parts/deployment-job/change-outcomes.ts';
+import { changeTitle } from '../../parts/deployment-job/change-title.ts';
+import { DifferenceTable } from '../../parts/deployment-job/difference-table.tsx';
 import classes from './job-changes.module.css';
 
 const waits: { readonly label: string; readonly health: Health } = { label: 'Put in, switched on later', health: 'checking' };

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { momentText } from '../../shell/date-text.ts';
-import { AddressText } from '../../shell/layout/address-text.tsx';
+import { momentText } from '../../parts/date/date-text.ts';
+import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './outbox.module.css';
 
 export const outboxColumns = (onOpen: (id: string) => void): Column<OutboxMessage>[] => [

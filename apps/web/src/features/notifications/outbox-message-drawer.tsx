@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
-import { momentText } from '../../shell/date-text.ts';
-import { FactList } from '../../shell/layout/fact-list.tsx';
+import { momentText } from '../../parts/date/date-text.ts';
+import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { SideDrawer } from '../../shell/layout/side-drawer.tsx';
 import classes from './outbox.module.css';
 

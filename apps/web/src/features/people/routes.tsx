@@ -1,10 +1,10 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { exclusionsQuery } from '../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../parts/exclusion-lists/exclusions-query.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseCustomGroupsSearch } from './custom-groups-search.ts';
 
 const title = 'Custom groups';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import linkTabs from '../../shell/layout/link-tabs.module.css';
+import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
 import classes from './custom-groups.module.css';
 import { exclusionTypes } from './exclusion-types.ts';
 

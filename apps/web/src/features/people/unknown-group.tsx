@@ -2,7 +2,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { UsersRound } from 'lucide-react';
-import { CustomGroupsLink } from '../../shell/custom-groups-link.tsx';
+import { CustomGroupsLink } from '../../parts/exclusion-lists/custom-groups-link.tsx';
 
 export function UnknownGroup({ name }: { readonly name: string }) {
   return (

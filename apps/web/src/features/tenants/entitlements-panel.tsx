@@ -15,7 +15,7 @@ import { applyOverridesMutation } from './apply-overrides-mutation.ts';
 import { entitlementColumns } from './entitlement-columns.tsx';
 import { type EntitlementSet, noOverrides, overridesToSave, reduceOverrides } from './entitlement-overrides.ts';
 import classes from './entitlements-panel.module.css';
-import { useLeaveWarning } from '../../shell/use-leave-warning.ts';
+import { useLeaveWarning } from '../../shell/navigation/use-leave-warning.ts';
 
 const sets: { readonly value: EntitlementSet; readonly label: string }[] = [
   { value: 'none', label: 'None' },

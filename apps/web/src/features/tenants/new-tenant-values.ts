@@ -1,4 +1,4 @@
-import { isEmail } from '../../shell/is-email.ts';
+import { isEmail } from '../../parts/email-address/is-email.ts';
 
 export interface NewTenantValues {
   readonly customer_name: string;

@@ -1,5 +1,5 @@
 import type { User } from '@rampart/contract/users/users.ts';
-import { roleLabel } from '../../shell/role-label.ts';
+import { roleLabel } from '../../shell/session/role-label.ts';
 
 export const fullNameOf = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim();

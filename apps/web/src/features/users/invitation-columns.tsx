@@ -3,8 +3,8 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Ban, Link2 } from 'lucide-react';
-import { momentText } from '../../shell/date-text.ts';
-import { roleLabel } from '../../shell/role-label.ts';
+import { momentText } from '../../parts/date/date-text.ts';
+import { roleLabel } from '../../shell/session/role-label.ts';
 import { copyInviteLinkMutation } from './invitation-mutations.ts';
 import classes from './user-management.module.css';
 

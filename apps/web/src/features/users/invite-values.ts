@@ -1,5 +1,5 @@
 import { CustomerRole } from '@rampart/domain/role.ts';
-import { isEmail } from '../../shell/is-email.ts';
+import { isEmail } from '../../parts/email-address/is-email.ts';
 import type { Invitee } from './invitation-mutations.ts';
 
 export interface InviteValues {

@@ -1,5 +1,5 @@
 import { type CustomerRole, isAtLeast, type ProviderRole, type Role } from '@rampart/domain/role.ts';
-import { roleLabel } from '../../shell/role-label.ts';
+import { roleLabel } from '../../shell/session/role-label.ts';
 
 const labelled = <Held extends CustomerRole | ProviderRole>(roles: readonly Held[]) =>
   roles.map((value) => ({ value, label: roleLabel[value] }));

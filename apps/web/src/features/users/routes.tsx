@@ -3,8 +3,8 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
-import { parseTableSearch } from '../../shell/table-search.ts';
+import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
+import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { usersQuery } from './queries.ts';
 
 const title = 'User Management';

@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
-import { tableStateOf, withFilter, withTableState } from '../../shell/table-search.ts';
+import { tableStateOf, withFilter, withTableState } from '../../parts/table-search/table-search.ts';
 import { filterUsers } from './filter-users.ts';
 import { usersQuery } from './queries.ts';
 import { userColumnsFor } from './user-columns.tsx';

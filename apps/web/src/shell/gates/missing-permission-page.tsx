@@ -3,7 +3,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
-import { roleLabel } from '../role-label.ts';
+import { roleLabel } from '../session/role-label.ts';
 import { useSession } from '../session/session-state.ts';
 
 export function MissingPermissionPage({ neededRole }: { readonly neededRole: string }) {

@@ -14,7 +14,7 @@ import { TenantCard } from './tenant-card.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCollapsedNavigation } from './use-collapsed-navigation.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 

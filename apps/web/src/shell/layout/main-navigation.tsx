@@ -1,6 +1,6 @@
 import { NavList } from '@rampart/ui/shell/nav-list.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { AvailableEntry } from './use-navigation.ts';
+import type { AvailableEntry } from '../navigation/use-navigation.ts';
 
 export function MainNavigation({ entries }: { readonly entries: readonly AvailableEntry[] }) {
   const { pathname } = useLocation();

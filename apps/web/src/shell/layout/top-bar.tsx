@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { openCommandPalette } from '@rampart/ui/command-palette.tsx';
 import { ThemeToggle } from '@rampart/ui/theme-toggle.tsx';
 import { BookText, Search } from 'lucide-react';
-import { documentationUrl } from '../documentation-url.ts';
+import { documentationUrl } from '../navigation/documentation-url.ts';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';

@@ -3,10 +3,10 @@ import { wholeOrganisation } from '@rampart/domain/program.ts';
 import type { PaletteGroup } from '@rampart/ui/palette-search.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell, BookText, Keyboard, LogOut, type LucideIcon, Settings, SunMoon, UsersRound } from 'lucide-react';
-import { documentationUrl } from '../documentation-url.ts';
+import { documentationUrl } from '../navigation/documentation-url.ts';
 import { signOut } from '../session/session.ts';
-import { useNavigation } from './use-navigation.ts';
-import { useSettingsItems } from './use-settings-items.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
+import { useSettingsItems } from '../navigation/use-settings-items.ts';
 
 interface PaletteActions {
   readonly onOpenNotifications: () => void;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { focusScreenFilter } from '../keyboard/screen-filter.ts';
 import type { Shortcut } from '../keyboard/shortcut-sheet.tsx';
 import { useSingleKeys } from '../keyboard/use-single-keys.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
 
 /** Binds the keys of the shell and hands back what the shortcut sheet lists: only what leads somewhere. */
 export function useShellShortcuts({ onOpenSheet }: { readonly onOpenSheet: () => void }): Shortcut[] {

@@ -1,7 +1,7 @@
 import type { Notification } from '@rampart/contract/notifications.ts';
 import { useRouter } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { hasRoute } from '../has-route.ts';
+import { hasRoute } from '../navigation/has-route.ts';
 import { notificationLink } from './notification-link.ts';
 import classes from './notifications.module.css';
 

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
-import { FactList } from '../../../shell/layout/fact-list.tsx';
+import { FactList } from '../../../parts/fact-list/fact-list.tsx';
 import classes from './authentication.module.css';
 import { CopyFact } from './copy-fact.tsx';
 import { ssoQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { productName } from '@rampart/domain/product-name.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { FactList } from '../../../shell/layout/fact-list.tsx';
+import { FactList } from '../../../parts/fact-list/fact-list.tsx';
 import { CopyFact } from './copy-fact.tsx';
 import { serviceProviderQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { productName } from '@rampart/domain/product-name.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentationUrl } from '../../../shell/documentation-url.ts';
+import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import classes from './authentication.module.css';
 import { EnableSsoForm } from './enable-sso-form.tsx';
 import { EnabledSso } from './enabled-sso.tsx';

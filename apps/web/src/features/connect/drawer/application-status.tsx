@@ -4,7 +4,7 @@ import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { applicationsQuery } from '../queries.ts';
-import { failureReason } from '../../../shell/connections/failure-reason.ts';
+import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { connectionHealth } from '../tiles/connection-health.ts';
 import { AccountLine } from './account-line.tsx';
 import classes from './drawer.module.css';

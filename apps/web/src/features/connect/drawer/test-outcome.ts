@@ -1,5 +1,5 @@
 import type { Application } from '@rampart/contract/connect.ts';
-import { failureReason } from '../../../shell/connections/failure-reason.ts';
+import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { connectionHealth } from '../tiles/connection-health.ts';
 
 interface Sources {

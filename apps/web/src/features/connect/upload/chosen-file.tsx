@@ -1,4 +1,4 @@
-import { momentText } from '../../../shell/date-text.ts';
+import { momentText } from '../../../parts/date/date-text.ts';
 import classes from '../drawer/drawer.module.css';
 import { fileSize } from './file-size.ts';
 

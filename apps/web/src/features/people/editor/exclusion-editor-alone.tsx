@@ -1,6 +1,6 @@
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { useState } from 'react';
-import { useLeaveWarning } from '../../../shell/use-leave-warning.ts';
+import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import { ExclusionEditor } from './exclusion-editor.tsx';
 import { type Marks, noMarks } from './marks.ts';
 

@@ -3,7 +3,7 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { exclusionTypeText } from '../exclusion-types.ts';

@@ -1,6 +1,6 @@
 import { Initials } from '@rampart/ui/initials.tsx';
-import { dateText } from '../../../shell/date-text.ts';
-import { AddressText } from '../../../shell/layout/address-text.tsx';
+import { dateText } from '../../../parts/date/date-text.ts';
+import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import classes from './editor.module.css';
 import type { ListedPerson } from './listed-people.ts';
 import { MarkButtons } from './mark-buttons.tsx';

@@ -1,7 +1,7 @@
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { afterApplying } from './after-applying.ts';
 import { exclusionCalls } from './exclusion-calls.ts';

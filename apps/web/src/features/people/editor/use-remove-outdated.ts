@@ -4,7 +4,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { exclusionTypeText } from '../exclusion-types.ts';
 import type { ListedPerson } from './listed-people.ts';
 

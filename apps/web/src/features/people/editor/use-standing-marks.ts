@@ -1,7 +1,7 @@
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { type ChangeMarks, type Marks, standingMarks } from './marks.ts';
 
 /** The marks that still mean something. The others are dropped: nobody shall be asked about changes that nobody sees. */

@@ -1,7 +1,7 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { groupJobQuery } from '../queries.ts';
 
 /** Follows the job that brings a group up to date, and looks at the list again when it is over. How it ended stays in sight. */

@@ -1,6 +1,6 @@
 import type { AppliedChange } from '@rampart/contract/deploy.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { changeOutcomes } from '../../../shell/job-changes/change-outcomes.ts';
+import { changeOutcomes } from '../../../parts/deployment-job/change-outcomes.ts';
 import classes from './deploying.module.css';
 
 /** What became of each change, and why where it is not what was planned. */

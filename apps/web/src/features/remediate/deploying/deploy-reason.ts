@@ -2,7 +2,7 @@ import type { Application } from '@rampart/contract/connect.ts';
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import type { Role } from '@rampart/domain/role.ts';
-import { failureReason } from '../../../shell/connections/failure-reason.ts';
+import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
 import { isGranted } from '../../../shell/gates/is-granted.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';

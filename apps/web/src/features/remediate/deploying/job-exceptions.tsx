@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { customGroupsAddress } from '../../../shell/custom-groups-address.ts';
+import { customGroupsAddress } from '../../../parts/exclusion-lists/custom-groups-address.ts';
 import { exceptionsIn } from './job-step.ts';
 
 interface JobExceptionsProps {

@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from '@mantine/core';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { type ReactNode, useState } from 'react';
-import { LogLines } from '../../../shell/job-log/log-lines.tsx';
+import { LogLines } from '../../../parts/deployment-job/log-lines.tsx';
 import { ChangeOutcomes } from './change-outcomes.tsx';
 import classes from './deploying.module.css';
 import { JobExceptions } from './job-exceptions.tsx';

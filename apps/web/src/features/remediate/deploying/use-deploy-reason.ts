@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { applicationsQuery } from '../../../shell/connections/applications-query.ts';
+import { applicationsQuery } from '../../../parts/connections/applications-query.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { type Deed, deployReason } from './deploy-reason.ts';

@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQuery } from '@tanstack/react-query';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 
 /** Why what decides about signing in cannot be deployed yet: nobody could get in again. Known before the server has to refuse it. */
 export function useEmergencyReason({ steps }: Quest): string | undefined {

@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import type { BuiltInView } from '../../../shell/saved-views/saved-views-bar.tsx';
+import type { BuiltInView } from '../../../parts/saved-views/saved-views-bar.tsx';
 import { type ExplorerSearch, viewQuery } from './explorer-search.ts';
 import { filterQuests } from './filter-quests.ts';
 

@@ -3,7 +3,7 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CustomGroupsLink } from '../../../shell/custom-groups-link.tsx';
+import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
 import { CoverageTable } from './coverage-table.tsx';
 import classes from './explorer.module.css';

@@ -1,5 +1,5 @@
 import type { Sort, TableState } from '@rampart/ui/data-table/table-state.ts';
-import { parseTableSearch, type TableSearch, withTableState } from '../../../shell/table-search.ts';
+import { parseTableSearch, type TableSearch, withTableState } from '../../../parts/table-search/table-search.ts';
 
 export const facetIds = ['status', 'priority', 'product', 'framework', 'program', 'feature'] as const;
 export type FacetId = (typeof facetIds)[number];

@@ -2,7 +2,7 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { saveFile } from '../../../shell/save-file.ts';
+import { saveFile } from '../../../parts/file-download/save-file.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import linkTabs from '../../../shell/layout/link-tabs.module.css';
+import linkTabs from '../../../parts/link-tabs/link-tabs.module.css';
 
 const tabs = [
   { to: '/quests', label: 'Explorer' },

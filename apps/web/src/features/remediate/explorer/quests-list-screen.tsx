@@ -9,8 +9,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
-import { SavedViewsBar } from '../../../shell/saved-views/saved-views-bar.tsx';
-import { tableStateOf } from '../../../shell/table-search.ts';
+import { SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
+import { tableStateOf } from '../../../parts/table-search/table-search.ts';
 import { questsQuery } from '../queries.ts';
 import { builtInViews } from './built-in-views.ts';
 import {

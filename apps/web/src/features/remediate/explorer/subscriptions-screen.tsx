@@ -5,7 +5,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { tableStateOf, withTableState } from '../../../shell/table-search.ts';
+import { tableStateOf, withTableState } from '../../../parts/table-search/table-search.ts';
 import { questsQuery } from '../queries.ts';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestTabs } from './quest-tabs.tsx';

@@ -8,7 +8,7 @@ import { api } from '../../../shell/api/api.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
-import { saveFile } from '../../../shell/save-file.ts';
+import { saveFile } from '../../../parts/file-download/save-file.ts';
 import { programContentQuery } from './queries.ts';
 
 interface ProgramDownloadsProps {

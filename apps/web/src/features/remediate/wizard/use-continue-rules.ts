@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQuery } from '@tanstack/react-query';
-import { exclusionsQuery } from '../../../shell/exclusions-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { continueRule } from './continue-rule.ts';
 
 /** By step, why it cannot be left forwards. */

@@ -7,7 +7,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { ArrowLeft, ArrowRight, BookText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { documentationUrl } from '../../../shell/documentation-url.ts';
+import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import { programOf } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { shownStatus } from '../quest-status.ts';

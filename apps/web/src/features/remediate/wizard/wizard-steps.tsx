@@ -2,7 +2,7 @@ import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useLeaveWarning } from '../../../shell/use-leave-warning.ts';
+import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import { stepPages } from './step-pages.ts';
 import { useContinueRules } from './use-continue-rules.ts';
 import { useSelection } from './use-selection.ts';

@@ -1,6 +1,6 @@
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
-import { changeTitle } from '../../../../shell/job-changes/change-title.ts';
-import { DifferenceTable } from '../../../../shell/job-changes/difference-table.tsx';
+import { changeTitle } from '../../../../parts/deployment-job/change-title.ts';
+import { DifferenceTable } from '../../../../parts/deployment-job/difference-table.tsx';
 import { type Intent, isAtOnce } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { CustomGroupsLink } from '../../../../shell/custom-groups-link.tsx';
-import { useExclusionEditor } from '../../../../shell/exclusion-editor-slot.ts';
+import { CustomGroupsLink } from '../../../../parts/exclusion-lists/custom-groups-link.tsx';
+import { useExclusionEditor } from '../../../../parts/exclusion-lists/exclusion-editor-slot.ts';
 import classes from '../wizard.module.css';
 
 const explained =

@@ -2,7 +2,7 @@ import { downloadConfigurator, downloadGuide } from '@rampart/contract/remediate
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../shell/api/api.ts';
-import { saveFile } from '../../../../shell/save-file.ts';
+import { saveFile } from '../../../../parts/file-download/save-file.ts';
 import { whichOf } from '../quest-queries.ts';
 import { useWizard } from '../wizard-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { isAtLeast, isProviderUser, type Role } from '@rampart/domain/role.ts';
-import { isEntitled } from './gates/is-entitled.ts';
+import { isEntitled } from '../gates/is-entitled.ts';
 import type { NavigationEntry } from './navigation.ts';
 
 export interface NavigationCircumstances {

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { signOut } from './session/session.ts';
+import { signOut } from '../session/session.ts';
 
 const key = 'rampart.reloaded-for-chunk';
 

@@ -1,6 +1,6 @@
 import { createView, deleteView, listViews, updateView } from '@rampart/contract/users/views.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { api } from '../../shell/api/api.ts';
 
 export const viewsQuery = (screen: string) =>
   queryOptions({

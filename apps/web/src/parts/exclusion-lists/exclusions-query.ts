@@ -1,6 +1,6 @@
 import { listExclusions } from '@rampart/contract/people.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api/api.ts';
+import { api } from '../../shell/api/api.ts';
 
 /** The people who are spared, of every kind at once: an editor shows them, and what waits for one of them asks too. */
 export const exclusionsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { isProviderUser } from '@rampart/domain/role.ts';
-import { useSession } from './session/session-state.ts';
+import { useSession } from '../../shell/session/session-state.ts';
 
 export type ExperimentalFeature = 'safe-use-of-ai' | 'zero-trust-evidence';
 

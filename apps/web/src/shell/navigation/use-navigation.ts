@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { customerAttributesQuery, entitlementsQuery } from '../gates/tenant-queries.ts';
-import { hasRoute, type KnownRoute } from '../has-route.ts';
-import { mainNavigation, type NavigationEntry } from '../navigation.ts';
-import { navigationEntryState, type NavigationEntryState } from '../navigation-entry-state.ts';
+import { hasRoute, type KnownRoute } from './has-route.ts';
+import { mainNavigation, type NavigationEntry } from './navigation.ts';
+import { navigationEntryState, type NavigationEntryState } from './navigation-entry-state.ts';
 import { useSession } from '../session/session-state.ts';
 
 export interface AvailableEntry extends Omit<NavigationEntry, 'route' | 'label'>, NavigationEntryState {

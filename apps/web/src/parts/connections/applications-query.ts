@@ -1,6 +1,6 @@
 import { listApplications } from '@rampart/contract/connect.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { api } from '../../shell/api/api.ts';
 
 /** What the tenant has connected, and how it fares. An unchanged answer comes from memory. */
 export const applicationsQuery = queryOptions({
