@@ -1,8 +1,8 @@
-// `npm test`: installs what is missing, runs every check and test, says which ran, and ends with how many passed and failed.
+// `npm test`: installs what is missing, runs every check and test, says which ran, and ends with how many passed, failed and were skipped.
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './setup/ensure-chromium.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { ensureSlapd } from './setup/ensure-slapd.mjs';
+import { findMaterial } from './setup/find-material.mjs';
 import { findNode } from './setup/find-node.mjs';
 import { projectFolder, runCommand } from './setup/run-command.mjs';
 import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs';
@@ -15,7 +15,7 @@ async function check([name, file, args]) {
   const passed = code === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
   if (!passed) console.error(output);
-  return { name, passed: Number(passed), failed: Number(!passed) };
+  return { name, passed: Number(passed), failed: Number(!passed), skipped: 0, notes: [] };
 }
 
 /** One after the other. */
@@ -31,7 +31,7 @@ async function suite(name, file, args, { env = {}, read }) {
   const counts = read();
   // A runner that fails without a failed test (a crash, no test found) is a failure of its own.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  results.push({ name, passed: counts.passed, failed });
+  results.push({ name, ...counts, failed });
 }
 
 await ensureInstalled('everything');
@@ -53,19 +53,15 @@ const built = checkAll([
 ]);
 results.push(...(await judged), ...(await built));
 
-const slapd = await ensureSlapd();
-if (slapd === undefined)
-  console.error(
-    'No OpenLDAP server was found and none could be installed. On Debian: apt-get install slapd. On macOS: brew install openldap',
-  );
+const { env, missing } = await findMaterial();
 const vitestReport = `${reports}/vitest.json`;
 await suite(
   'Architecture, unit and server tests',
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   {
-    env: slapd === undefined ? {} : { SLAPD: slapd },
-    read: () => readVitestReport(vitestReport),
+    env,
+    read: () => readVitestReport(vitestReport, missing),
   },
 );
 
@@ -74,7 +70,7 @@ if (chromium === undefined) {
   console.error(
     'No Chromium was found and none could be installed. On Debian: apt-get install chromium. Elsewhere: npx playwright install chromium',
   );
-  results.push({ name: 'Browser journeys', passed: 0, failed: 1 });
+  results.push({ name: 'Browser journeys', passed: 0, failed: 1, skipped: 0, notes: [] });
 } else {
   const playwrightReport = `${reports}/playwright.json`;
   await suite('Browser journeys', 'playwright', ['test'], {
@@ -84,7 +80,9 @@ if (chromium === undefined) {
 }
 
 console.log('\nWhat ran:');
-for (const { name, passed, failed } of results) console.log(`  ${name}: ${passed} passed, ${failed} failed`);
+for (const { name, passed, failed, skipped, notes } of results) {
+  console.log([`  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`, ...notes].join('\n    '));
+}
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 process.exit(total('failed') === 0 ? 0 : 1);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hasDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { needsDescriptions } from '@rampart/simulators/test-support/needed-material.ts';
 import { openJudge } from './openapi-judge.ts';
 
 const graph = 'graph-nonav.json';
 const asked = (method: string, href: string) => ({ method, url: new URL(href), headers: new Headers(), body: undefined });
 
-describe.runIf(hasDescription(graph))('a judge', () => {
+describe('a judge', needsDescriptions, () => {
   test.each([
     ['a call that is described', 'GET', 'https://graph.microsoft.com/v1.0/users?$top=999&$select=id', []],
     ['a path that is not', 'GET', 'https://graph.microsoft.com/v1.0/persons', ['is not in the description']],
@@ -17,8 +17,4 @@ describe.runIf(hasDescription(graph))('a judge', () => {
     const found = judge.complaints(asked(method, href));
     expect(found).toEqual(complaints.map((complaint) => expect.stringContaining(complaint) as string));
   });
-});
-
-test('there is nothing to judge by without a description', () => {
-  expect(hasDescription('no-such-vendor.json')).toBe(false);
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { slapd } from '@rampart/simulators/test-support/needed-material.ts';
 
 const run = promisify(execFile);
 
@@ -23,7 +24,6 @@ export const slapdBindName = 'cn=rampart,dc=example,dc=test';
 /** An account that may write, with the same password. */
 export const slapdWriterName = 'cn=writer,dc=example,dc=test';
 
-const slapd = process.env['SLAPD'] ?? '/usr/sbin/slapd';
 const schemas = ['core', 'cosine', 'inetorgperson', 'nis', 'msuser'];
 
 const isFree = (port: number): Promise<boolean> =>

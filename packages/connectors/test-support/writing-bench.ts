@@ -1,4 +1,4 @@
-import { hasDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { needsDescriptions } from '@rampart/simulators/test-support/needed-material.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApplyBench, type ApplyBenchOptions, openApplyBench } from './apply-bench.ts';
 import { openJudge } from './openapi-judge.ts';
@@ -30,7 +30,7 @@ export function everyWriteIsDescribed<Client, SimulatorControl>(
   bench: () => ApplyBench<Client, SimulatorControl>,
   { description, below, wrongly }: Description,
 ): void {
-  test.runIf(hasDescription(description))('every write is one that the vendor describes', async () => {
+  test('every write is one that the vendor describes', needsDescriptions, async () => {
     const judge = await openJudge({ description, ...(below === undefined ? {} : { below }) });
     // The judge cannot tell the parameters of a path with a dollar sign in it.
     const writes = bench().sent.filter(({ method, url }) => method !== 'GET' && !/\/(?:token|\$ref)$/.test(url.pathname));

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { OpenAPIBackend } from 'openapi-backend';
+import { descriptionsFolder } from './needed-material.ts';
 import { normaliseDescription } from './normalise-description.ts';
 
 type Definition = ConstructorParameters<typeof OpenAPIBackend>[0]['definition'];
@@ -12,7 +13,7 @@ export interface Bend {
 }
 
 export interface DescriptionOptions {
-  /** The name of a description in `vendor/specs` of the folder beside the checkout. */
+  /** A file in the folder of descriptions. */
   readonly description: string;
   /** The path that its own paths are below: `/v1.0`. */
   readonly below?: string;
@@ -24,14 +25,9 @@ export interface OpenedDescription {
   readonly backend: OpenAPIBackend;
 }
 
-const placeOf = (description: string): URL => new URL(`../../../../shared/vendor/specs/${description}`, import.meta.url);
-
-/** Vendors' descriptions are not part of this repository: without them there is nothing to judge by. */
-export const hasDescription = (description: string): boolean => existsSync(placeOf(description));
-
 /** A vendor's own description of its API, ready to judge by. The values of a query are text, so they are read as what they stand for. */
 export async function openDescription({ description, below = '/', bends = [] }: DescriptionOptions): Promise<OpenedDescription> {
-  const definition = JSON.parse(await readFile(placeOf(description), 'utf8')) as Record<string, unknown>;
+  const definition = JSON.parse(await readFile(join(descriptionsFolder, description), 'utf8')) as Record<string, unknown>;
   normaliseDescription(definition);
   for (const { bend } of bends) bend(definition);
   const opened = structuredClone(definition);

@@ -6,6 +6,7 @@ import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
+import { needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSlapd, slapdPassword, slapdWriterName, startSlapd } from '../../test-support/start-slapd.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
@@ -90,7 +91,7 @@ const stateOf = (objectClass: string) => async () => {
   return all.toSorted();
 };
 
-test('a real OpenLDAP takes a stricter policy, and the old one again', async () => {
+test('a real OpenLDAP takes a stricter policy, and the old one again', needsSlapd, async () => {
   const [policy] = passwordPolicies.schema.parse(await collected(passwordPolicies.id));
   const before = PasswordPolicySettings.parse(policy);
   const after = { ...before, minLength: 14, rememberedPasswords: 24, maxAgeDays: 365, lockAfterAttempts: 10, lockForMinutes: 15 };
@@ -99,7 +100,7 @@ test('a real OpenLDAP takes a stricter policy, and the old one again', async () 
   );
 });
 
-test('a real OpenLDAP takes groups, and keeps members whom it does not hold', async () => {
+test('a real OpenLDAP takes groups, and keeps members whom it does not hold', needsSlapd, async () => {
   const everybody = people.schema.parse(await collected(people.id));
   const idOf = (name: string): string => everybody.find(({ signInName }) => signInName === name)!.id;
   const [pilots] = groups.schema.parse(await collected(groups.id));

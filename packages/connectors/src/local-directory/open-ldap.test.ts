@@ -2,6 +2,7 @@ import tls from 'node:tls';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
+import { needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSlapd, slapdBindName, slapdPassword, startSlapd } from '../../test-support/start-slapd.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
@@ -121,13 +122,13 @@ describe.each([
   ['StartTLS', () => `dc1.example.test:${slapd.port}`],
   ['TLS from the start', () => `ldaps://dc1.example.test:${slapd.tlsPort}`],
 ])('over %s', (_way, hostname) => {
-  test('says which directory it is', async () => {
+  test('says which directory it is', needsSlapd, async () => {
     const client = await localDirectory.connect(connectionTo(hostname()));
     expect(await localDirectory.test(client)).toEqual({ account: `example.test as ${slapdBindName}`, granted: undefined });
     await localDirectory.close?.(client);
   });
 
-  test('reads everybody, page after page, with their managers', async () => {
+  test('reads everybody, page after page, with their managers', needsSlapd, async () => {
     const found = people.schema.parse(await collected(hostname(), people.id));
     expect(found).toHaveLength(staffCount + 1);
     expect(new Set(found.map(({ id }) => id)).size).toBe(staffCount + 1);
@@ -143,36 +144,36 @@ describe.each([
   });
 });
 
-test('reads groups with the people in them, and leaves out who is not there', async () => {
+test('reads groups with the people in them, and leaves out who is not there', needsSlapd, async () => {
   const found = groups.schema.parse(await collected(`dc1.example.test:${slapd.port}`, groups.id));
   expect(found).toMatchObject([{ name: 'pilots', description: 'Those who fly' }]);
   expect(found[0]?.memberIds).toHaveLength(staffCount);
 });
 
-test('reads the policies of the overlay', async () => {
+test('reads the policies of the overlay', needsSlapd, async () => {
   const found = passwordPolicies.schema.parse(await collected(`dc1.example.test:${slapd.port}`, passwordPolicies.id));
   expect(found).toMatchObject([
     { name: 'strict', minLength: 14, rememberedPasswords: 24, maxAgeDays: 90, lockAfterAttempts: 10, lockForMinutes: 15 },
   ]);
 });
 
-test('a wrong password is refused with what to do about it', async () => {
+test('a wrong password is refused with what to do about it', needsSlapd, async () => {
   const failure = await refusalOf(localDirectory.connect(connectionTo(`dc1.example.test:${slapd.port}`, { password: 'not this one' })));
   expect(failure).toMatchObject({ kind: 'credentials', message: expect.stringContaining('password is wrong') as string });
   expect(failure.message).not.toContain('not this one');
 });
 
-test('a bind name that is none is refused as such', async () => {
+test('a bind name that is none is refused as such', needsSlapd, async () => {
   const failure = await refusalOf(localDirectory.connect(connectionTo(`dc1.example.test:${slapd.port}`, { username: 'rampart' })));
   expect(failure.kind).toBe('credentials');
 });
 
-test('a certificate for another name is not believed', async () => {
+test('a certificate for another name is not believed', needsSlapd, async () => {
   const failure = await refusalOf(localDirectory.connect(connectionTo(`ldaps://dc2.example.test:${slapd.tlsPort}`)));
   expect(failure).toMatchObject({ kind: 'ours', message: expect.stringContaining('certificate') as string });
 });
 
-test('a directory that is not there cannot be reached', async () => {
+test('a directory that is not there cannot be reached', needsSlapd, async () => {
   const failure = await refusalOf(localDirectory.connect(connectionTo('dc1.example.test:1')));
   expect(failure).toMatchObject({ kind: 'theirs', message: expect.stringContaining('could not be reached') as string });
 });

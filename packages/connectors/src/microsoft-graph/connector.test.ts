@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { needsDescriptions } from '@rampart/simulators/test-support/needed-material.ts';
 import { openJudge } from '../../test-support/openapi-judge.ts';
 import { graphOver, window } from '../../test-support/read-graph.ts';
 import { microsoftGraph } from './connector.ts';
@@ -14,7 +14,7 @@ test('the connection test names the directory, and what it has granted', async (
 
 const description = 'graph-nonav.json';
 
-test.runIf(hasDescription(description))('every request is one that Microsoft describes', async () => {
+test('every request is one that Microsoft describes', needsDescriptions, async () => {
   const judge = await openJudge({ description, below: '/v1.0' });
   const list = { value: [] };
   const answers = {

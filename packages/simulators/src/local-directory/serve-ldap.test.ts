@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ldapsearch, needsLdapsearch } from '../../test-support/needed-material.ts';
 import { Dice } from '../world/dice.ts';
 import { testWorld } from '../world/test-world.ts';
 import { localDirectory } from './simulator.ts';
@@ -109,8 +109,7 @@ describe('StartTLS', () => {
   });
 });
 
-const ldapsearch = '/usr/bin/ldapsearch';
-describe.runIf(existsSync(ldapsearch))('another client, ldapsearch,', () => {
+describe('another client, ldapsearch,', needsLdapsearch, () => {
   it('reads by pages what ldapts reads', async () => {
     const filter = '(&(objectCategory=person)(objectClass=user))';
     const options = ['-LLL', '-x', '-H', directory.url, '-D', username, '-w', password, '-b', directory.root, '-E', 'pr=20/noprompt'];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphBends } from '../../test-support/graph-bends.ts';
 import { openGraphTenant, type GraphReply, type GraphTenant } from '../../test-support/graph-tenant.ts';
-import { hasDescription } from '../../test-support/open-description.ts';
+import { needsDescriptions } from '../../test-support/needed-material.ts';
 import { openJudge, type Judge } from '../../test-support/openapi-judge.ts';
 
 const description = 'graph-nonav.json';
 const access = '/identity/conditionalAccess';
 
-describe.runIf(hasDescription(description))('answers, by Microsoft’s description of Graph', () => {
+describe('answers, by Microsoft’s description of Graph', needsDescriptions, () => {
   let tenant: GraphTenant;
   let judge: Judge;
   beforeAll(async () => {

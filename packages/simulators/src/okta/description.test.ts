@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDescription } from '../../test-support/open-description.ts';
+import { needsDescriptions } from '../../test-support/needed-material.ts';
 import { openJudge, type Judge } from '../../test-support/openapi-judge.ts';
 import { startOrg, type OktaReply, type TestOrg } from '../../test-support/okta-org.ts';
 import { oktaBends } from '../../test-support/okta-bends.ts';
@@ -7,7 +7,7 @@ import { oktaBends } from '../../test-support/okta-bends.ts';
 const description = 'okta-oneof.json';
 const id = (reply: OktaReply): string => String(reply.one['id']);
 
-describe.runIf(hasDescription(description))('the Okta simulator by Okta’s own description', () => {
+describe('the Okta simulator by Okta’s own description', needsDescriptions, () => {
   let org: TestOrg;
   let judge: Judge;
 

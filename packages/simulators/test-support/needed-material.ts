@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** What a test may need that is no part of this repository. tools/setup/missing-material.mjs knows the same list. */
+type Material = 'vendor descriptions' | 'slapd' | 'ldapsearch';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    needs?: Material;
+  }
+}
+
+/** Where the vendors' descriptions of their APIs are: `shared/vendor/specs` beside the checkout, unless the environment says otherwise. */
+export const descriptionsFolder =
+  process.env['RAMPART_VENDOR_DESCRIPTIONS'] ?? fileURLToPath(new URL('../../../../shared/vendor/specs', import.meta.url));
+
+export const slapd = process.env['SLAPD'] ?? '/usr/sbin/slapd';
+export const ldapsearch = process.env['LDAPSEARCH'] ?? '/usr/bin/ldapsearch';
+
+/** Options of a test: it is skipped where the material is missing, and `npm test` prints the reason. */
+const needs = (material: Material, path: string) => ({ skip: !existsSync(path), meta: { needs: material } });
+
+export const needsDescriptions = needs('vendor descriptions', descriptionsFolder);
+export const needsSlapd = needs('slapd', slapd);
+export const needsLdapsearch = needs('ldapsearch', ldapsearch);

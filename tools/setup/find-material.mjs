@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { installFromDebian } from './install-from-debian.mjs';
+import { projectFolder } from './run-command.mjs';
+
+/**
+ * What tests need that is no part of this repository, by the name that they give in `meta.needs`
+ * (packages/simulators/test-support/needed-material.ts): the variable that tells tests its place, and where to look for it.
+ */
+const materials = {
+  'vendor descriptions': {
+    variable: 'RAMPART_VENDOR_DESCRIPTIONS',
+    places: [resolve(projectFolder, '../shared/vendor/specs')],
+    advice:
+      'The vendors’ API descriptions are missing. Put them in ../shared/vendor/specs, or name their folder in RAMPART_VENDOR_DESCRIPTIONS.',
+  },
+  slapd: {
+    variable: 'SLAPD',
+    places: ['/usr/sbin/slapd', '/usr/libexec/slapd', '/opt/homebrew/opt/openldap/libexec/slapd', '/usr/local/opt/openldap/libexec/slapd'],
+    debianPackage: 'slapd',
+    advice: 'There is no OpenLDAP server. On Debian: apt-get install slapd. On macOS: brew install openldap.',
+  },
+  ldapsearch: {
+    variable: 'LDAPSEARCH',
+    places: ['/usr/bin/ldapsearch', '/opt/homebrew/opt/openldap/bin/ldapsearch', '/usr/local/opt/openldap/bin/ldapsearch'],
+    debianPackage: 'ldap-utils',
+    advice: 'There is no ldapsearch. On Debian: apt-get install ldap-utils.',
+  },
+};
+
+const placeOf = ({ variable, places }) => [process.env[variable], ...places].find((place) => place !== undefined && existsSync(place));
+
+/** Finds the material, after installing what can be. `env` is for the tests; `missing` says by name why a test may be skipped. */
+export async function findMaterial() {
+  const wanting = Object.values(materials).filter((material) => placeOf(material) === undefined);
+  const packages = wanting.flatMap(({ debianPackage }) => debianPackage ?? []);
+  if (packages.length > 0) {
+    console.log(`Installing ${packages.join(' and ')} …`);
+    await installFromDebian(...packages);
+  }
+  const found = Object.entries(materials).map(([name, material]) => ({ name, ...material, place: placeOf(material) }));
+  return {
+    env: Object.fromEntries(found.filter(({ place }) => place !== undefined).map(({ variable, place }) => [variable, place])),
+    missing: Object.fromEntries(found.filter(({ place }) => place === undefined).map(({ name, advice }) => [name, advice])),
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'rampart-reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function reportOf(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const missing = { slapd: 'There is no OpenLDAP server.' };
+const passed = { status: 'passed', fullName: 'reads groups', meta: {} };
+const failed = { status: 'failed', fullName: 'reads people', meta: {} };
+const skipped = (needs?: string) => ({ status: 'skipped', fullName: 'reads policies', meta: needs === undefined ? {} : { needs } });
+const todo = { status: 'todo', fullName: 'reads zones', meta: {} };
+const vitest = (...assertionResults: readonly { status: string }[]): string =>
+  reportOf({
+    numPassedTests: assertionResults.filter(({ status }) => status === 'passed').length,
+    numFailedTests: assertionResults.filter(({ status }) => status === 'failed').length,
+    testResults: [{ name: 'a.test.ts', assertionResults }],
+  });
+
+test('counts what passed and what failed', () => {
+  expect(readVitestReport(vitest(passed, passed, failed), missing)).toEqual({ passed: 2, failed: 1, skipped: 0, notes: [] });
+});
+
+test('accepts a skipped test whose material is missing, with the reason', () => {
+  expect(readVitestReport(vitest(passed, skipped('slapd'), skipped('slapd')), missing)).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 2,
+    notes: ['2 skipped: There is no OpenLDAP server.'],
+  });
+});
+
+test.each([
+  ['whose material is there', skipped('ldapsearch')],
+  ['that names no material', skipped()],
+  ['that names unknown material', skipped('toString')],
+  ['that is not written yet', todo],
+])('fails a skipped test %s', (_which, skip) => {
+  const counts = readVitestReport(vitest(passed, skip), missing);
+  expect(counts).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
+  expect(counts.notes).toEqual([`Skipped without a reason that holds: a.test.ts: ${skip.fullName}`]);
+});
+
+test('fails a runner that left no report', () => {
+  expect(readVitestReport(join(folder, 'none.json'), missing)).toMatchObject({ passed: 0, failed: 1 });
+  expect(readPlaywrightReport(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('fails a journey that was skipped or passed only at the second try', () => {
+  const file = reportOf({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } });
+  expect(readPlaywrightReport(file)).toMatchObject({ passed: 5, failed: 3, skipped: 0 });
+});
+
+test('removes the report after reading it', () => {
+  const file = vitest(passed);
+  readVitestReport(file, missing);
+  expect(existsSync(file)).toBe(false);
+});
