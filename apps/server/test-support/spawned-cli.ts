@@ -34,7 +34,7 @@ export interface CliOptions {
 }
 
 /** Halves the time that a start takes. */
-const compileCache = join(tmpdir(), 'rampart-compile-cache');
+export const compileCache = join(tmpdir(), 'rampart-compile-cache');
 
 const running = new Set<ChildProcess>();
 

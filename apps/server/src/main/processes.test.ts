@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../test-support/empty-database.ts';
 import { appUrlOf } from '../platform/database/app-role.ts';
+import { openWarmCli, type WarmCli } from '../../test-support/warm-cli.ts';
 import { ensureWebApp, freePort, runCli, signInAt, type SpawnedCli, spawnCli, stopSpawned } from '../../test-support/spawned-cli.ts';
 
 const email = 'ada@example.com';
@@ -15,12 +16,15 @@ let folder: string;
 let database: EmptyDatabase;
 let copy: EmptyDatabase;
 let tenantId: string;
+let cli: WarmCli;
 beforeAll(async () => {
+  cli = openWarmCli();
   await ensureWebApp();
   folder = await mkdtemp(join(tmpdir(), 'rampart-processes-'));
   [database, copy] = [await emptyDatabase(), await emptyDatabase()];
 });
 afterAll(async () => {
+  await cli.close();
   await stopSpawned();
   await database.close();
   await copy.close();
@@ -33,7 +37,7 @@ const envOf = ({ ownerUrl }: EmptyDatabase, more: Record<string, string> = {}) =
   RAMPART_DATA: join(folder, 'data'),
   ...more,
 });
-const run = (args: string, env = envOf(database)) => runCli(args.split(' '), { env });
+const run = (args: string, env: Readonly<Record<string, string>> = envOf(database)) => cli.run(args.split(' '), env);
 const start = async (command: 'api' | 'worker', env = envOf(database)): Promise<SpawnedCli & { port: string }> => {
   const port = await freePort();
   const started = spawnCli([command], { env: { ...env, PORT: port } });
@@ -43,7 +47,8 @@ const start = async (command: 'api' | 'worker', env = envOf(database)): Promise<
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
 
 test('two machines that migrate at once both succeed', async () => {
-  expect(await Promise.all([run('migrate'), run('migrate')])).toEqual(
+  const migrate = () => runCli(['migrate'], { env: envOf(database) });
+  expect(await Promise.all([migrate(), migrate()])).toEqual(
     [1, 2].map(() => ({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })),
   );
 });
@@ -60,7 +65,7 @@ test('a user is made whose password comes from standard input, and only once', a
 });
 
 test('whose authenticator the operator is to remove has to have one', async () => {
-  const reset = (of: string) => runCli(['user', 'reset-mfa', of], { env: envOf(database) });
+  const reset = (of: string) => run(`user reset-mfa ${of}`);
   expect(await reset('nobody@example.com')).toEqual({ code: 1, stdout: '', stderr: 'There is no account for nobody@example.com.\n' });
   expect(await reset(email)).toEqual({ code: 1, stdout: '', stderr: `${email} has no authenticator to remove.\n` });
   await database.owner.query("insert into totp (account_id, state) select id, 'on' from account where email = $1", [email]);
@@ -86,7 +91,7 @@ test('the audit log is whole, in the database and offline from its export', asyn
   expect(await run(`audit export --tenant ${tenantId} --out ${out}`)).toMatchObject({ code: 0, stderr: '' });
   expect((await stat(out)).mode & 0o777).toBe(0o600);
   const offline = { RAMPART_MASTER_KEY: masterKey, RAMPART_DATA: join(folder, 'nowhere') };
-  expect(await runCli(['audit', 'verify', '--file', out], { env: offline })).toEqual({
+  expect(await run(`audit verify --file ${out}`, offline)).toEqual({
     code: 0,
     stdout: expect.stringMatching(new RegExp(`^${tenantId}: whole, \\d+ events\\.\n$`)),
     stderr: '',
@@ -122,7 +127,7 @@ test('a process that reaches the database but lacks its master key ends with one
   const DATABASE_APP_URL = appUrlOf(database.ownerUrl, Buffer.from(masterKey, 'base64'));
   const env = { DATABASE_APP_URL, RAMPART_MASTER_KEY: previousKey, RAMPART_DATA: join(folder, 'data'), PORT: await freePort() };
   for (const command of ['api', 'worker']) {
-    const { code, stderr } = await runCli([command], { env });
+    const { code, stderr } = await run(command, env);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database has keys sealed by master key .*RAMPART_MASTER_KEY_PREVIOUS.*\n$/);
   }
@@ -153,7 +158,7 @@ test('one changed event makes verifying fail, and says which', async () => {
 });
 
 test('the API document is printed without any setting', async () => {
-  const { code, stdout, stderr } = await runCli(['openapi']);
+  const { code, stdout, stderr } = await run('openapi', {});
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', paths: { '/api/auth': {} } });
 });

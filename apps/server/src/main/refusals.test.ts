@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../test-support/fresh-database.ts';
 import { freePort, runCli, stopSpawned } from '../../test-support/spawned-cli.ts';
 import { testMasterKey } from '../../test-support/test-master-key.ts';
+import { openWarmCli, type WarmCli } from '../../test-support/warm-cli.ts';
 
 const masterKey = testMasterKey.toString('base64');
 let folder: string;
@@ -16,6 +17,7 @@ let fresh: FreshDatabase;
 let newer: FreshDatabase;
 let occupied: Server;
 let port: string;
+let cli: WarmCli;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rampart-refusals-'));
   file = join(folder, 'file');
@@ -27,8 +29,10 @@ beforeAll(async () => {
   );
   occupied = createServer().listen(0, '127.0.0.1');
   port = await freePort();
+  cli = openWarmCli();
 });
 afterAll(async () => {
+  await cli.close();
   await stopSpawned();
   occupied.close();
   await fresh.close();
@@ -43,10 +47,14 @@ const portOf = (server: Server) => {
 const closed = 'postgres://u:secret-word@127.0.0.1:1/x';
 const wrongPassword = () => Object.assign(new URL(fresh.ownerUrl), { password: 'secret-word' }).href;
 
+type Run = WarmCli['run'];
+const inWarmProcess: Run = (args, env) => cli.run(args, env);
+const inOwnProcess: Run = (args, env) => runCli(args, { env });
+
 /** The one line it printed, once it is sure that nothing else was, and that nothing is left behind. */
-async function refuse(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+async function refuse(args: readonly string[], env: Readonly<Record<string, string>>, run = inWarmProcess): Promise<string> {
   const dataFolder = join(folder, randomUUID());
-  const { code, stdout, stderr } = await runCli(args, { env: { RAMPART_DATA: dataFolder, PORT: port, ...env } });
+  const { code, stdout, stderr } = await run(args, { RAMPART_DATA: dataFolder, PORT: port, ...env });
   const lines = stderr.trimEnd().split('\n');
   expect({ code, stdout, lines: lines.length, isMade: existsSync(dataFolder) }).toEqual({ code: 1, stdout: '', lines: 1, isMade: false });
   expect(stderr).not.toContain('secret-word');
@@ -80,6 +88,11 @@ test.each(['up', 'api', 'backup x', 'audit verify'])('%s without a database to r
   expect(await refuse(command.split(' '), env)).toMatch(
     /^The database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\. Check DATABASE_URL/,
   );
+});
+
+test.each(['up', 'api'])('%s in a process of its own ends with that sentence and the exit code 1', async (command) => {
+  const env = { DATABASE_URL: closed, RAMPART_MASTER_KEY: masterKey };
+  expect(await refuse([command], env, inOwnProcess)).toMatch(/^The database cannot be reached: connect ECONNREFUSED/);
 });
 
 test('a wrong database password is refused without showing it', async () => {

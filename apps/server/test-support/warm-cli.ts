@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { compileCache, type Ended } from './spawned-cli.ts';
+
+export interface WarmCli {
+  /** One command at a time, without standard input. What it needs a process of its own for is `spawnCli`'s. */
+  run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
+  close(): Promise<void>;
+}
+
+export function openWarmCli(): WarmCli {
+  const host = spawn(process.execPath, [fileURLToPath(new URL('warm-cli-host.ts', import.meta.url))], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  // A logger writes past `process.stdout`: that counts as printed too.
+  let logged = '';
+  host.stdout.on('data', (chunk: Buffer) => (logged += chunk.toString()));
+  const answers = createInterface({ input: host.stderr })[Symbol.asyncIterator]();
+  const ended = new Promise<void>((resolve) => host.once('exit', () => resolve()));
+  return {
+    async run(args, env) {
+      logged = '';
+      host.stdin.write(`${JSON.stringify({ args, env })}\n`);
+      const { value, done } = await answers.next();
+      if (done === true) throw new Error('The process of the command line has ended.');
+      const answer = JSON.parse(value) as Ended;
+      return { ...answer, stdout: logged + answer.stdout };
+    },
+    async close() {
+      host.stdin.end();
+      await ended;
+    },
+  };
+}
