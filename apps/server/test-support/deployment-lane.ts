@@ -13,6 +13,7 @@ import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { type DeadlyVendor, deadlyVendor } from './deadly-vendor.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
 import { type LivedCompany, startLivedCompany } from './lived-company.ts';
+import { compileCache } from './compile-cache.ts';
 import type { KillSwitch } from './kill-switch.ts';
 import { vendorState } from './vendor-state.ts';
 
@@ -88,7 +89,10 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       const vendor = await deadlyVendor(company.hosts);
       open.add(vendor);
       const script = new URL('deploying-worker.ts', import.meta.url);
-      const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], { execArgv: [] });
+      const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], {
+        execArgv: [],
+        env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+      });
       const gone = once(child, 'exit');
       const warned: string[] = [];
       child.on('message', (line) => warned.push(JSON.stringify(line)));

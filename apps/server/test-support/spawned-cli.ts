@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
+import { compileCache } from './compile-cache.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -32,9 +32,6 @@ export interface CliOptions {
   /** With a channel that tells the process when its parent is gone. */
   readonly hasChannel?: boolean;
 }
-
-/** Halves the time that a start takes. */
-export const compileCache = join(tmpdir(), 'rampart-compile-cache');
 
 const running = new Set<ChildProcess>();
 

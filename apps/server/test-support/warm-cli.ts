@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { compileCache, type Ended } from './spawned-cli.ts';
+import { compileCache } from './compile-cache.ts';
+import type { Ended } from './spawned-cli.ts';
 
 export interface WarmCli {
   /** One command at a time, without standard input. What it needs a process of its own for is `spawnCli`'s. */
