@@ -23,19 +23,41 @@ describe('the check', () => {
   });
   const closed: Loop = {
     controls: [{ id: 'okta.mfa-required', connector: 'okta', needs: ['identity.policies'], makes: ['identity.create-policy'] }],
+    products: [{ connector: 'okta', yields: ['identity.policies'] }],
     connectors: [{ id: 'okta', collects: ['identity.policies'], applies: [create, remove, update] }],
   };
 
   test('accepts a loop that is closed, and an empty one', () => {
-    for (const loop of [closed, { controls: [], connectors: [] }]) {
+    for (const loop of [closed, { controls: [], products: [], connectors: [] }]) {
       expect([...uncollectedFacts(loop), ...unappliedChanges(loop), ...irrevertibleChanges(loop)]).toEqual([]);
     }
   });
 
-  test('finds a fact that no connector collects', () => {
-    expect(uncollectedFacts({ ...closed, connectors: [] })).toEqual([
-      'okta.mfa-required needs identity.policies, which no connector collects.',
-    ]);
+  test('finds a fact that the connector of the control’s product does not collect, though another does', () => {
+    const other = { id: 'acme', collects: ['identity.policies'], applies: [] };
+    const complaint = 'okta.mfa-required needs identity.policies, which the connector of its product (okta) does not collect.';
+    for (const connectors of [[], [other], [other, { id: 'okta', collects: [], applies: [] }]])
+      expect(uncollectedFacts({ ...closed, connectors })).toEqual([complaint]);
+  });
+
+  test('finds a fact that no product of the control’s connector yields, though one of another connector does', () => {
+    const complaint = 'okta.mfa-required needs identity.policies, which no product of its connector (okta) yields.';
+    for (const products of [
+      [],
+      [
+        { connector: 'acme', yields: ['identity.policies'] },
+        { connector: 'okta', yields: [] },
+      ],
+    ])
+      expect(uncollectedFacts({ ...closed, products })).toEqual([complaint]);
+  });
+
+  test('accepts a fact that another product of the same connector yields', () => {
+    const products = [
+      { connector: 'okta', yields: [] },
+      { connector: 'okta', yields: ['identity.policies'] },
+    ];
+    expect(uncollectedFacts({ ...closed, products })).toEqual([]);
   });
 
   test('finds a change that the connector of the control’s product does not apply, though another does', () => {
@@ -94,6 +116,7 @@ const loop: Loop = {
     needs: Object.values(needs).map((need) => factNeeded(need).id),
     makes: changesMadeIn(textOf(`packages/catalog/src/controls/${id.replace('.', '/')}.ts`)),
   })),
+  products: productRegistry,
   connectors: connectorRegistry.map(({ id, collects, applies }) => ({
     id,
     collects: collects.map(({ fact }) => fact.id),
@@ -101,7 +124,7 @@ const loop: Loop = {
   })),
 };
 
-test('every fact that a control needs is collected by some connector', () => {
+test('every fact that a control needs is yielded by a product of its connector, which collects it', () => {
   expect(uncollectedFacts(loop)).toEqual([]);
 });
 

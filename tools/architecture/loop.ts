@@ -1,15 +1,16 @@
 import { type AnyChangeDefinition, inverseOf } from '@rampart/domain/change.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
 
-/** What a control needs and makes, and what connectors read and write, by id. */
+/** What a control needs and makes, what products yield, and what connectors read and write, by id. */
 export interface Loop {
   readonly controls: readonly {
     readonly id: string;
-    /** The one that speaks to the product of the control; none for a product that nobody knows. */
+    /** The connector of the control's product; none for a product that is not in the catalog. */
     readonly connector: string | undefined;
     readonly needs: readonly string[];
     readonly makes: readonly string[];
   }[];
+  readonly products: readonly { readonly connector: string; readonly yields: readonly string[] }[];
   readonly connectors: readonly {
     readonly id: string;
     readonly collects: readonly string[];
@@ -29,11 +30,18 @@ export function changesMadeIn(source: string): string[] {
   });
 }
 
-export function uncollectedFacts({ controls, connectors }: Loop): string[] {
-  const collected = new Set(connectors.flatMap((connector) => connector.collects));
-  return controls.flatMap(({ id, needs }) =>
-    needs.filter((fact) => !collected.has(fact)).map((fact) => `${id} needs ${fact}, which no connector collects.`),
-  );
+/** A control is assessed with facts that products of its own vendor yield: those of another vendor never reach it. */
+export function uncollectedFacts({ controls, products, connectors }: Loop): string[] {
+  return controls.flatMap(({ id, connector, needs }) => {
+    const yielded = new Set(products.flatMap((product) => (product.connector === connector ? product.yields : [])));
+    const collected = new Set(connectors.find((one) => one.id === connector)?.collects);
+    return needs.flatMap((fact) => [
+      ...(collected.has(fact)
+        ? []
+        : [`${id} needs ${fact}, which the connector of its product (${connector ?? 'none'}) does not collect.`]),
+      ...(yielded.has(fact) ? [] : [`${id} needs ${fact}, which no product of its connector (${connector ?? 'none'}) yields.`]),
+    ]);
+  });
 }
 
 /** A change of another product would never reach the product that the control is about. */
