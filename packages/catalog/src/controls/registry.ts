@@ -15,7 +15,7 @@ import { administratorsResistPhishing } from './azure-conditional-access/adminis
 import { browserSessionsEnd } from './azure-conditional-access/browser-sessions-end.ts';
 import { countriesBlocked } from './azure-conditional-access/countries-blocked.ts';
 import { deviceCodeFlowBlocked } from './azure-conditional-access/device-code-flow-blocked.ts';
-import { emergencyAccessExcluded } from './azure-conditional-access/emergency-access-excluded.ts';
+import { emergencyAccessSpared } from './azure-conditional-access/emergency-access-spared.ts';
 import { guestsProveThemselvesTwice } from './azure-conditional-access/guests-prove-themselves-twice.ts';
 import { legacySignInBlocked } from './azure-conditional-access/legacy-sign-in-blocked.ts';
 import { managedDevicesRequired } from './azure-conditional-access/managed-devices-required.ts';
@@ -77,7 +77,7 @@ export const controlRegistry: readonly Control[] = [
   browserSessionsEnd,
   countriesBlocked,
   deviceCodeFlowBlocked,
-  emergencyAccessExcluded,
+  emergencyAccessSpared,
   guestsProveThemselvesTwice,
   legacySignInBlocked,
   managedDevicesRequired,

@@ -5,7 +5,7 @@ import { differenceOf } from './difference-of.ts';
 
 const before = SignInPolicySettings.parse(aPolicy('p', { name: 'Ask twice', mode: 'report-only' }));
 
-test('only what differs is told, in words', () => {
+test('lists the settings that differ, each by its label', () => {
   const after = {
     ...before,
     mode: 'enforced',
@@ -14,17 +14,17 @@ test('only what differs is told, in words', () => {
   };
   expect(differenceOf({ before, after }, { nameOf: (id) => (id === 'g1' ? 'Depot staff' : undefined) })).toEqual([
     { path: 'State', before: 'report-only', after: 'enforced' },
-    { path: 'Leaves out groups', before: 'none', after: 'Depot staff, g2' },
-    { path: 'Sign in again after, in hours', before: 'not set', after: '12' },
-    { path: 'Stays signed in when the browser is closed', before: 'not set', after: 'no' },
+    { path: 'Excluded groups', before: 'none', after: 'Depot staff, g2' },
+    { path: 'Sign-in frequency, in hours', before: 'not set', after: '12' },
+    { path: 'Persistent browser session', before: 'not set', after: 'no' },
   ]);
 });
 
-test('of a new object all is told that says something', () => {
+test('lists of a new object every setting that is not empty', () => {
   expect(differenceOf({ before: null, after: before })).toEqual([
     { path: 'Name', before: null, after: 'Ask twice' },
     { path: 'State', before: null, after: 'report-only' },
-    { path: 'Applies to everybody', before: null, after: 'yes' },
+    { path: 'Applies to everyone', before: null, after: 'yes' },
     { path: 'All applications', before: null, after: 'yes' },
     { path: 'Any platform', before: null, after: 'yes' },
     { path: 'Any location', before: null, after: 'yes' },
@@ -32,11 +32,11 @@ test('of a new object all is told that says something', () => {
   ]);
 });
 
-test('of an object that goes, likewise', () => {
+test('lists of a deleted object every setting that is not empty', () => {
   expect(differenceOf({ before: { name: 'Old', ranges: [] }, after: null })).toEqual([{ path: 'Name', before: 'Old', after: null }]);
 });
 
-test('entries of a list are told apart by their names, and their order does not matter', () => {
+test('tells entries of a list apart by their names, whatever their order', () => {
   const methods = [
     { key: 'okta_password', need: 'required' },
     { key: 'phone_number', need: 'optional' },
@@ -54,7 +54,7 @@ test('shows a condition that is kept in the vendor’s form by its label', () =>
   ]);
 });
 
-test('a list that becomes empty is told as a whole', () => {
+test('shows a list that becomes empty as a whole', () => {
   expect(differenceOf({ before: { clients: ['browser'] }, after: { clients: [] } })).toEqual([
     { path: 'Client apps', before: 'browser', after: 'none' },
   ]);

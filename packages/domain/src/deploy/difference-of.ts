@@ -4,7 +4,7 @@ import { conditionLabel, UnsupportedCondition } from '../unsupported-condition.t
 import { settingLabel } from './setting-labels.ts';
 
 export interface Difference {
-  /** What the setting is called: `Leaves out groups`. */
+  /** The label of the setting: `Excluded groups`. */
   readonly path: string;
   /** `null` where there is nothing yet, or nothing any more. */
   readonly before: string | null;
@@ -86,8 +86,8 @@ function* differences({ path, ...images }: Images, reader: Reader): Generator<Di
 /** What a change changes, setting by setting, for a person who must agree to it. */
 export function differenceOf(change: Pick<Change, 'before' | 'after'>, reader: Reader = {}): readonly Difference[] {
   const found = [...differences({ path: [], before: change.before ?? undefined, after: change.after ?? undefined }, reader)];
-  const demandsNothing = !found.some(({ path }) => path === 'demands, of');
+  const requiresNothing = !found.some(({ path }) => path === 'grant requirements, of');
   return found
-    .filter(({ path, before, after }) => path !== 'demands, all' || !demandsNothing || (before !== null && after !== null))
+    .filter(({ path, before, after }) => path !== 'grant requirements, all' || !requiresNothing || (before !== null && after !== null))
     .map((difference) => ({ ...difference, path: settingLabel(difference.path) }));
 }

@@ -45,6 +45,6 @@ describe('global administrators', () => {
     const steps = globalAdministratorsFew.remedy.steps(
       deploymentOf(globalAdministratorsFew, { roles: held(['ann', 'anonymous']), people }),
     );
-    expect(steps[1]).toContain('ann <ann@haldenfreight.example>, stranger.');
+    expect(steps[1]).toContain('ann <ann@haldenfreight.example>, anonymous.');
   });
 });

@@ -16,7 +16,7 @@ const couldLockOut = (policy: SignInPolicy): boolean =>
 const excludesNoOne = ({ excludedAudience: { people, groups, roles } }: SignInPolicy): boolean =>
   people.length + groups.length + roles.length === 0;
 
-export const emergencyAccessExcluded = defineControl({
+export const emergencyAccessSpared = defineControl({
   id: 'azure-conditional-access.emergency-access-spared',
   name: 'Emergency access accounts',
   action: 'Exclude',

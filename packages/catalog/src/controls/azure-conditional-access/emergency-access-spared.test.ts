@@ -3,12 +3,12 @@ import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-te
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
-import { emergencyAccessExcluded } from './emergency-access-excluded.ts';
+import { emergencyAccessSpared } from './emergency-access-spared.ts';
 
 const strict = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });
 
 describe('emergency access accounts', () => {
-  isJudged(emergencyAccessExcluded, {
+  isJudged(emergencyAccessSpared, {
     'passes when every policy for everybody spares a group': [
       { policies: [{ ...strict, excludedAudience: withoutGroups('emergency') }] },
       'pass',
@@ -27,10 +27,10 @@ describe('emergency access accounts', () => {
       'fail',
       /“Block” would lock out/,
     ],
-    'fails when it spares guests only': [
+    'fails when it excludes guests only': [
       { policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
-      /emptyAudience/,
+      /nobody is excluded/,
     ],
     'is not applicable when such a policy is only reported': [
       { policies: [{ ...strict, mode: 'report-only' }] },
@@ -58,7 +58,7 @@ describe('emergency access accounts', () => {
 
   test('is put right by sparing the chosen accounts, and leaves the other exceptions alone', () => {
     const facts = { ...tenant, policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] };
-    expect(putRight(emergencyAccessExcluded, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
+    expect(putRight(emergencyAccessSpared, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
       {
         id: 'identity.update-sign-in-policy',
         target: 'policy-1',
@@ -69,6 +69,6 @@ describe('emergency access accounts', () => {
   });
 
   test('changes nothing before somebody has chosen the accounts', () => {
-    expect(emergencyAccessExcluded.remedy.changes?.(deploymentOf(emergencyAccessExcluded, { ...tenant, policies: [strict] }))).toEqual([]);
+    expect(emergencyAccessSpared.remedy.changes?.(deploymentOf(emergencyAccessSpared, { ...tenant, policies: [strict] }))).toEqual([]);
   });
 });
