@@ -18,8 +18,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['{packages,apps/web}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps/web}/**/*.test.ts'],
           // Their files leave nothing behind: loading everything anew for each of them took most of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['{packages/ui,apps/web}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Nothing on a screen is looked up by its style, and working styles out takes most of the time.
+          environmentOptions: {
+            happyDOM: { settings: { disableComputedStyleRendering: true, device: { prefersReducedMotion: 'reduce' } } },
+          },
+          setupFiles: ['apps/web/test-support/setup.ts'],
           isolate: false,
         },
       },

@@ -23,7 +23,7 @@ import * as views from './users/views.ts';
 
 const access = { ...session, ...password, ...registration, ...mfa, ...sso };
 const remediate = { ...quests, ...instances, ...content, ...deployments, ...programs, ...related };
-const features = {
+export const features = {
   audit,
   notifications,
   tenants,

@@ -12,16 +12,19 @@ import { theme } from './theme/theme.ts';
 export interface UiProviderProps {
   /** Lets Mantine's own style tags pass a content security policy without 'unsafe-inline'. */
   nonce: string | undefined;
+  /** A test has no layout: nothing waits for a transition or hides because it is out of view. */
+  env?: 'test';
   children: ReactNode;
 }
 
-export function UiProvider({ nonce, children }: UiProviderProps) {
+export function UiProvider({ nonce, env, children }: UiProviderProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
+      {...(env === undefined ? {} : { env })}
     >
       <ModalsProvider>{children}</ModalsProvider>
       <Notifications position="bottom-right" containerWidth={380} />

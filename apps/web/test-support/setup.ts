@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { clearSession } from '../src/shell/session/session.ts';
+import { playedApi } from './render-screen.tsx';
+
+function wordsOnScreen(): string {
+  const copy = document.body.cloneNode(true) as HTMLElement;
+  for (const style of copy.querySelectorAll('style')) style.remove();
+  return [...copy.querySelectorAll('*')]
+    .flatMap((one) => [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent))
+    .join(' · ');
+}
+
+configure({
+  // A busy machine takes its time to load a screen for the first time.
+  asyncUtilTimeout: 30_000,
+  // The words on the screen say more than its markup.
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\nOn the screen: ${wordsOnScreen()}`),
+});
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  clearSession({ hasEnded: false });
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  const faults = playedApi()?.faults ?? [];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
