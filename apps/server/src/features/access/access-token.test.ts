@@ -51,6 +51,18 @@ test('a token ends after fifteen minutes, also one that was read before', async 
   expect([await tokens.read(used), await tokens.read(unused)]).toEqual([undefined, undefined]);
 });
 
+test('when the memory is full, the token unused for longest leaves and the others stay', async () => {
+  const small = openAccessTokens(key, { now: () => now }, 2);
+  const [first, second, third] = await Promise.all(
+    ['a', 'b', 'c'].map((name) => small.issue({ ...subject, email: `${name}@example.test` })),
+  );
+  await small.read(first!);
+  await small.read(second!);
+  await small.read(first!);
+  await small.read(third!);
+  expect([first, second, third].map((token) => small.recall(token!) !== undefined)).toEqual([true, false, true]);
+});
+
 interface Forgery {
   readonly signedBy?: SigningKey;
   readonly typ?: string;

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type SigningKey, tokenAlgorithm } from './signing-key.ts';
@@ -6,7 +7,6 @@ import { type SigningKey, tokenAlgorithm } from './signing-key.ts';
 export const tokenLifeSeconds = 15 * 60;
 const audience = 'rampart-api';
 const tokenType = 'at+jwt';
-const memoryLimit = 50_000;
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), tid: z.uuid(), exp: z.number() });
 export type Claims = z.infer<typeof Claims>;
@@ -28,8 +28,8 @@ export interface AccessTokens {
 }
 
 /** Checking a signature costs a third of a millisecond, so a token that was checked is remembered until it ends. */
-export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: Clock): AccessTokens {
-  const checked = new Map<string, Claims>();
+export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: Clock, memoryLimit = 50_000): AccessTokens {
+  const checked = new LRUCache<string, Claims>({ max: memoryLimit });
   const isOver = (claims: Claims) => claims.exp * 1000 <= clock.now().getTime();
 
   const check = async (token: string): Promise<Claims | undefined> => {
@@ -64,7 +64,6 @@ export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: C
         checked.delete(token);
         return undefined;
       }
-      if (checked.size >= memoryLimit) checked.clear();
       checked.set(token, claims);
       return claims;
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { accessDeps, testVault } from '../../../test-support/access-deps.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { openSessionMemory } from './session-memory.ts';
 import { loadSigningKey } from './signing-key.ts';
 
 let api: TestApi;
@@ -38,6 +39,18 @@ test('a session is read once, not once a request', async () => {
   await api.fresh.owner.query('update account set first_name = $1 where id = $2', ['Unheard of', anna.accountId]);
   const { user } = (await api.app.inject({ url: '/api/session', headers: anna.headers })).json<{ user: { first_name: string } }>();
   expect(user.first_name).toBe('Test');
+});
+
+test('when the memory is full, the session unused for longest leaves and the others stay', async () => {
+  const memory = openSessionMemory({ ...api.platform, memoryLimit: 2 });
+  const people = [
+    await api.signedIn(tenantId, 'standard'),
+    await api.signedIn(tenantId, 'standard'),
+    await api.signedIn(tenantId, 'standard'),
+  ];
+  const sessions = await Promise.all(people.map(sessionOf));
+  for (const at of [0, 1, 0, 2]) await memory.find(tenantId, sessions[at]!);
+  expect(sessions.map((id) => memory.recall(tenantId, id)?.id)).toEqual([sessions[0], undefined, sessions[2]]);
 });
 
 test('rights are those of now: a role taken away is gone with the next reading of the session', async () => {

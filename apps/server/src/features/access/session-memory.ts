@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
@@ -12,11 +13,16 @@ export interface SessionMemory {
   forget(sessionId: string): void;
 }
 
-const memoryLimit = 50_000;
+export interface SessionMemoryOptions {
+  readonly db: Database;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly memoryLimit?: number;
+}
 
 /** Sessions in use, read once and forgotten when the database says that they changed. Off while the listener is. */
-export function openSessionMemory({ db, listener, clock }: { db: Database; listener: Listener; clock: Clock }): SessionMemory {
-  const remembered = new Map<string, Promise<LiveSession | undefined>>();
+export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }: SessionMemoryOptions): SessionMemory {
+  const remembered = new LRUCache<string, Promise<LiveSession | undefined>>({ max: memoryLimit });
   const settled = new WeakMap<Promise<LiveSession | undefined>, LiveSession>();
   listener.onInterruption(() => remembered.clear());
   listener.on(sessionChannel, (sessionId) => void remembered.delete(sessionId));
@@ -25,7 +31,6 @@ export function openSessionMemory({ db, listener, clock }: { db: Database; liste
 
   const remember = (tenantId: string, sessionId: string): Promise<LiveSession | undefined> => {
     const loading = load(tenantId, sessionId);
-    if (remembered.size >= memoryLimit) remembered.clear();
     remembered.set(sessionId, loading);
     loading.then(
       (session) => (session === undefined ? remembered.delete(sessionId) : settled.set(loading, session)),

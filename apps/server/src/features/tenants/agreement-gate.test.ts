@@ -4,12 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { reply, route } from '../../platform/http/route.ts';
 import { insertSignature } from './agreement-store.ts';
 import { openAgreementMemory } from './index.ts';
 
 let fresh: FreshDatabase;
 let asked = 0;
+const countingDb = (): Database => ({
+  ...fresh.db,
+  inTenant: (tenantId, work) => {
+    asked += 1;
+    return fresh.db.inTenant(tenantId, work);
+  },
+});
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.owner.query("insert into tenant (tenant_id, name) values ($1, 'Gated')", [testTenantId]);
@@ -28,13 +36,7 @@ const useThings = endpoint({
 
 test('a refusal names the permission first, then the agreement, then the entitlement', async () => {
   let isEntitled = false;
-  const agreements = openAgreementMemory({
-    ...fresh.db,
-    inTenant: (tenantId, work) => {
-      asked += 1;
-      return fresh.db.inTenant(tenantId, work);
-    },
-  });
+  const agreements = openAgreementMemory(countingDb());
   const { app } = await testApp({
     isAgreementSigned: ({ tenantId }) => agreements.isSigned(tenantId),
     isEntitled: async () => isEntitled,
@@ -55,4 +57,18 @@ test('a refusal names the permission first, then the agreement, then the entitle
   expect([await call('standard'), await call('read-only')]).toEqual(['allowed', 'You do not have permission to perform this action.']);
   expect(asked).toBe(before);
   await app.close();
+});
+
+test('when the memory is full, only the tenant unused for longest is looked up again', async () => {
+  const tenants = await Promise.all(['First', 'Second', 'Third'].map((name) => fresh.createTenant(name)));
+  for (const tenantId of tenants)
+    await fresh.db.inTenant(tenantId, (tx) => insertSignature(tx, { accountId: tenantId, email: 'anna@example.test', at: new Date() }));
+  const agreements = openAgreementMemory(countingDb(), 2);
+  const [first = '', second = '', third = ''] = tenants;
+  for (const tenantId of [first, second, first, third]) await agreements.isSigned(tenantId);
+  const before = asked;
+  for (const tenantId of [first, third]) await agreements.isSigned(tenantId);
+  expect(asked).toBe(before);
+  await agreements.isSigned(second);
+  expect(asked).toBe(before + 1);
 });

@@ -1,21 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/database.ts';
 import { isAgreementSigned } from './agreement-store.ts';
-
-const memoryLimit = 100_000;
 
 export interface AgreementMemory {
   isSigned(tenantId: string): Promise<boolean>;
 }
 
-/** A signature is never taken back, so it is looked up once a process: what consoles poll must not cost a query for it. */
-export function openAgreementMemory(db: Database): AgreementMemory {
-  const signed = new Set<string>();
+/** A signature is never withdrawn, so each process looks it up once: what consoles poll must not cost a query for it. */
+export function openAgreementMemory(db: Database, memoryLimit = 100_000): AgreementMemory {
+  const signed = new LRUCache<string, true>({ max: memoryLimit });
   return {
     async isSigned(tenantId) {
-      if (signed.has(tenantId)) return true;
+      if (signed.get(tenantId)) return true;
       if (!(await db.inTenant(tenantId, isAgreementSigned))) return false;
-      if (signed.size >= memoryLimit) signed.clear();
-      signed.add(tenantId);
+      signed.set(tenantId, true);
       return true;
     },
   };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import type { Listener } from './listen.ts';
 import type { TenantTx } from './tenant-tx.ts';
 
 export const versionChannel = 'rampart_version';
-
-const memoryLimit = 200_000;
 
 /** This process hears of its own changes before the caller does: a poll right after a change must not find it unchanged. */
 const ownChanges = new Set<(tenantId: string, resource: string, version: bigint) => void>();
@@ -41,11 +40,11 @@ interface Remembered {
 const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
 
 /** Versions kept in memory while the listener is up, so that an unchanged poll never reaches the database. */
-export function openResourceVersions(db: Database, listener: Listener): ResourceVersions {
-  const known = new Map<string, Remembered>();
+export function openResourceVersions(db: Database, listener: Listener, memoryLimit = 200_000): ResourceVersions {
+  const known = new LRUCache<string, Remembered>({ max: memoryLimit });
 
   const raise = (tenantId: string, resource: string, version: bigint): void => {
-    const remembered = known.get(keyOf(tenantId, resource));
+    const remembered = known.peek(keyOf(tenantId, resource));
     if (remembered && remembered.newest < version) remembered.newest = version;
   };
 
@@ -81,7 +80,6 @@ export function openResourceVersions(db: Database, listener: Listener): Resource
       }
     };
     const remembered: Remembered = { newest: 0n, isLoaded: false, loaded: load() };
-    if (known.size >= memoryLimit) known.clear();
     known.set(key, remembered);
     return remembered;
   };

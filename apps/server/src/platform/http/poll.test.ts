@@ -109,3 +109,12 @@ test('another release answers anew what did not change: its answer may have anot
   expect(await tagIn('1.2.3')).toBe(await tagIn('1.2.3'));
   expect(await tagIn('1.2.4')).not.toBe(await tagIn('1.2.3'));
 });
+
+test('a console that asks more questions than are remembered keeps its tags', async () => {
+  const { ask } = await serve('tenant');
+  const urls = Array.from({ length: 50 }, (_, page) => `/api/list?page=${page}`);
+  const tags = await Promise.all(urls.map(async (url) => String((await ask(as('standard'), url)).headers.etag)));
+  expect(new Set(tags).size).toBe(urls.length);
+  const again = await Promise.all(urls.map((url, at) => ask({ ...as('standard'), 'if-none-match': tags[at]! }, url)));
+  expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([304]));
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@rampart/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ResourceVersions } from '../database/resource-versions.ts';
 import { productVersion } from '../product-version.ts';
 import type { Actor } from './actor.ts';
@@ -12,19 +13,19 @@ export const pollKey = (polled: Polled, accountId: string): string =>
   polled.per === 'account' ? `${polled.resource}:${accountId}` : polled.resource;
 
 /** Who an answer is for, in a few characters; and of which release, for the next may answer in another shape. Remembered with the person: the same is asked again every few seconds. */
-const scopes = new WeakMap<Actor, Map<string, string>>();
+const scopes = new WeakMap<Actor, LRUCache<string, string>>();
 const scopesPerActor = 20;
 
 function scopeOf(actor: Actor, url: string): string {
-  const known = scopes.get(actor) ?? new Map<string, string>();
+  const known = scopes.get(actor) ?? new LRUCache<string, string>({ max: scopesPerActor });
   const found = known.get(url);
   if (found !== undefined) return found;
   const scope = createHash('sha1')
     .update(`${productVersion} ${actor.tenantId} ${actor.accountId} ${actor.roles.join()} ${url}`)
     .digest('base64url')
     .slice(0, 12);
-  if (known.size >= scopesPerActor) known.clear();
-  scopes.set(actor, known.set(url, scope));
+  known.set(url, scope);
+  scopes.set(actor, known);
   return scope;
 }
 

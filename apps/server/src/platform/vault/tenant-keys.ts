@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { Refusal } from '../refusal.ts';
-import { KeyCache } from './key-cache.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -58,7 +58,8 @@ export async function addTenantKey(masterKeys: MasterKeys, tx: TenantTx, purpose
 /** The keys of the transaction's tenant, made on first use. */
 export class TenantKeys {
   readonly #masterKeys: MasterKeys;
-  readonly #cache = new KeyCache(cacheCapacity);
+  /** Opened keys, so that a hot path reads none from the database. */
+  readonly #cache = new LRUCache<string, Buffer>({ max: cacheCapacity });
 
   constructor(masterKeys: MasterKeys) {
     this.#masterKeys = masterKeys;
@@ -66,7 +67,7 @@ export class TenantKeys {
 
   /** Only 'data' gets new versions, maybe from another process: which one is newest is asked each time. */
   async current(tx: TenantTx, purpose: KeyPurpose): Promise<TenantKey> {
-    const cached = purpose === 'data' ? undefined : this.#cache.find(nameOf(tx, purpose, firstVersion));
+    const cached = purpose === 'data' ? undefined : this.#cache.get(nameOf(tx, purpose, firstVersion));
     if (cached !== undefined) return { version: firstVersion, key: cached };
     const found = await this.#findNewest(tx, purpose);
     if (found !== undefined) return found;
@@ -75,7 +76,7 @@ export class TenantKeys {
   }
 
   async at(tx: TenantTx, purpose: KeyPurpose, version: number): Promise<Buffer> {
-    const cached = this.#cache.find(nameOf(tx, purpose, version));
+    const cached = this.#cache.get(nameOf(tx, purpose, version));
     if (cached !== undefined) return cached;
     const row = await rowsOf(tx, purpose).where('version', '=', version).executeTakeFirst();
     if (row === undefined) throw new Error(`Tenant ${tx.tenantId} has no ${purpose} key of version ${version}: restore it from a backup.`);
@@ -84,12 +85,12 @@ export class TenantKeys {
 
   async #findNewest(tx: TenantTx, purpose: KeyPurpose): Promise<TenantKey | undefined> {
     const row = await rowsOf(tx, purpose).orderBy('version', 'desc').limit(1).executeTakeFirst();
-    return row && { version: row.version, key: this.#cache.find(nameOf(tx, purpose, row.version)) ?? this.#open(tx, purpose, row) };
+    return row && { version: row.version, key: this.#cache.get(nameOf(tx, purpose, row.version)) ?? this.#open(tx, purpose, row) };
   }
 
   #open(tx: TenantTx, purpose: KeyPurpose, row: StoredKey & { readonly isSettled: boolean }): Buffer {
     const key = openTenantKey(this.#masterKeys, tx.tenantId, purpose, row);
-    if (row.isSettled) this.#cache.keep(nameOf(tx, purpose, row.version), key);
+    if (row.isSettled) this.#cache.set(nameOf(tx, purpose, row.version), key);
     return key;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 import { packagedRange, splitHash } from './packaged-passwords.ts';
@@ -15,10 +16,10 @@ export interface BreachOptions {
   readonly egress: Egress;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
+  readonly memoryLimit?: number;
 }
 
 const rememberedMs = 10 * 60_000;
-const memoryLimit = 1000;
 const line = /^[0-9A-F]{35}:\d{1,12}$/;
 const call = { headers: { 'add-padding': 'true', accept: 'text/plain' }, timeoutMs: 5000, maxBytes: 1024 * 1024 };
 
@@ -30,14 +31,13 @@ async function ask(egress: Egress, url: string): Promise<string> {
 }
 
 /** Answers are kept for some minutes. A service that does not answer is stood in for by the packaged list, and complained about. */
-export function openBreachRanges({ url, egress, clock, onError }: BreachOptions): BreachRanges {
-  const remembered = new Map<string, { readonly answer: Promise<string>; readonly until: number }>();
+export function openBreachRanges({ url, egress, clock, onError, memoryLimit = 1000 }: BreachOptions): BreachRanges {
+  const remembered = new LRUCache<string, { readonly answer: Promise<string>; readonly until: number }>({ max: memoryLimit });
   const base = url?.replace(/\/$/, '');
 
   const askService = (service: string, prefix: string): Promise<string> => {
     const known = remembered.get(prefix);
     if (known && known.until > clock.now().getTime()) return known.answer;
-    if (remembered.size >= memoryLimit) remembered.clear();
     const answer = ask(egress, `${service}/${prefix}`);
     remembered.set(prefix, { answer, until: clock.now().getTime() + rememberedMs });
     answer.catch(() => remembered.delete(prefix));

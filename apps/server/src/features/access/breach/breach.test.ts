@@ -39,7 +39,7 @@ describe('the packaged list', () => {
   });
 });
 
-const serve = async (answer: (url: string) => { status: number; body: string }) => {
+const serve = async (answer: (url: string) => { status: number; body: string }, limits: { memoryLimit?: number } = {}) => {
   const asked: { url: string; padding: unknown }[] = [];
   const { port } = await listen((request, response) => {
     asked.push({ url: request.url ?? '', padding: request.headers['add-padding'] });
@@ -47,7 +47,8 @@ const serve = async (answer: (url: string) => { status: number; body: string }) 
     response.writeHead(status).end(body);
   });
   const guard = egress({ hosts: { 'ranges.example.test': `http://127.0.0.1:${port}` } });
-  return { asked, breaches: openBreachRanges({ url: 'https://ranges.example.test/range/', egress: guard, clock, onError }) };
+  const breaches = openBreachRanges({ url: 'https://ranges.example.test/range/', egress: guard, clock, onError, ...limits });
+  return { asked, breaches };
 };
 
 describe('a service', () => {
@@ -63,6 +64,12 @@ describe('a service', () => {
     time.at = new Date(time.at.getTime() + 10 * 60_000);
     await breaches.countOf('some password');
     expect(asked).toHaveLength(2);
+  });
+
+  test('is asked again only for the answer unused for longest when the memory is full', async () => {
+    const { asked, breaches } = await serve(() => ({ status: 200, body: '' }), { memoryLimit: 2 });
+    for (const prefix of ['AAAAA', 'BBBBB', 'AAAAA', 'CCCCC', 'AAAAA', 'BBBBB']) await breaches.find(prefix);
+    expect(asked.map(({ url }) => url.slice(-5))).toEqual(['AAAAA', 'BBBBB', 'CCCCC', 'BBBBB']);
   });
 
   test('that pads with a suffix of count 0 does not condemn a password', async () => {
