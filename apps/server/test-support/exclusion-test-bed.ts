@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { Role } from '@rampart/domain/role.ts';
@@ -119,7 +120,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       product.applicationId = '';
     },
     async process() {
-      now = new Date(now.getTime() + 86_400_000);
+      now = new Date(now.getTime() + dayMs);
       const runId = await bed.tenant.run(now);
       for (const each of [okta, entra].filter(({ applicationId }) => applicationId !== '')) {
         await bed.tenant.read(each.applicationId, runId, [

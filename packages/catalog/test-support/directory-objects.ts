@@ -1,10 +1,11 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { Group } from '@rampart/domain/group.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { SensitiveAccount } from '@rampart/facts/identity/sensitive-accounts.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { asOf } from './judged.ts';
 
-export const daysAgo = (days: number): string => new Date(asOf.getTime() - days * 86_400_000).toISOString();
+export const daysAgo = (days: number): string => new Date(asOf.getTime() - days * dayMs).toISOString();
 
 /** Somebody who works here and has nothing weak about their account, unless said otherwise. */
 export const aPerson = (id: string, particular: Partial<Person> = {}): Person => ({

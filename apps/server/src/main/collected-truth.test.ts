@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { FactReading } from '@rampart/domain/fact.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -8,7 +9,6 @@ import { type LivedApplication, type LivedCompany, startLivedCompany } from '../
 import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
-const dayMs = 24 * 60 * 60 * 1000;
 const day = (number: number): Date => new Date(start.getTime() + number * dayMs);
 const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta' };
 

@@ -1,5 +1,6 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
@@ -11,7 +12,6 @@ import { listVerdicts } from '../features/assess/index.ts';
 
 // Late enough that somebody has left whose account is still there, and that guests have been away for months.
 const start = new Date('2026-01-05T00:00:00Z');
-const dayMs = 24 * 60 * 60 * 1000;
 let company: LivedCompany;
 let today = 28;
 beforeAll(async () => {

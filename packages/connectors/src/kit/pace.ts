@@ -1,10 +1,12 @@
+import { dayMs } from '@rampart/domain/day.ts';
+
 /** When the next call may be made, as far as the vendor says. */
 export interface Pace {
   readonly notBefore: Date | undefined;
 }
 
 // No vendor's limit lasts longer; a larger number would be a mistake of theirs that keeps us away for ever.
-const longestMs = 24 * 60 * 60 * 1000;
+const longestMs = dayMs;
 
 const seconds = (value: string | null): number | undefined =>
   value !== null && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;

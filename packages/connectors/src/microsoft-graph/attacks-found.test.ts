@@ -1,6 +1,7 @@
 import { findAttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import { isAttackAttempt } from '@rampart/domain/assess/is-attack-attempt.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -20,7 +21,7 @@ test('of what was collected over three weeks, the attempts of the sprays are fou
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
   const method = 'url_client_secret_client_id';
   const { connection } = testConnection({ method, credentials: simulator.credentialsFor(world)[method]!, hosts, now: world.now() });
-  const window = { since: new Date(world.now().getTime() - 21 * 86_400_000), asOf: world.now() };
+  const window = { since: new Date(world.now().getTime() - 21 * dayMs), asOf: world.now() };
   const collected: SignIn[] = [];
   for await (const page of streamSignIns(await microsoftGraph.connect(connection), window)) collected.push(...page);
 

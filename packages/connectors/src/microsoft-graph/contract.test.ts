@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
@@ -6,7 +7,7 @@ import { microsoftGraph } from './connector.ts';
 
 const twoDays = 48 * 3_600_000;
 const change = scheduledChanges.find(({ vendor }) => vendor === 'entra');
-const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * 24 * 3_600_000);
+const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * dayMs);
 
 connectorContract({
   connector: microsoftGraph,

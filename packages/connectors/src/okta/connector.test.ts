@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -12,7 +13,7 @@ const twoDays = 48 * 3_600_000;
 /** The built-in group that nobody makes. */
 const everyone = 1;
 const change = scheduledChanges.find(({ vendor }) => vendor === 'okta');
-const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * 24 * 3_600_000);
+const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * dayMs);
 
 connectorContract({
   connector: okta,

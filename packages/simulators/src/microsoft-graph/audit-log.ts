@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import { uuidOf } from '../world/uuid-of.ts';
 import { objectIdOf } from './object-id-of.ts';
@@ -22,7 +23,7 @@ export interface Deed {
 type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly activityDateTime: string };
 
 const mostKept = 5000;
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 /** The portal's own requests come from the office. */
 const administratorsAddress = '192.0.2.1';
 

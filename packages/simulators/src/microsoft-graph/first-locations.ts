@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../world/places.ts';
 import { uuidOf } from '../world/uuid-of.ts';
 import type { World } from '../world/world.ts';
@@ -13,7 +14,7 @@ export const range = (cidrAddress: string): { readonly '@odata.type': string; re
 
 /** The named locations on the first day. The trusted one holds half of the internet by mistake: a weak setting. */
 export function firstLocations({ options: { seed, start } }: World): readonly Kept[] {
-  const long = (days: number): string => new Date(start.getTime() - days * 86_400_000).toISOString();
+  const long = (days: number): string => new Date(start.getTime() - days * dayMs).toISOString();
   return [
     {
       '@odata.type': '#microsoft.graph.ipNamedLocation',

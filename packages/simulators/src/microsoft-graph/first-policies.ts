@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { uuidOf } from '../world/uuid-of.ts';
 import type { World } from '../world/world.ts';
 import { objectIdOf } from './object-id-of.ts';
@@ -30,7 +31,7 @@ export function firstPolicies(world: World, locations: readonly Kept[]): readonl
   const emergency = group('Emergency access');
   const countries = locations[1]!.id;
   const policy = (place: number, displayName: string, body: Readonly<Record<string, unknown>>): Kept => {
-    const at = new Date(start.getTime() - (690 - place * 31) * 86_400_000).toISOString();
+    const at = new Date(start.getTime() - (690 - place * 31) * dayMs).toISOString();
     const id = uuidOf(seed, 6_501, place, 0);
     return { id, displayName, createdDateTime: at, modifiedDateTime: at, state: 'enabled', ...fillPolicy(body) };
   };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import { Aadsts } from './aadsts.ts';
 
@@ -13,7 +14,7 @@ export interface Grant {
 }
 
 const codeMs = 10 * 60_000;
-const refreshMs = 90 * 86_400_000;
+const refreshMs = 90 * dayMs;
 const mostKept = 500;
 
 /** Authorization codes and refresh tokens, by the world's clock. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../world/places.ts';
 import type { Entra } from './entra.ts';
 import type { GraphRoutes } from './graph-routes.ts';
@@ -21,7 +22,7 @@ export function organizationRoutes(graph: GraphRoutes, { world, tenant }: Entra)
     city: home!.city,
     country: null,
     countryLetterCode: home!.country,
-    createdDateTime: seconds(new Date(start.getTime() - 3_000 * 86_400_000)),
+    createdDateTime: seconds(new Date(start.getTime() - 3_000 * dayMs)),
     defaultUsageLocation: home!.country,
     displayName: company.name,
     marketingNotificationEmails: [],

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { WorldPerson } from '../world/world.ts';
 import type { Entra } from './entra.ts';
 import type { GraphRoutes } from './graph-routes.ts';
@@ -53,7 +54,7 @@ export function reportRoutes(graph: GraphRoutes, { world, people, roles, audit }
       isSystemPreferredAuthenticationMethodEnabled: true,
       systemPreferredAuthenticationMethods: first === undefined ? [] : [preferred[first]],
       userPreferredMethodForSecondaryAuthentication: first === undefined ? 'none' : preferred[first],
-      lastUpdatedDateTime: seconds(new Date(Math.floor(world.now().getTime() / 86_400_000) * 86_400_000)),
+      lastUpdatedDateTime: seconds(new Date(Math.floor(world.now().getTime() / dayMs) * dayMs)),
     };
   };
   const registrations = '/reports/authenticationMethods/userRegistrationDetails';

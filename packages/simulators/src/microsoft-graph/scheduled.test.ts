@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGraphTenant, type GraphTenant } from '../../test-support/graph-tenant.ts';
 import { scheduledChanges } from '../world/scheduled-changes.ts';
@@ -70,7 +71,7 @@ describe('the first day', () => {
 describe('as the world moves on', () => {
   it('somebody changes what was scheduled, on its day, and the log names them', async () => {
     const dayAfter = (change: string): Date =>
-      new Date(start.getTime() + (scheduledChanges.find((one) => one.change === change)!.day + 1) * 86_400_000);
+      new Date(start.getTime() + (scheduledChanges.find((one) => one.change === change)!.day + 1) * dayMs);
     const until = (change: string): void => tenant.world.advanceTo(dayAfter(change));
     until('trusted-location-widened');
     expect(JSON.stringify(await location('Headquarters network'))).toContain('203.0.113.0/24');

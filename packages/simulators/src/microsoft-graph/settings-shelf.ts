@@ -1,10 +1,11 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import { GraphRefusal } from './graph-refusal.ts';
 import type { Row } from './list-page.ts';
 
 export type Kept = Row & { readonly id: string; readonly displayName: string };
 
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 /** Objects that can be deleted and brought back for thirty days, with what they were at each moment. */
 export class SettingsShelf {

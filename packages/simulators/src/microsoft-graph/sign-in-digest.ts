@@ -1,8 +1,8 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { mix, share } from '../world/dice.ts';
 import type { World, WorldPerson, WorldSignIn } from '../world/world.ts';
 import { seconds } from './user-of.ts';
 
-const dayMs = 86_400_000;
 /** How far back the first reading goes: as far as the log does. Everybody who is not dormant signs in more often than that. */
 const readingMs = 30 * dayMs;
 

@@ -1,9 +1,9 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { DayCache } from '../world/day-cache.ts';
 import { firstFrom } from '../world/in-order.ts';
 import type { World, WorldSignIn } from '../world/world.ts';
 import { invalid } from './graph-refusal.ts';
 
-const dayMs = 86_400_000;
 /** With a premium licence Microsoft keeps sign-ins for thirty days. */
 const keptMs = 30 * dayMs;
 const mostKept = 30_000;

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
 import { firstMethods, type MethodConfiguration } from './first-methods.ts';
@@ -59,7 +60,7 @@ export class TenantSettings {
     this.#audit = audit;
     this.#tenant = tenant;
     this.#methods = new Map(firstMethods(voiceExcluded).map((method) => [method.id.toLowerCase(), method]));
-    this.#methodsChangedAt = new Date(world.options.start.getTime() - 200 * 86_400_000);
+    this.#methodsChangedAt = new Date(world.options.start.getTime() - 200 * dayMs);
   }
 
   authorization(): Row {

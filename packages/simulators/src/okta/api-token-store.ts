@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import { tokenOwnerOf, type Caller } from './access.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -25,7 +26,7 @@ interface ApiTokenStoreOptions {
   readonly directory: UserDirectory;
 }
 
-const tokenLifeMs = 30 * 86_400_000;
+const tokenLifeMs = 30 * dayMs;
 
 /** API tokens, none of which is bound to a network at first. Values are shown once, when a token is made, and not kept here. */
 export class ApiTokenStore {

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import type { Caller } from './access.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -26,7 +27,7 @@ export class GroupStore {
 
   constructor(options: GroupStoreOptions) {
     this.#options = options;
-    const created = new Date(options.world.options.start.getTime() - 1500 * 86_400_000);
+    const created = new Date(options.world.options.start.getTime() - 1500 * dayMs);
     this.#put(oktaId('00g', 'Everyone'), { type: 'BUILT_IN', name: 'Everyone', description: 'All users in your organization', created });
   }
 

@@ -1,6 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 
-const dayMs = 86_400_000;
 const firstLookMs = 14 * dayMs;
 
 /** When somebody was let in last, by person. Each stretch of time is walked once. */

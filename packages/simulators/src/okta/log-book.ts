@@ -1,10 +1,10 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { DayCache } from '../world/day-cache.ts';
 import { firstFrom, inOrder } from '../world/in-order.ts';
 import type { World } from '../world/world.ts';
 import type { ChangeLog } from './change-log.ts';
 import { recordsOf, type LogRecord } from './log-record.ts';
 
-const dayMs = 86_400_000;
 const mostRecordsKept = 60_000;
 
 /** A place in the log that stays the same while the log grows: so many of a moment's entries have been told. */

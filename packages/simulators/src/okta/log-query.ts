@@ -1,8 +1,8 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { fromCursor } from './link-paging.ts';
 import type { LogPlace } from './log-book.ts';
 import { oktaErrors } from './okta-error.ts';
 
-const dayMs = 86_400_000;
 const keptMs = 90 * dayMs;
 const usualLimit = 100;
 const mostLimit = 1000;

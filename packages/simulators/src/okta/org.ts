@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
 import { Access } from './access.ts';
 import { ApiTokenStore } from './api-token-store.ts';
@@ -19,7 +20,7 @@ import { ZoneStore } from './zone-store.ts';
 
 export const hostOf = ({ domain }: { readonly domain: string }): string => `${domain.split('.', 1)[0]}.okta.com`;
 
-const existedMs = 1200 * 86_400_000;
+const existedMs = 1200 * dayMs;
 
 /** One organisation at Okta: everything that its API tells of and changes. */
 export type OktaOrg = ReturnType<typeof createOrg>;

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
 import { startOrg, type TestOrg } from '../../test-support/okta-org.ts';
 import {
@@ -85,7 +86,7 @@ describe('what is scheduled at Okta', () => {
   const scheduled = scheduledChanges.filter(({ vendor }) => vendor === 'okta');
 
   it.each(scheduled)('$change: $does', async ({ change, day, hour }) => {
-    const due = start.getTime() + day * 86_400_000 + hour * 3_600_000;
+    const due = start.getTime() + day * dayMs + hour * 3_600_000;
     const org = await startOrg({ now: new Date(due) });
     const [look, before, after, eventType] = changed[change] ?? [async () => `nobody looks at ${change}`, null, null, ''];
     expect(await look(org)).toEqual(before);

@@ -1,10 +1,10 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { mix, share } from '../world/dice.ts';
 import type { World, WorldPerson } from '../world/world.ts';
 import type { LastLogins } from './last-logins.ts';
 import { oktaId } from './okta-id.ts';
 import type { OktaUser, UserDirectory } from './user-directory.ts';
 
-const dayMs = 86_400_000;
 const userTypes: Readonly<Record<WorldPerson['kind'], string>> = {
   employee: 'Employee',
   guest: 'Guest',

@@ -1,8 +1,8 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { threatCampaignsStarting, type ThreatCampaign } from '../world/threat-campaigns.ts';
 import type { World } from '../world/world.ts';
 import { threatIdOf } from './threat-id.ts';
 
-const dayMs = 86_400_000;
 /** How long TAP speaks of a campaign after it began. */
 const rememberedDays = 400;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ThreatCampaign } from '../world/threat-campaigns.ts';
 import type { World } from '../world/world.ts';
@@ -6,7 +7,6 @@ import { queryWindow } from './query-window.ts';
 import { threatIdOf } from './threat-id.ts';
 import { vendorWords } from './vendor-words.ts';
 
-const dayMs = 86_400_000;
 const threatTypes = { url: 'url', attachment: 'attachment', 'message-text': 'messageText' } as const;
 
 /** Names are things with an id of their own here. */

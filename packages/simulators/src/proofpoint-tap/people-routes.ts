@@ -1,8 +1,7 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { FastifyInstance } from 'fastify';
 import type { World, WorldThreat } from '../world/world.ts';
 import { vendorWords } from './vendor-words.ts';
-
-const dayMs = 86_400_000;
 
 interface Target {
   readonly mail: string;

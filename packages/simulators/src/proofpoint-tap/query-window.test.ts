@@ -1,9 +1,10 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
 import { queryWindow } from './query-window.ts';
 
 const now = new Date('2026-03-10T12:00:20Z');
 const ask = (query: Readonly<Record<string, string>>) =>
-  queryWindow(query, { now, mostMs: 3_600_000, mostMsSaid: '1.00h', farthestMs: 7 * 86_400_000 });
+  queryWindow(query, { now, mostMs: 3_600_000, mostMsSaid: '1.00h', farthestMs: 7 * dayMs });
 
 describe('the window of a SIEM call', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { expect, it } from 'vitest';
 import { RollingQuota } from './rolling-quota.ts';
 
@@ -7,7 +8,7 @@ it('gives back each call a day after it was made, and counts no refused one', ()
   expect(quota.take()).toBe(true);
   now = 1000;
   expect([quota.take(), quota.take(), quota.take()]).toEqual([true, false, false]);
-  now = 86_400_000;
+  now = dayMs;
   expect([quota.take(), quota.take()]).toEqual([true, false]);
   now = 86_401_000;
   expect(quota.take()).toBe(true);

@@ -1,3 +1,5 @@
+import { dayMs } from '@rampart/domain/day.ts';
+
 /** "A simple, rolling 24-hour throttle" (SIEM API, Throttle Limits): refused until 24 hours past the oldest request. */
 export class RollingQuota {
   readonly #limit: number;
@@ -12,7 +14,7 @@ export class RollingQuota {
   /** `false` when it is used up. What is refused does not count. */
   take(): boolean {
     const now = this.#now();
-    while (this.#times.length > 0 && this.#times[0]! <= now - 86_400_000) this.#times.shift();
+    while (this.#times.length > 0 && this.#times[0]! <= now - dayMs) this.#times.shift();
     if (this.#times.length >= this.#limit) return false;
     this.#times.push(now);
     return true;

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { FastifyInstance } from 'fastify';
 import type { World, WorldThreat } from '../world/world.ts';
 import { queryWindow } from './query-window.ts';
@@ -28,7 +29,7 @@ const wordsOf = (text: string | undefined): readonly string[] | null => (text ? 
 
 /** The message that the clicked link was in: the latest such one of that day before the click. */
 function messageOf(click: WorldThreat, world: World): WorldThreat | undefined {
-  const midnight = new Date(Math.floor(click.at.getTime() / 86_400_000) * 86_400_000);
+  const midnight = new Date(Math.floor(click.at.getTime() / dayMs) * dayMs);
   return Array.from(world.threatsBetween(midnight, click.at)).findLast(
     ({ personId, artefact, outcome }) => outcome === 'delivered' && personId === click.personId && artefact === click.artefact,
   );
@@ -40,7 +41,7 @@ export function siemRoutes(server: FastifyInstance, world: World): void {
       const { format = 'syslog', threatType, threatStatus } = query;
       if (!['syslog', 'json'].includes(format.toLowerCase()))
         return reply.code(400).type('text/plain').send('The format parameter must be syslog or JSON');
-      const window = queryWindow(query, { now: world.now(), mostMs: 3_600_000, mostMsSaid: '1.00h', farthestMs: 7 * 86_400_000 });
+      const window = queryWindow(query, { now: world.now(), mostMs: 3_600_000, mostMsSaid: '1.00h', farthestMs: 7 * dayMs });
       if (typeof window === 'string') return reply.code(400).type('text/plain').send(window);
       const types = wordsOf(threatType);
       // Every threat of the world is still active.

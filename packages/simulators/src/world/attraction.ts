@@ -1,5 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, mix } from './dice.ts';
-import { chapterAt, dayMs, departmentOf, type Member } from './member.ts';
+import { chapterAt, departmentOf, type Member } from './member.ts';
 
 const epochDays = 45;
 /** Brings a company of 2,500 to about four hundred threats a day. */

@@ -1,8 +1,9 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { DayCache } from './day-cache.ts';
 import { Dice, keyOf } from './dice.ts';
 import { groupsOf } from './groups-of.ts';
 import { firstFrom } from './in-order.ts';
-import { dayMs, hasAccountAt, worksAt } from './member.ts';
+import { hasAccountAt, worksAt } from './member.ts';
 import { personAt } from './person-at.ts';
 import { Roster } from './roster.ts';
 import { scheduledChanges } from './scheduled-changes.ts';

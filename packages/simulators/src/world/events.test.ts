@@ -1,9 +1,9 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testWorld } from './test-world.ts';
 import type { WorldPerson, WorldSignIn, WorldThreat } from './world.ts';
 
-const dayMs = 86_400_000;
 const start = new Date('2025-10-06T00:00:00Z');
 const small = testWorld();
 const big = testWorld({ people: 400 });

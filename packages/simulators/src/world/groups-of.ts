@@ -1,6 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { departments } from './departments.ts';
 import { mix, share } from './dice.ts';
-import { dayMs } from './member.ts';
 import { offices } from './places.ts';
 import { uuidOf } from './uuid-of.ts';
 import type { WorldGroup, WorldOptions, WorldPerson } from './world.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { Department } from './departments.ts';
 import type { OrgUnit } from './org-chart.ts';
 import type { Office } from './places.ts';
@@ -32,7 +33,6 @@ export interface Member {
   seen: { readonly stamp: string; readonly person: WorldPerson } | null;
 }
 
-export const dayMs = 86_400_000;
 /** A directory keeps a disabled account for thirty days. */
 export const accountKeptMs = 30 * dayMs;
 

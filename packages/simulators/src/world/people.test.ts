@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
 import { testWorld } from './test-world.ts';
 
@@ -62,7 +63,7 @@ describe('the people of a world', () => {
     expect(moved.length).toBeGreaterThan(40);
     expect(joined.every(({ joinedAt }) => joinedAt > start && joinedAt <= later)).toBe(true);
     const left = after.find(({ leftAt }) => leftAt !== null);
-    const gone = new Date((left?.leftAt?.getTime() ?? 0) + 30 * 86_400_000);
+    const gone = new Date((left?.leftAt?.getTime() ?? 0) + 30 * dayMs);
     const isThere = (at: Date): boolean => world.peopleAt(at).some(({ id }) => id === left?.id);
     expect([isThere(new Date(gone.getTime() - 1)), isThere(gone)]).toEqual([true, false]);
   });

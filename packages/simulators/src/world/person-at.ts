@@ -1,5 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { share, mix } from './dice.ts';
-import { chapterAt, dayMs, departmentOf, type Chapter, type Member } from './member.ts';
+import { chapterAt, departmentOf, type Chapter, type Member } from './member.ts';
 import type { Roster } from './roster.ts';
 import type { WorldPerson } from './world.ts';
 

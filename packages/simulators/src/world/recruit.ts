@@ -1,5 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, keyOf } from './dice.ts';
-import { dayMs, type Chapter, type Member } from './member.ts';
+import type { Chapter, Member } from './member.ts';
 import { nameLists } from './name-lists.ts';
 import type { Office } from './places.ts';
 import { uuidOf } from './uuid-of.ts';

@@ -1,5 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, keyOf } from './dice.ts';
-import { dayMs, type Member } from './member.ts';
+import type { Member } from './member.ts';
 import type { OrgUnit } from './org-chart.ts';
 import { Staffing } from './staffing.ts';
 import type { WorldOptions } from './world.ts';

@@ -1,5 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { inOrder } from './in-order.ts';
-import { accountKeptMs, dayMs } from './member.ts';
+import { accountKeptMs } from './member.ts';
 import type { Roster } from './roster.ts';
 import { spraysOn } from './spray-campaigns.ts';
 import { spraySignIns } from './spray-sign-ins.ts';

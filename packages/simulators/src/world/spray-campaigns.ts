@@ -1,5 +1,5 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, keyOf } from './dice.ts';
-import { dayMs } from './member.ts';
 import { farAway, type City } from './places.ts';
 import { uuidOf } from './uuid-of.ts';
 import type { WorldOptions, WorldSignIn } from './world.ts';

@@ -1,7 +1,8 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { attractionOf, seasonOf } from './attraction.ts';
 import { Dice, mix } from './dice.ts';
 import { inOrder } from './in-order.ts';
-import { chapterAt, dayMs, worksAt, type Member } from './member.ts';
+import { chapterAt, worksAt, type Member } from './member.ts';
 import type { Roster } from './roster.ts';
 import { threatCampaignsOn, type ThreatCampaign } from './threat-campaigns.ts';
 import { uuidOf } from './uuid-of.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from './member.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import type { City } from './places.ts';
 
 const hourMs = 3_600_000;

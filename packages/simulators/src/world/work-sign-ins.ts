@@ -1,5 +1,6 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, mix, share } from './dice.ts';
-import { chapterAt, dayMs, hasAccountAt, worksAt, type Member } from './member.ts';
+import { chapterAt, hasAccountAt, worksAt, type Member } from './member.ts';
 import { secondFactorsAt } from './person-at.ts';
 import type { City } from './places.ts';
 import { addressAtHome, addressAtOffice, appFor, deviceFor } from './sign-in-habits.ts';

@@ -1,3 +1,4 @@
+import { daysBefore } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -38,7 +39,7 @@ const forgetSome = (db: Database, tenantId: string, before: Date): Promise<numbe
 
 /** Deletes what people were told half a year ago, whether they read it or not: the audit log keeps what happened. */
 export async function forgetNotifications({ db, clock }: ForgetNotificationsDeps, signal: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - keepDays * 24 * 60 * 60 * 1000);
+  const before = daysBefore(clock.now(), keepDays);
   for await (const tenantId of everyScope(db)) {
     for (let forgotten = batchSize; forgotten === batchSize;) {
       signal.throwIfAborted();

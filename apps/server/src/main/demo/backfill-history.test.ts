@@ -1,9 +1,10 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LivedCompany, startLivedCompany } from '../../../test-support/lived-company.ts';
 import { backfillHistory } from './backfill-history.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
-const week = (number: number): Date => new Date(start.getTime() + number * 7 * 24 * 60 * 60 * 1000);
+const week = (number: number): Date => new Date(start.getTime() + number * 7 * dayMs);
 
 let company: LivedCompany;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
 import { connectedApplications, findLatestRun, type KnownRun, startRun } from '../../features/collect/index.ts';
 import { openOAuthApps } from '../../features/connect/index.ts';
@@ -5,7 +6,7 @@ import { versionChannel } from '../../platform/database/resource-versions.ts';
 import type { Platform } from '../open-platform.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-const weekMs = 7 * 24 * 60 * 60_000;
+const weekMs = 7 * dayMs;
 const lookAgainMs = 2000;
 
 interface Living {

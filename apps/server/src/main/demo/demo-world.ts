@@ -1,11 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@rampart/domain/day.ts';
 import { runSimulators, type SimulatorProcess } from '@rampart/simulators/run-simulators.ts';
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { Secret } from '../../platform/log/secret.ts';
 
-const weekMs = 7 * 24 * 60 * 60_000;
+const weekMs = 7 * dayMs;
 /** What makes it the same company in every installation. */
 export const demoCompany = { seed: 20_261_115, company: { name: 'Halden Freight', domain: 'haldenfreight.example' } };
 

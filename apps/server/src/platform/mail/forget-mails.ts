@@ -1,3 +1,4 @@
+import { daysBefore } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -35,7 +36,7 @@ const forgetSome = (db: Database, tenantId: string, before: Date): Promise<numbe
 
 /** Deletes mails that went out, or into the outbox, a month ago. One that still waits to be sent stays. */
 export async function forgetMails({ db, clock }: ForgetMailsDeps, signal: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - keepDays * 24 * 60 * 60 * 1000);
+  const before = daysBefore(clock.now(), keepDays);
   for await (const tenantId of everyScope(db)) {
     for (let deleted = batchSize; deleted === batchSize;) {
       signal.throwIfAborted();

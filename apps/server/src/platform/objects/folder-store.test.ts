@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { dayMs } from '@rampart/domain/day.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
@@ -43,7 +44,7 @@ test('opening removes what a killed process left a day ago, and spares what is b
   const incoming = join(folder, 'killed', 'incoming');
   await mkdir(incoming, { recursive: true });
   for (const name of ['abandoned', 'busy']) await writeFile(join(incoming, name), 'x');
-  const twoDaysAgo = new Date(clock().getTime() - 2 * 24 * 60 * 60 * 1000);
+  const twoDaysAgo = new Date(clock().getTime() - 2 * dayMs);
   await utimes(join(incoming, 'abandoned'), twoDaysAgo, twoDaysAgo);
   await openIn(join(folder, 'killed'));
   expect(await readdir(incoming)).toEqual(['busy']);

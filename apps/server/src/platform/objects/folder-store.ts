@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dayMs } from '@rampart/domain/day.ts';
 import { checkedObjectKey } from './object-key.ts';
 import { ObjectNotFound, type ObjectStore } from './object-store.ts';
 import { signUpload } from './upload-policy.ts';
@@ -15,7 +16,7 @@ export interface FolderStoreOptions {
   readonly clock: () => Date;
 }
 
-const abandonedAfterMs = 24 * 60 * 60 * 1000;
+const abandonedAfterMs = dayMs;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -1,7 +1,8 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { assertClaim, type Claim, giveBack } from './claim.ts';
+import { assertClaim, type Claim, returnToQueue } from './claim.ts';
 import { describeFailure } from './describe-failure.ts';
 import { JobEnvelope } from './job-envelope.ts';
 import type { JobContext, JobHandler } from './job-handler.ts';
@@ -16,7 +17,7 @@ export interface RunJobOptions {
 }
 
 const unknownKindDelaySeconds = 30;
-const unknownKindPatienceMs = 24 * 60 * 60 * 1000;
+const unknownKindPatienceMs = dayMs;
 
 const failed = (id: string, message: string): JobResult => ({ id, status: 'failed', output: { message } });
 const failedForGood = (id: string, message: string): JobResult => ({ id, status: 'deadletter', output: { message } });
@@ -25,7 +26,7 @@ const failedForGood = (id: string, message: string): JobResult => ({ id, status:
 export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log, stopping }: RunJobOptions): Promise<JobResult> {
   const claim: Claim = { jobId: job.id, retryCount: job.retryCount };
   const returned = async (delaySeconds: number): Promise<JobResult> => {
-    await db.inPlatform((tx) => giveBack(tx, claim, delaySeconds));
+    await db.inPlatform((tx) => returnToQueue(tx, claim, delaySeconds));
     return { id: job.id, status: 'completed' };
   };
   const envelope = JobEnvelope.safeParse(job.data);

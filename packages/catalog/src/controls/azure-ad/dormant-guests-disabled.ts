@@ -1,5 +1,6 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
 import { comment, graphCall, graphScript } from '../../judging/power-shell.ts';
@@ -10,7 +11,7 @@ const isGuest = ({ kind, isEnabled }: Person): boolean => kind === 'guest' && is
 
 /** Whoever was invited lately has had no time to come. */
 const isDormant = ({ lastSignInAt, createdAt }: Person, asOf: Date): boolean =>
-  [lastSignInAt, createdAt].every((at) => at === null || asOf.getTime() - Date.parse(at) > dormantDays * 86_400_000);
+  [lastSignInAt, createdAt].every((at) => at === null || asOf.getTime() - Date.parse(at) > dormantDays * dayMs);
 
 /** A directory that tells it of nobody would make everybody look dormant. */
 const areSignInsKnown = (everybody: readonly Person[]): boolean => everybody.some(({ lastSignInAt }) => lastSignInAt !== null);

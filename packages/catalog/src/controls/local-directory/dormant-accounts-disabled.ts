@@ -1,11 +1,11 @@
 import { defineControl } from '@rampart/domain/control.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 
 const days = 180;
-const dayMs = 86_400_000;
 
 const enabled = (all: readonly Person[]) => all.filter(({ isEnabled }) => isEnabled);
 

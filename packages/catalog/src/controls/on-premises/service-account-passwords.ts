@@ -1,11 +1,11 @@
 import { defineControl } from '@rampart/domain/control.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { notApplicable } from '@rampart/domain/verdict.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 
 const days = 365;
-const dayMs = 86_400_000;
 
 /** Computers change their own password every month. */
 const servicesAmong = (accounts: readonly SensitiveAccount[]) =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
 import type { World } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
@@ -58,7 +59,7 @@ export function computerTemplates(world: World, now: Date): readonly Template[] 
         userAccountControl: [String(control)],
         primaryGroupID: [String(primaryGroup)],
         sAMAccountType: ['805306369'],
-        pwdLastSet: [toFileTime(new Date(now.getTime() - (3 + place) * 86_400_000))],
+        pwdLastSet: [toFileTime(new Date(now.getTime() - (3 + place) * dayMs))],
         objectSid: [sidBytes(options, 1000 + place)],
       }),
     };

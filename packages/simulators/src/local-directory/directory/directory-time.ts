@@ -1,3 +1,5 @@
+import { dayMs } from '@rampart/domain/day.ts';
+
 const ticksPerMs = 10_000n;
 /** From 1601 to 1970. */
 const epochMs = 11_644_473_600_000n;
@@ -5,7 +7,6 @@ const epochMs = 11_644_473_600_000n;
 /** FILETIME: tenths of a microsecond since 1601. */
 export const toFileTime = (at: Date): string => ((BigInt(at.getTime()) + epochMs) * ticksPerMs).toString();
 
-const dayMs = 86_400_000;
 /** Twenty years have some thousand days, and a big company tens of thousands of moments. */
 const days = new Map<number, string>();
 

@@ -1,10 +1,9 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
 import type { World } from '../../world/world.ts';
 import { intervalOfDays, intervalOfMinutes } from './directory-time.ts';
 import type { Template } from './entry.ts';
 import { idOfNamed, sidBytes } from './object-identity.ts';
-
-const dayMs = 86_400_000;
 
 /** When the domain was set up, long before history begins. */
 export const foundedAt = ({ options }: World): Date => new Date(options.start.getTime() - 15 * 365 * dayMs);

@@ -1,7 +1,7 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { mix, share } from '../../world/dice.ts';
 import type { WorldPerson } from '../../world/world.ts';
 
-const dayMs = 86_400_000;
 /** `lastLogonTimestamp` is written at most every 14 days less a random part of five. */
 const rhythmMs = 11 * dayMs;
 const staleMs = 190 * dayMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
 import { scheduledChanges } from '../../world/scheduled-changes.ts';
 import { testWorld } from '../../world/test-world.ts';
@@ -55,7 +56,7 @@ describe('what is weak from the first day', () => {
   });
 
   it('is in accounts that nobody has used for half a year, and in old passwords of services', () => {
-    const ticks = (days: number): bigint => (BigInt(start.getTime() - days * 86_400_000) + 11_644_473_600_000n) * 10_000n;
+    const ticks = (days: number): bigint => (BigInt(start.getTime() - days * dayMs) + 11_644_473_600_000n) * 10_000n;
     const users = directory.snapshot().ofKind('user');
     const stale = users.filter((entry) => BigInt(value(entry, 'lastLogonTimestamp')) < ticks(180));
     expect(stale).toHaveLength(world.peopleAt(start).filter(({ isDormant }) => isDormant).length);

@@ -1,8 +1,9 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 const requestLifeMs = 10 * 60_000;
 /** Longer than any request lives: an assertion that answers none is refused anyway. */
-const assertionKeptMs = 24 * 3_600_000;
+const assertionKeptMs = dayMs;
 
 /** Remembers a request, and forgets those of the tenant that are long past. */
 export async function rememberRequest(tx: TenantTx, id: string, now: Date): Promise<void> {

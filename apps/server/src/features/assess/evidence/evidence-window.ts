@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
 
 /** Whole days, both ends included, as `2026-03-02`. */
@@ -6,7 +7,6 @@ export interface EvidenceWindow {
   readonly to: string;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The days up to a run. One that ran at midnight has nothing of the day that was about to begin. */

@@ -1,4 +1,5 @@
 import type { Streams } from '@rampart/connectors/kit/connector.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findLastRead, insertReading } from '../facts/reading-store.ts';
@@ -9,8 +10,6 @@ import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
 
 /** What is held in memory at most, however many events there are. */
 export const rowsPerBatch = 5000;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays }: Streams<unknown>): Promise<Date> {
   const lastRead = await deps.db.inTenant(context.tenantId, (tx) => findLastRead(tx, applicationId, kind.id));

@@ -1,3 +1,4 @@
+import { daysBefore } from '@rampart/domain/day.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -42,9 +43,5 @@ export async function addQuotaUse(tx: TenantTx, { applicationId, quota, hour, ca
 const keptDays = 32;
 
 export async function forgetQuotaUse(tx: TenantTx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('quota_use')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('hour', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
-    .execute();
+  await tx.deleteFrom('quota_use').where('tenant_id', '=', tx.tenantId).where('hour', '<', daysBefore(now, keptDays)).execute();
 }

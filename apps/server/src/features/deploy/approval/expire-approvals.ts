@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import { everyScope } from '../../../platform/database/every-scope.ts';
@@ -12,7 +13,6 @@ import type { OnSettled } from '../deploy-deps.ts';
 import { daysToDecide, declineJob } from './decline-job.ts';
 
 const mostAtOnce = 100;
-const dayMs = 24 * 60 * 60_000;
 
 interface ExpireDeps extends AuditDeps {
   readonly db: Database;

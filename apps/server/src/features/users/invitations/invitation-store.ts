@@ -1,9 +1,10 @@
 import type { Invitation as ListedInvitation } from '@rampart/contract/users/users.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { CustomerRole } from '@rampart/domain/role.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { hashLinkToken } from '../link-token.ts';
 
-const lifeMs = 7 * 24 * 3_600_000;
+const lifeMs = 7 * dayMs;
 /** What the dialog shows at most. */
 const listLimit = 1000;
 
