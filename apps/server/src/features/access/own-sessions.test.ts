@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSession } from '@rampart/contract/access/session.ts';
+import { auditOf } from '../../../test-support/audit-of.ts';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { signInAgain } from '../../../test-support/test-authenticator.ts';
@@ -27,8 +28,6 @@ const list = async ({ headers }: Caller) => (await api.app.inject({ url, headers
 const end = ({ headers }: Caller, id: string) => api.app.inject({ method: 'DELETE', url: `${url}/${id}`, headers });
 const statusOf = async ({ headers }: Caller, app = api.app) => (await app.inject({ url: '/api/session', headers })).statusCode;
 const idOf = async (caller: Caller) => (await list(caller)).find(({ current }) => current)?.session_id ?? '';
-const auditOf = async (requestId: unknown) =>
-  (await api.fresh.owner.query('select tenant_id, action, status, actor from audit_event where request_id = $1', [requestId])).rows;
 const moveTo = (sessionId: string, tenant: string) =>
   api.fresh.owner.query('update session set tenant_id = $1 where id = $2', [tenant, sessionId]);
 
@@ -64,7 +63,7 @@ test('of two sessions of one person, the one that is ended stops at once, on eve
   expect(response.statusCode).toBe(204);
   expect([await statusOf(elsewhere), await statusOf(anna)]).toEqual([401, 200]);
   await vi.waitFor(async () => expect(await statusOf(elsewhere, other.app)).toBe(401), { timeout: 10_000 });
-  expect(await auditOf(response.headers['x-request-id'])).toEqual([
+  expect(await auditOf(api, response)).toMatchObject([
     { tenant_id: tenantId, action: 'session.revoke', status: 'success', actor: anna.email },
   ]);
 });
@@ -82,7 +81,7 @@ test("a session in another tenant is ended from here, and noted in that tenant's
   const id = await idOf(await signInAgain(api, anna));
   await moveTo(id, elsewhere);
   const response = await end(anna, id);
-  expect([response.statusCode, await auditOf(response.headers['x-request-id'])]).toEqual([
+  expect([response.statusCode, await auditOf(api, response)]).toMatchObject([
     204,
     [{ tenant_id: elsewhere, action: 'session.revoke', status: 'success', actor: anna.email }],
   ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditOf } from '../../../test-support/audit-of.ts';
 import { type AnotherNode, startAnotherNode } from '../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain, wrongCode } from '../../../test-support/test-authenticator.ts';
@@ -26,8 +27,6 @@ beforeEach(async () => {
 });
 
 const statusWith = async (code?: string) => (await signInAgain(api, anna, code)).response.statusCode;
-const auditOf = async (requestId: unknown) =>
-  (await api.fresh.owner.query('select action, status, actor, message from audit_event where request_id = $1', [requestId])).rows;
 const signIn = (payload: object, app = api.app) => app.inject({ method: 'POST', url: '/api/auth', payload });
 const countSessions = async () => Number((await api.fresh.owner.query<{ n: string }>('select count(*) as n from session')).rows[0]?.n);
 
@@ -36,16 +35,14 @@ test('the right password alone gets no session, only the question for a code; an
   const { response } = await signInAgain(api, anna);
   expect([response.statusCode, response.json(), response.cookies]).toEqual([202, { totp_required: true }, []]);
   expect(await countSessions()).toBe(before);
-  expect(await auditOf(response.headers['x-request-id'])).toMatchObject([
-    { action: 'session.ask-code', status: 'success', actor: anna.email },
-  ]);
+  expect(await auditOf(api, response)).toMatchObject([{ action: 'session.ask-code', status: 'success', actor: anna.email }]);
 });
 
 test('with the code of now there is a session, and a cookie', async () => {
   const { response, headers } = await signInAgain(api, anna, codeOf(secret, time));
   expect([response.statusCode, response.cookies.length]).toEqual([200, 1]);
   expect((await api.app.inject({ url: '/api/session', headers })).json()).toMatchObject({ mfa_enabled: true, mfa_required: false });
-  expect(await auditOf(response.headers['x-request-id'])).toMatchObject([
+  expect(await auditOf(api, response)).toMatchObject([
     { action: 'session.sign-in', status: 'success', message: 'Signed in with a password and a code.' },
   ]);
 });
@@ -66,7 +63,7 @@ test('a wrong code is refused in a sentence, without a cookie, and noted', async
   expect(response.json<{ detail: string }>().detail).toBe(
     'The code is not right, or was used before. Enter the code your authenticator shows now.',
   );
-  expect(await auditOf(response.headers['x-request-id'])).toMatchObject([{ action: 'session.sign-in', status: 'failure' }]);
+  expect(await auditOf(api, response)).toMatchObject([{ action: 'session.sign-in', status: 'failure' }]);
 });
 
 test('a code works once, and so does no code before it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tenant } from '@rampart/contract/tenants.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditOf } from '../../../test-support/audit-of.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 
 let api: TestApi;
@@ -27,12 +28,6 @@ const join = ({ accountId }: TestPerson, tenantId: string, role: string) =>
   api.fresh.owner.query('insert into membership (tenant_id, account_id, role) values ($1, $2, $3)', [tenantId, accountId, role]);
 const tenants = async ({ headers }: Bearer) =>
   (await api.app.inject({ url: '/api/tenant/list', headers })).json<{ tenants: Tenant[] }>().tenants;
-const auditOf = async (response: { headers: Record<string, unknown> }) =>
-  (
-    await api.fresh.owner.query<{ tenant_id: string }>('select tenant_id, action, status, message from audit_event where request_id = $1', [
-      response.headers['x-request-id'],
-    ])
-  ).rows;
 
 test('a member goes over with the role they have there; the old session ends, the new one ends when it would have', async () => {
   const anna = await api.signedIn(home, 'administrator');
@@ -51,7 +46,7 @@ test('a member goes over with the role they have there; the old session ends, th
     cookies: { rampart_session: response.cookies[0]!.value },
   });
   expect((await session(bearer(renewed.json<{ access: string }>().access))).json()).toMatchObject({ tenant: { uuid: other } });
-  const events = await auditOf(response);
+  const events = await auditOf(api, response);
   expect(events.find((event) => event.tenant_id === home)).toMatchObject({
     action: 'tenant.switch',
     message: 'Left for the tenant Other.',
@@ -81,7 +76,7 @@ test('a foreign tenant is not found, and trying is noted', async () => {
   for (const uuid of [other, provider, randomUUID(), '00000000-0000-0000-0000-000000000000']) {
     const response = await switchTo(uuid, anna);
     expect([response.statusCode, response.cookies]).toEqual([404, []]);
-    expect(await auditOf(response)).toMatchObject([{ tenant_id: home, action: 'tenant.switch', status: 'failure' }]);
+    expect(await auditOf(api, response)).toMatchObject([{ tenant_id: home, action: 'tenant.switch', status: 'failure' }]);
   }
   expect((await session(anna)).json()).toMatchObject({ tenant: { uuid: home } });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditOf } from '../../../../test-support/audit-of.ts';
 import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { codeOf, type PinnedTime, pinTime, setUpMfa, signInAgain } from '../../../../test-support/test-authenticator.ts';
@@ -29,17 +30,6 @@ type Caller = Pick<TestPerson, 'headers'>;
 const reset = ({ headers }: Caller, payload: object) =>
   api.app.inject({ method: 'DELETE', url: '/api/customer/user/mfa', headers, payload });
 const statusOf = async ({ headers }: Caller, app = api.app) => (await app.inject({ url: '/api/session', headers })).statusCode;
-interface AuditRow {
-  readonly tenant_id: string;
-  readonly action: string;
-  readonly status: string;
-}
-const auditOf = async (requestId: unknown) =>
-  (
-    await api.fresh.owner.query<AuditRow>('select tenant_id, action, status, actor, message from audit_event where request_id = $1', [
-      requestId,
-    ])
-  ).rows;
 const isOn = async ({ accountId }: TestPerson) =>
   (await api.fresh.owner.query("select 1 from totp where account_id = $1 and state = 'on'", [accountId])).rows.length === 1;
 const join = (person: TestPerson, tenant: string) =>
@@ -48,7 +38,7 @@ const join = (person: TestPerson, tenant: string) =>
 test('somebody who lost the authenticator signs in with the password again; they are told, and so is the audit log', async () => {
   const response = await reset(admin, { email: ` ${bert.email.toUpperCase()} ` });
   expect([response.statusCode, response.body]).toEqual([204, '']);
-  expect(await auditOf(response.headers['x-request-id'])).toEqual([
+  expect(await auditOf(api, response)).toMatchObject([
     {
       tenant_id: tenantId,
       action: 'mfa.reset',
@@ -77,7 +67,7 @@ test("all of the person's sessions end, on every node; the administrator's goes 
 /** What came of it: the answer, what the audit log says, and that the authenticator is still there. */
 const outcome = async (person: TestPerson, response: Awaited<ReturnType<typeof reset>>) => ({
   status: response.statusCode,
-  noted: (await auditOf(response.headers['x-request-id'])).map(({ tenant_id: tenant, action, status }) => [tenant, action, status]),
+  noted: (await auditOf(api, response)).map(({ tenant_id: tenant, action, status }) => [tenant, action, status]),
   isOn: await isOn(person),
 });
 const refused = (status: number) => ({ status, noted: [[tenantId, 'mfa.reset', 'failure']], isOn: true });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditOf } from '../../../../test-support/audit-of.ts';
 import { type AnotherNode, startAnotherNode } from '../../../../test-support/another-node.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import {
@@ -36,9 +37,6 @@ const start = ({ headers }: Caller) => api.app.inject({ url, headers });
 const confirm = ({ headers }: Caller, payload: object, app = api.app) => app.inject({ method: 'POST', url, headers, payload });
 const statusOf = async ({ headers }: Caller, app = api.app) => (await app.inject({ url: '/api/session', headers })).statusCode;
 const detailOf = (response: { json: () => unknown }) => (response.json() as { detail: string }).detail;
-const auditOf = async (requestId: unknown) =>
-  (await api.fresh.owner.query('select tenant_id, action, status, actor_id, source from audit_event where request_id = $1', [requestId]))
-    .rows;
 const event = (status: string) => ({ tenant_id: tenantId, action: 'mfa.enable', status, actor_id: anna.accountId, source: '127.0.0.1' });
 const rowsOf = async ({ accountId }: TestPerson) =>
   (await api.fresh.owner.query<{ state: string }>('select state from totp where account_id = $1', [accountId])).rows;
@@ -49,7 +47,7 @@ test('a code of the secret turns the second factor on, answers with a token that
   expect(response.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${response.json<{ access: string }>().access}` };
   expect((await api.app.inject({ url: '/api/session', headers })).json()).toMatchObject({ mfa_enabled: true, mfa_required: false });
-  expect(await auditOf(response.headers['x-request-id'])).toEqual([event('success')]);
+  expect(await auditOf(api, response)).toMatchObject([event('success')]);
   expect(await rowsOf(anna)).toEqual([{ state: 'on' }]);
   const { rows } = await api.fresh.owner.query('select owner_kind from secret where owner_id = $1', [anna.accountId]);
   expect(rows).toEqual([{ owner_kind: 'totp' }]);
@@ -95,7 +93,7 @@ test('a wrong code is refused in a sentence, noted, and leaves the setup as it w
   const wrong = await confirm(anna, { totp_token: wrongCode(secret, time) });
   expect(wrong.statusCode).toBe(400);
   expect(detailOf(wrong)).toMatch(/^The code is not right\. .*now\.$/);
-  expect(await auditOf(wrong.headers['x-request-id'])).toEqual([event('failure')]);
+  expect(await auditOf(api, wrong)).toMatchObject([event('failure')]);
   expect(await rowsOf(anna)).toEqual([{ state: 'pending' }]);
   expect((await confirm(anna, { totp_token: codeOf(secret, time) })).statusCode).toBe(200);
 });

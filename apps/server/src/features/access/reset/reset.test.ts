@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from '../../../../test-support/audit-of.ts';
 import { fullDump, tracesOf } from '../../../../test-support/full-dump.ts';
 import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
@@ -33,19 +34,13 @@ const reset = (payload: object) =>
   api.app.inject({ method: 'POST', url: '/api/password/reset', payload: { new_password: newPassword, ...payload } });
 const signIn = async (email: string, password: string) =>
   (await api.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } })).statusCode;
-const auditOf = async (response: { headers: Record<string, unknown> }) =>
-  (
-    await api.fresh.owner.query('select tenant_id, action, status, actor, actor_id from audit_event where request_id = $1', [
-      response.headers['x-request-id'],
-    ])
-  ).rows;
 const refused = { detail: 'This link does not work any more. Ask for a new one, and follow it within an hour.' };
 
 test('a link from a mail sets a new password, ends every session and is noted', async () => {
   const response = await request(` ${anna.email.toUpperCase()} `);
   expect(response.json()).toEqual({ message: 'If there is an account for this address, a mail with a link is on its way.' });
   await run();
-  expect(await auditOf(response)).toMatchObject([
+  expect(await auditOf(api, response)).toMatchObject([
     { tenant_id: home, action: 'password.request-reset', status: 'success', actor: anna.email },
   ]);
   const link = await linkTo(api, anna.email);
@@ -55,7 +50,7 @@ test('a link from a mail sets a new password, ends every session and is noted', 
   expect(done.statusCode).toBe(200);
   expect((await api.app.inject({ url: '/api/session', headers: anna.headers })).statusCode).toBe(401);
   expect([await signIn(anna.email, anna.password), await signIn(anna.email, newPassword)]).toEqual([401, 200]);
-  expect(await auditOf(done)).toEqual([
+  expect(await auditOf(api, done)).toMatchObject([
     { tenant_id: home, action: 'password.reset', status: 'success', actor: anna.email, actor_id: anna.accountId },
   ]);
 });
@@ -90,7 +85,7 @@ test('somebody unknown, and somebody who signs in elsewhere, get the same answer
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(await run()).toBe(3);
   expect([(await mailsTo(api, anonymous)).length, (await mailsTo(api, sso.email)).length]).toEqual([0, 0]);
-  expect(await auditOf(answers[1]!)).toMatchObject([{ tenant_id: platformTenantId, status: 'failure', actor: anonymous }]);
+  expect(await auditOf(api, answers[1]!)).toMatchObject([{ tenant_id: platformTenantId, status: 'failure', actor: anonymous }]);
 });
 
 describe('a link', () => {
@@ -100,7 +95,7 @@ describe('a link', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 400, 400, 400, 400]);
     const again = await reset({ token, new_password: 'yet another password' });
     expect([again.statusCode, again.json()]).toEqual([400, expect.objectContaining(refused)]);
-    expect(await auditOf(again)).toMatchObject([{ tenant_id: platformTenantId, action: 'password.reset', status: 'failure' }]);
+    expect(await auditOf(api, again)).toMatchObject([{ tenant_id: platformTenantId, action: 'password.reset', status: 'failure' }]);
   });
 
   test('ends after an hour, and with a change of the password by another', async () => {
@@ -148,7 +143,7 @@ test('a breached or short password is refused, and the link stays good', async (
   const token = await askFor(anna.email);
   const breached = await reset({ token, new_password: '1q2w3e4r5t' });
   expect(breached.json()).toMatchObject({ detail: 'This password has been compromised 1 time(s), please pick a new one.' });
-  expect(await auditOf(breached)).toMatchObject([{ tenant_id: home, status: 'failure', actor: anna.email }]);
+  expect(await auditOf(api, breached)).toMatchObject([{ tenant_id: home, status: 'failure', actor: anna.email }]);
   expect((await reset({ token, new_password: 'too short' })).statusCode).toBe(400);
   expect((await api.app.inject({ url: '/api/session', headers: anna.headers })).statusCode).toBe(200);
   expect((await reset({ token })).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '@rampart/contract/users/users.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditOf } from '../../../../test-support/audit-of.ts';
 import { linkTo, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 
@@ -30,12 +31,6 @@ const refresh = (email: string, person = admin) => api.app.inject({ url: `${path
 const listed = async (person = admin) =>
   (await api.app.inject({ url: path, headers: person.headers })).json<{ data: { invited_users: Invitation[] } }>().data.invited_users;
 const check = async (link: URL) => (await api.app.inject({ url: `/api/signup${link.search}` })).statusCode;
-const auditOf = async (response: { headers: Record<string, unknown> }) =>
-  (
-    await api.fresh.owner.query('select tenant_id, action, status, actor, message from audit_event where request_id = $1', [
-      response.headers['x-request-id'],
-    ])
-  ).rows;
 
 test('an invitation is mailed with a link that works, listed, and noted', async () => {
   const email = someone();
@@ -50,7 +45,7 @@ test('an invitation is mailed with a link that works, listed, and noted', async 
   expect(mail?.html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
   expect(await check(link)).toBe(200);
   expect((await listed())[0]).toEqual({ email, role: 'standard', invitation_issued: expect.stringMatching(/Z$/) });
-  expect(await auditOf(response)).toEqual([
+  expect(await auditOf(api, response)).toMatchObject([
     {
       tenant_id: home,
       action: 'invitation.create',
@@ -74,7 +69,7 @@ describe('who invites', () => {
     ]) {
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ detail: expect.stringContaining('above your own') });
-      expect(await auditOf(response)).toMatchObject([{ tenant_id: home, status: 'failure', actor: standard.email }]);
+      expect(await auditOf(api, response)).toMatchObject([{ tenant_id: home, status: 'failure', actor: standard.email }]);
     }
     expect(await mailsTo(api, email)).toEqual([]);
   });
@@ -100,7 +95,7 @@ describe('somebody who has an account', () => {
     const { details, detail } = refused.json<{ details: string; detail: string }>();
     expect(details).toContain('already');
     expect(detail).toBe(details);
-    expect(await auditOf(refused)).toMatchObject([{ status: 'failure', action: 'invitation.create' }]);
+    expect(await auditOf(api, refused)).toMatchObject([{ status: 'failure', action: 'invitation.create' }]);
     expect(await mailsTo(api, guest.email)).toEqual([]);
     expect((await inviteAcross({ email: guest.email, role: 'standard' })).statusCode).toBe(200);
     const { rows } = await api.fresh.owner.query('select is_cross_tenant from invitation where email = $1', [guest.email]);
@@ -145,7 +140,7 @@ describe('links', () => {
     const { data } = response.json<{ data: { invite_link: string } }>();
     expect([await check(first), await check(new URL(data.invite_link))]).toEqual([400, 200]);
     expect(await mailsTo(api, email)).toHaveLength(1);
-    expect(await auditOf(response)).toMatchObject([{ action: 'invitation.refresh', status: 'success' }]);
+    expect(await auditOf(api, response)).toMatchObject([{ action: 'invitation.refresh', status: 'success' }]);
   });
 
   test('end after seven days; a refresh makes them last again', async () => {
@@ -171,7 +166,7 @@ describe('links', () => {
     expect(response.statusCode).toBe(204);
     expect(await check(await linkTo(api, email))).toBe(400);
     expect((await listed()).map((each) => each.email)).not.toContain(email);
-    expect(await auditOf(response)).toMatchObject([{ action: 'invitation.revoke', status: 'success', tenant_id: home }]);
+    expect(await auditOf(api, response)).toMatchObject([{ action: 'invitation.revoke', status: 'success', tenant_id: home }]);
     expect((await revoke(email)).statusCode).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import type { Role } from '@rampart/domain/role.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from '../../../../test-support/audit-of.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { insertMembership } from '../index.ts';
 
@@ -32,12 +33,6 @@ const setProviderRoles = (email: string, roles: unknown, person: TestPerson) =>
 const isSignedIn = async ({ headers }: TestPerson) => (await api.app.inject({ url: '/api/session', headers })).statusCode === 200;
 const membershipsOf = async ({ accountId }: TestPerson) =>
   (await api.fresh.owner.query('select tenant_id, role, provider_roles from membership where account_id = $1', [accountId])).rows;
-const auditOf = async (response: { headers: Record<string, unknown> }) =>
-  (
-    await api.fresh.owner.query('select action, status, actor, message from audit_event where request_id = $1', [
-      response.headers['x-request-id'],
-    ])
-  ).rows;
 
 const staff = (role: Role) => api.signedIn(provider, role);
 
@@ -48,7 +43,7 @@ describe("the provider's roles", () => {
     expect(response.statusCode).toBe(204);
     expect(await membershipsOf(anna)).toMatchObject([{ role: 'standard', provider_roles: ['rampart-engineer', 'superuser'] }]);
     expect(await isSignedIn(anna)).toBe(false);
-    expect(await auditOf(response)).toMatchObject([{ action: 'user.set-provider-roles', status: 'success', actor: boss.email }]);
+    expect(await auditOf(api, response)).toMatchObject([{ action: 'user.set-provider-roles', status: 'success', actor: boss.email }]);
     expect((await setProviderRoles(anna.email, [], boss)).statusCode).toBe(204);
     expect(await membershipsOf(anna)).toMatchObject([{ provider_roles: [] }]);
   });
