@@ -10,6 +10,7 @@ import { getJob } from '../src/features/deploy/present-job.ts';
 import { rollBack } from '../src/features/deploy/roll-back.ts';
 import { deployingOf } from '../src/main/deploying-of.ts';
 import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
+import { lapseClaims } from './queue-rows.ts';
 import { type DeadlyVendor, deadlyVendor } from './deadly-vendor.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
 import { type LivedCompany, startLivedCompany } from './lived-company.ts';
@@ -110,9 +111,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       };
     },
     async lapse() {
-      await fresh.owner.query(
-        "update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active' and data ->> 'job' = 'deploy.job'",
-      );
+      await lapseClaims(fresh.owner, 'deploy.job');
     },
     nextMinute: () => company.world.advanceTo(new Date(company.world.now().getTime() + 60_000)),
     async close() {

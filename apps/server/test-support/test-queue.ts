@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
+import { forgetJobs } from './queue-rows.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { declareJob, type JobDeclaration } from '../src/platform/queue/declare-job.ts';
-import { findJob, type JobStatus } from '../src/platform/queue/find-job.ts';
+import type { JobStatus } from '../src/platform/queue/find-job.ts';
 import type { JobHandler } from '../src/platform/queue/job-handler.ts';
 import { type EnqueueOptions, openQueue, type Queue } from '../src/platform/queue/queue.ts';
 import { startWorker, type Worker } from '../src/platform/queue/start-worker.ts';
@@ -35,7 +36,7 @@ export async function openTestQueue(): Promise<TestQueue> {
   const queue = await openQueue({ connectionString: fresh.appUrl, onError: (error) => complaints.push(error.message) });
   const ownTenantId = await fresh.createTenant('Works');
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) });
-  const status = (id: string) => fresh.db.inTenant(ownTenantId, (tx) => findJob(tx, id));
+  const status = (id: string) => fresh.db.inTenant(ownTenantId, (tx) => queue.find(tx, id));
   return {
     fresh,
     queue,
@@ -55,7 +56,7 @@ export async function openTestQueue(): Promise<TestQueue> {
       }),
     async reset() {
       await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 5 })));
-      await fresh.owner.query('delete from pgboss.job');
+      await forgetJobs(fresh.owner);
     },
     async close() {
       await queue.close();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { people } from '@rampart/facts/people/people.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lapseClaims } from '../../../test-support/queue-rows.ts';
 import { testVault } from '../../../test-support/access-deps.ts';
 import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
 import { fakeApplications } from '../../../test-support/fake-applications.ts';
@@ -109,7 +110,7 @@ async function killedWhen(hasComeSoFar: (child: ChildProcess) => Promise<void>):
 }
 
 /** As if so much time had passed that the queue takes the worker for dead. */
-const lapse = () => queue.fresh.owner.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");
+const lapse = () => lapseClaims(queue.fresh.owner);
 
 const untilSaid = (child: ChildProcess, what: string): Promise<void> =>
   new Promise((resolve) => void child.on('message', (said) => said === what && resolve()));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lapseClaims } from '../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
 import { fakeConnectors } from '../../../test-support/fake-vendors.ts';
 import { type Instant, instants, livingVendor } from '../../../test-support/living-vendor.ts';
@@ -66,7 +67,7 @@ async function killedAt(instant: Instant): Promise<string> {
   expect(((await once(child, 'message')) as unknown[])[0]).toBe(instant);
   child.kill('SIGKILL');
   await ended;
-  await bed.fresh.owner.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");
+  await lapseClaims(bed.fresh.owner);
   return runId;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onPremises } from '@rampart/catalog/products/on-premises.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { failJobs } from '../../../test-support/queue-rows.ts';
 import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
 import { deployHandler } from './applying/deploy-handler.ts';
 import { reviveTurns } from './jobs/turn.ts';
@@ -92,7 +93,7 @@ test('another tenant does not wait', async () => {
 
 test('a job that the queue has given up is begun anew', async () => {
   const id = await bed.begin();
-  await bed.fresh.owner.query("update pgboss.job set state = 'failed' where name = 'jobs'");
+  await failJobs(bed.fresh.owner);
   expect(await bed.deps.db.inTenant(bed.tenantId, (tx) => reviveTurns(bed.queue, tx))).toBe(1);
   expect(await bed.deps.db.inTenant(bed.tenantId, (tx) => reviveTurns(bed.queue, tx))).toBe(0);
   await bed.attempt();

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { declareJob } from '../queue/declare-job.ts';
-import { findJob } from '../queue/find-job.ts';
 import { openQueue } from '../queue/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { type BackupManifest, manifestName } from './backup-manifest.ts';
@@ -195,8 +194,8 @@ test('numbers go on where they were', async () => {
 });
 
 test('a job that was queued is queued again, under its single-flight key', async () => {
-  expect(await target.db.inTenant(tenantId, (tx) => findJob(tx, jobId ?? ''))).toMatchObject({ job: 'kept', state: 'queued' });
   const queue = await openQueue({ connectionString: target.appUrl, onError: () => {} });
+  expect(await target.db.inTenant(tenantId, (tx) => queue.find(tx, jobId ?? ''))).toMatchObject({ job: 'kept', state: 'queued' });
   const job = declareJob({ name: 'kept', payload: z.object({}) });
   expect(await target.db.inTenant(tenantId, (tx) => queue.enqueue(tx, job, {}, { singleFlightKey: 'once' }))).toBeUndefined();
   await queue.close();

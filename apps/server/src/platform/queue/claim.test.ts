@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { glob, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { forgetJobs } from '../../../test-support/queue-rows.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { assertClaim, ClaimLost, giveBack, takeBackLapsed } from './claim.ts';
+import { assertClaim, ClaimLost, returnToQueue, returnLapsed } from './claim.ts';
 import { declareJob } from './declare-job.ts';
 import { openQueue, type Queue } from './queue.ts';
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   tenantId = await fresh.createTenant('Claims');
 });
 beforeEach(async () => {
-  await fresh.owner.query('delete from pgboss.job');
+  await forgetJobs(fresh.owner);
   jobId = (await fresh.db.inTenant(tenantId, (tx) => queue.enqueue(tx, job, {}))) ?? '';
 });
 afterAll(async () => {
@@ -33,35 +35,35 @@ const claimed = (secondsAgo: number, retryLimit = 1) =>
 const stored = async () =>
   (await fresh.owner.query('select state, retry_limit, start_after <= now() as due from pgboss.job where id = $1', [jobId]))
     .rows[0] as unknown;
-const takeBack = () => fresh.db.inPlatform(takeBackLapsed);
+const returnAll = () => fresh.db.inPlatform(returnLapsed);
 
-test('a lapsed claim is taken back at once and costs no retry; one that is refreshed is left alone', async () => {
+test('returns a lapsed job to the queue without costing a retry, and leaves a refreshed one alone', async () => {
   await claimed(5);
-  expect(await takeBack()).toBe(0);
+  expect(await returnAll()).toBe(0);
   await claimed(16);
-  expect(await takeBack()).toBe(1);
+  expect(await returnAll()).toBe(1);
   expect(await stored()).toEqual({ state: 'retry', retry_limit: 2, due: true });
 });
 
-test('a job that was taken back five times costs its retries from then on', async () => {
+test('uses up the retries of a job that lapsed more than five times', async () => {
   await claimed(16, 6);
-  expect(await takeBack()).toBe(0);
+  expect(await returnAll()).toBe(0);
   await claimed(16, 5);
-  expect(await takeBack()).toBe(1);
+  expect(await returnAll()).toBe(1);
 });
 
-test('while a transaction relies on a claim, nobody takes it', async () => {
+test('keeps a job with its worker while a transaction relies on the claim', async () => {
   await claimed(60);
   await fresh.db.inTenant(tenantId, async (tx) => {
     await assertClaim(tx, { jobId, retryCount: 0 });
-    expect(await takeBack()).toBe(0);
+    expect(await returnAll()).toBe(0);
   });
-  expect(await takeBack()).toBe(1);
+  expect(await returnAll()).toBe(1);
 });
 
 test.each([
-  ['the job was taken back', () => takeBack()],
-  ['another attempt holds it', () => fresh.owner.query('update pgboss.job set retry_count = 1')],
+  ['the job was returned to the queue', () => returnAll()],
+  ['another attempt owns it', () => fresh.owner.query('update pgboss.job set retry_count = 1')],
   ['it is done', () => fresh.owner.query("update pgboss.job set state = 'completed'")],
 ])('a claim is lost when %s', async (_how, lose) => {
   await claimed(60);
@@ -70,10 +72,41 @@ test.each([
   await expect(check).rejects.toThrow(ClaimLost);
 });
 
-test('only the attempt that holds a job can give it back', async () => {
+test('lets only the attempt that owns a job return it', async () => {
   await claimed(0);
-  await fresh.db.inPlatform((tx) => giveBack(tx, { jobId, retryCount: 1 }));
+  await fresh.db.inPlatform((tx) => returnToQueue(tx, { jobId, retryCount: 1 }));
   expect(await stored()).toMatchObject({ state: 'active' });
-  await fresh.db.inPlatform((tx) => giveBack(tx, { jobId, retryCount: 0 }, 30));
+  await fresh.db.inPlatform((tx) => returnToQueue(tx, { jobId, retryCount: 0 }, 30));
   expect(await stored()).toEqual({ state: 'retry', retry_limit: 2, due: false });
+});
+
+describe("what claim.ts relies on in pg-boss's own tables", () => {
+  test('is of the schema version that it was written for', async () => {
+    expect((await fresh.owner.query('select version from pgboss.version')).rows).toEqual([{ version: 43 }]);
+  });
+
+  test('has the columns that it reads and writes', async () => {
+    const { rows } = await fresh.owner.query<{ column_name: string; udt_name: string }>(
+      "select column_name, udt_name from information_schema.columns where table_schema = 'pgboss' and table_name = 'job'",
+    );
+    expect(Object.fromEntries(rows.map(({ column_name: column, udt_name: type }) => [column, type]))).toMatchObject({
+      name: 'text',
+      id: 'uuid',
+      state: 'job_state',
+      data: 'jsonb',
+      group_id: 'text',
+      retry_count: 'int4',
+      retry_limit: 'int4',
+      start_after: 'timestamptz',
+      heartbeat_on: 'timestamptz',
+    });
+  });
+
+  test('is written nowhere else in the product', async () => {
+    const found: string[] = [];
+    for await (const file of glob('**/*.ts', { cwd: new URL('../..', import.meta.url), exclude: ['**/*.test.ts'] }))
+      if (/(from|update|into|join) pgboss\./.test(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))) found.push(file);
+    // A backup copies the job table as a whole and refuses another schema version.
+    expect(found.toSorted()).toEqual(['platform/backup/database-state.ts', 'platform/queue/claim.ts']);
+  });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { claimTiming, freeTakeBacks, jobQueueName } from './job-queue.ts';
+import { claimTiming, freeReturns, jobQueueName } from './job-queue.ts';
+
+// The only SQL on pg-boss's own tables, because it has no call for these three (decision 0027): claim.test.ts pins the schema it relies on.
 
 /** One attempt at a job: each time a job is claimed, `retryCount` is one higher. */
 export interface Claim {
@@ -8,36 +10,36 @@ export interface Claim {
   readonly retryCount: number;
 }
 
-/** This attempt has lost its job to another worker: nothing that it does from now on counts. */
+/** Another worker has taken this job over: nothing that this attempt does from now on counts. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 }
 
-/** Holds the claim until the transaction ends, so that what the transaction writes is written by its only owner. */
+/** Locks the claim until the transaction ends, so that only the job's owner writes. */
 export async function assertClaim(tx: TenantTx, { jobId, retryCount }: Claim): Promise<void> {
   const { rows } = await sql`
     select from pgboss.job
     where name = ${jobQueueName} and id = ${jobId}::uuid and state = 'active' and retry_count = ${retryCount}
     for share`.execute(tx);
-  if (rows.length === 0) throw new ClaimLost(`Job ${jobId} is no longer held by attempt ${retryCount + 1}.`);
+  if (rows.length === 0) throw new ClaimLost(`Job ${jobId} no longer belongs to attempt ${retryCount + 1}.`);
 }
 
-/** Puts a claimed job back as if it had not been tried: it keeps its retries, and waits only as long as it is told to. */
-export async function giveBack(tx: TenantTx, { jobId, retryCount }: Claim, delaySeconds = 0): Promise<void> {
+/** Returns a claimed job to the queue as if it had not been tried: it keeps its retries and waits for the given delay only. */
+export async function returnToQueue(tx: TenantTx, { jobId, retryCount }: Claim, delaySeconds = 0): Promise<void> {
   await sql`
     update pgboss.job
     set state = 'retry', retry_limit = retry_limit + 1, heartbeat_on = null, start_after = now() + make_interval(secs => ${delaySeconds})
     where name = ${jobQueueName} and id = ${jobId}::uuid and state = 'active' and retry_count = ${retryCount}`.execute(tx);
 }
 
-/** Takes jobs back from workers that have not been heard of. Answers with how many. */
-export async function takeBackLapsed(tx: TenantTx): Promise<number> {
+/** Returns the jobs of workers that stopped refreshing their claims to the queue, and answers how many there were. */
+export async function returnLapsed(tx: TenantTx): Promise<number> {
   const { numAffectedRows } = await sql`
     with lapsed as (
       select id from pgboss.job
       where name = ${jobQueueName} and state = 'active' and group_id is not null
         and heartbeat_on < now() - make_interval(secs => ${claimTiming.lapseSeconds})
-        and retry_limit - (data ->> 'retries')::int < ${freeTakeBacks}
+        and retry_limit - (data ->> 'retries')::int < ${freeReturns}
       limit 100
       for update skip locked
     )

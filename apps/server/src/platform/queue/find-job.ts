@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { fromKysely, type PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
+import type { JobEnvelope } from './job-envelope.ts';
 import { jobQueueName } from './job-queue.ts';
 
 export interface JobStatus {
@@ -24,35 +25,26 @@ const states = {
   cancelled: 'cancelled',
 } as const;
 
-interface Row {
-  readonly id: string;
-  readonly job: string;
-  readonly state: keyof typeof states;
-  readonly retry_count: number;
-  readonly failure: string | null;
-  readonly created_on: Date;
-  readonly started_on: Date | null;
-  readonly completed_on: Date | null;
-}
+/** pg-boss puts the output of a failed attempt itself, or wraps what is no object. */
+const Failure = z.union([
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value.message),
+]);
 
-/** A job of the transaction's own tenant. Another tenant's is as unknown as one that never was. */
-export async function findJob(tx: TenantTx, id: string): Promise<JobStatus | undefined> {
+/** A job of the transaction's tenant. Another tenant's job is not found, like one that never existed. */
+export async function findJob(boss: PgBoss, tx: TenantTx, id: string): Promise<JobStatus | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
-  const { rows } = await sql<Row>`
-    select id, data ->> 'job' as job, state, retry_count, created_on, started_on, completed_on,
-      coalesce(output ->> 'message', output -> 'value' ->> 'message') as failure
-    from pgboss.job
-    where name = ${jobQueueName} and id = ${id}::uuid and data ->> 'tenantId' = ${tx.tenantId}`.execute(tx);
-  const [row] = rows;
-  if (!row) return undefined;
+  const data = { tenantId: tx.tenantId };
+  const [row] = await boss.findJobs<JobEnvelope>(jobQueueName, { id, data, db: fromKysely(tx) });
+  if (row === undefined) return undefined;
   return {
     id: row.id,
-    job: row.job,
+    job: row.data.job,
     state: states[row.state],
-    attempt: row.started_on === null ? 0 : row.retry_count + 1,
-    failure: row.failure ?? undefined,
-    createdAt: row.created_on,
-    startedAt: row.started_on ?? undefined,
-    finishedAt: row.completed_on ?? undefined,
+    attempt: row.startedOn ? row.retryCount + 1 : 0,
+    failure: Failure.safeParse(row.output).data,
+    createdAt: row.createdOn,
+    startedAt: row.startedOn ?? undefined,
+    finishedAt: row.completedOn ?? undefined,
   };
 }

@@ -19,7 +19,7 @@ export const scheduleQueueName = '__pgboss__send-it';
 export const claimTiming = { refreshSeconds: 5, lapseSeconds: 15, sweepSeconds: 5, abandonSeconds: 30 } as const;
 
 /** A job that kills its worker time after time is no longer taken back for free: it uses up its retries. */
-export const freeTakeBacks = 5;
+export const freeReturns = 5;
 
 /** From here on, a job may also use the slot that each worker keeps free of ordinary jobs. */
 export const urgentPriority = 100;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { declareJob } from './declare-job.ts';
-import { findJob } from './find-job.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const collect = declareJob({ name: 'collect', payload: z.object({ applicationId: z.uuid() }) });
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 const enqueue = (tenantId: string, options?: Parameters<Queue['enqueue']>[3]) =>
   fresh.db.inTenant(tenantId, (tx) => queue.enqueue(tx, collect, payload, options));
-const find = (tenantId: string, id: string) => fresh.db.inTenant(tenantId, (tx) => findJob(tx, id));
+const find = (tenantId: string, id: string) => fresh.db.inTenant(tenantId, (tx) => queue.find(tx, id));
 const jobsOf = async (tenantId: string) =>
   (await fresh.owner.query("select id from pgboss.job where data ->> 'tenantId' = $1", [tenantId])).rows.length;
 

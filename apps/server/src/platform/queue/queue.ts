@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { JobDeclaration } from './declare-job.ts';
+import { findJob, type JobStatus } from './find-job.ts';
 import { envelopeOf, sendOptionsOf } from './job-envelope.ts';
 import { jobQueueName, queueSchema } from './job-queue.ts';
 
@@ -22,6 +23,8 @@ export interface Queue {
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): Promise<string | undefined>;
+  /** A job of the transaction's tenant. */
+  find(tx: TenantTx, jobId: string): Promise<JobStatus | undefined>;
   close(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ export async function openQueue({ connectionString, onError }: QueueOptions): Pr
       });
       return id ?? undefined;
     },
+    find: (tx, jobId) => findJob(boss, tx, jobId),
     close: () => boss.stop({ graceful: false }),
   };
 }

@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
-import type { PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
 import type { JobDeclaration } from './declare-job.ts';
 import { envelopeOf, sendOptionsOf } from './job-envelope.ts';
-import { jobQueueName } from './job-queue.ts';
+import { jobQueueName, queueSchema } from './job-queue.ts';
 
-/** Schedules of jobs that are no longer declared must be gone before the first firing. */
+/**
+ * Schedules of jobs that are no longer declared must be gone before the first firing, so the worker's own pg-boss, which fires as soon as
+ * it starts, cannot remove them: one that is never started does it in a transaction.
+ */
 export async function dropOtherSchedules(tx: TenantTx, jobs: readonly JobDeclaration[]): Promise<void> {
-  const kept = jobs.filter((job) => job.schedule !== undefined).map((job) => job.name);
-  await sql`delete from pgboss.schedule where name = ${jobQueueName} and key <> all(${kept}::text[])`.execute(tx);
+  const declared = new Set(jobs.filter((job) => job.schedule !== undefined).map((job) => job.name));
+  const boss = new PgBoss({ db: fromKysely(tx), schema: queueSchema });
+  for (const { key } of await boss.getSchedules(jobQueueName)) if (!declared.has(key)) await boss.unschedule(jobQueueName, key);
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { giveBack, takeBackLapsed } from './claim.ts';
+import { returnToQueue, returnLapsed } from './claim.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobHandler } from './job-handler.ts';
 import { claimTiming, jobQueueName, queueSchema, urgentPriority } from './job-queue.ts';
@@ -59,7 +59,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
 
   const returnJobs = (jobs: Iterable<JobWithMetadata<unknown>>): Promise<void> =>
     db.inPlatform(async (tx) => {
-      for (const job of jobs) await giveBack(tx, { jobId: job.id, retryCount: job.retryCount });
+      for (const job of jobs) await returnToQueue(tx, { jobId: job.id, retryCount: job.retryCount });
     });
 
   const slots: string[] = [];
@@ -95,7 +95,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
   };
 
   const sweep = async (): Promise<void> => {
-    const count = await db.inPlatform(takeBackLapsed);
+    const count = await db.inPlatform(returnLapsed);
     if (count === 0) return;
     log.warn({ count }, 'took over the jobs of a worker that is gone');
     for (const slot of slots) boss.notifyWorker(slot);

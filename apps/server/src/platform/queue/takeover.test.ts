@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { lapseClaims } from '../../../test-support/queue-rows.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { declareJob } from './declare-job.ts';
-import { findJob } from './find-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await fresh.close();
 });
 
-const status = (id: string) => fresh.db.inTenant(tenantId, (tx) => findJob(tx, id));
+const status = (id: string) => fresh.db.inTenant(tenantId, (tx) => queue.find(tx, id));
 const said = async (): Promise<unknown> => ((await once(child, 'message')) as unknown[])[0];
 
 async function startJobInChild(): Promise<string> {
@@ -70,7 +70,7 @@ test('a worker killed in the middle of a job is replaced within 45 s, even when 
 test('a worker that slept through the loss of its job finds out', { timeout: 60_000 }, async () => {
   const id = await startJobInChild();
   child.kill('SIGSTOP');
-  await fresh.owner.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where id = $1", [id]);
+  await lapseClaims(fresh.owner);
   expect(await takeOver()).toMatchObject({ jobId: id, attempt: 2 });
   const verdict = said();
   child.kill('SIGCONT');

@@ -1,5 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useUpRetries } from '../../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
 import { getOnboardingStatus } from '../../tenants/index.ts';
@@ -90,7 +91,7 @@ test('once onboarding is completed, a run that fails does not undo it', async ()
 
 test('an application that fails for a reason of our own is given up with the last try, and the run ends', async () => {
   const runId = await run('okta');
-  await bed.fresh.owner.query('update pgboss.job set retry_count = 3, retry_limit = 3');
+  await useUpRetries(bed.fresh.owner);
   await bed.fresh.owner.query('alter table fact_content add constraint broken check (hash is null) not valid');
   try {
     await bed.startWorker();

@@ -1,6 +1,5 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findJob } from '../../../platform/queue/find-job.ts';
-import type { HandOverDeps, RunDeps } from '../collect-deps.ts';
+import type { HandOverDeps, StartDeps } from '../collect-deps.ts';
 import { missRest } from '../miss-readings.ts';
 import { finishApplication } from './finish-application.ts';
 import { finishRun } from './finish-run.ts';
@@ -8,12 +7,12 @@ import { lockRun } from './run-store.ts';
 
 const alive: readonly string[] = ['queued', 'retrying', 'running'];
 
-async function isAbandoned(tx: TenantTx, jobId: string): Promise<boolean> {
-  const job = await findJob(tx, jobId);
+async function isAbandoned({ queue }: Pick<StartDeps, 'queue'>, tx: TenantTx, jobId: string): Promise<boolean> {
+  const job = await queue.find(tx, jobId);
   return job === undefined || !alive.includes(job.state);
 }
 
-async function settleApplications(deps: HandOverDeps, tx: TenantTx): Promise<void> {
+async function settleApplications(deps: HandOverDeps & StartDeps, tx: TenantTx): Promise<void> {
   const unfinished = await tx
     .selectFrom('run_application as part')
     .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'part.tenant_id').onRef('run.id', '=', 'part.run_id'))
@@ -23,7 +22,7 @@ async function settleApplications(deps: HandOverDeps, tx: TenantTx): Promise<voi
     .where('part.state', 'in', ['queued', 'running'])
     .execute();
   for (const { run_id: runId, application_id: applicationId, product, job_id: jobId, as_of: asOf } of unfinished) {
-    if (!(await isAbandoned(tx, jobId))) continue;
+    if (!(await isAbandoned(deps, tx, jobId))) continue;
     const because = 'Processing stopped before it was read. Start processing again; if it stays, report this.';
     await missRest(deps, tx, { runId, applicationId, product, asOf, because });
     await finishApplication(deps, tx, { runId, applicationId, product });
@@ -31,7 +30,7 @@ async function settleApplications(deps: HandOverDeps, tx: TenantTx): Promise<voi
 }
 
 /** Everything was collected, and the job that should have gone on from there is gone. */
-async function settleLaterPhases(deps: RunDeps, tx: TenantTx): Promise<void> {
+async function settleLaterPhases(deps: StartDeps, tx: TenantTx): Promise<void> {
   const row = await tx
     .selectFrom('run')
     .select(['id', 'job_id'])
@@ -39,7 +38,7 @@ async function settleLaterPhases(deps: RunDeps, tx: TenantTx): Promise<void> {
     .where('state', '=', 'running')
     .where('phase', 'in', ['assess', 'recommend'])
     .executeTakeFirst();
-  if (row === undefined || (row.job_id !== null && !(await isAbandoned(tx, row.job_id)))) return;
+  if (row === undefined || (row.job_id !== null && !(await isAbandoned(deps, tx, row.job_id)))) return;
   const run = await lockRun(tx, row.id);
   const problem = 'Assessing stopped before it was done. Start processing again; if it stays, report this.';
   if (run?.state === 'running') await finishRun(deps, tx, { runId: row.id, problem });
@@ -49,7 +48,7 @@ async function settleLaterPhases(deps: RunDeps, tx: TenantTx): Promise<void> {
  * A job that the queue has given up leaves its application unfinished, and with it the run that nothing may follow. Whoever
  * wants to start the next run, and the daily job, settle such applications as failed. What would follow is left to that next run.
  */
-export async function settleAbandoned(deps: RunDeps, tx: TenantTx): Promise<void> {
+export async function settleAbandoned(deps: StartDeps, tx: TenantTx): Promise<void> {
   await settleApplications({ ...deps, next: undefined }, tx);
   await settleLaterPhases(deps, tx);
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { failJobs } from '../../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
 import { findBackfill, findLatestRun } from './run-store.ts';
@@ -33,7 +34,7 @@ test('there is one run at a time for each tenant, also when two are started at o
 test('a run whose job the queue has given up does not block the next one for ever', async () => {
   const applicationIds = [bed.connect('okta', tenantId)];
   const abandoned = await bed.run(applicationIds, tenantId);
-  await bed.fresh.owner.query("update pgboss.job set state = 'failed' where data ->> 'tenantId' = $1", [tenantId]);
+  await failJobs(bed.fresh.owner, tenantId);
   await bed.run(applicationIds, tenantId);
   expect(await bed.finished(abandoned)).toBe('failed');
   const { rows } = await bed.fresh.owner.query('select distinct because from fact_reading where run_id = $1', [abandoned]);

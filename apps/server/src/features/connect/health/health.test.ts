@@ -1,5 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetJobs } from '../../../../test-support/queue-rows.ts';
 import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
 import { checkApplication } from './check-application.ts';
 import { sweepApplications } from './jobs.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   customer = await bed.tenant();
   for (const vendor of [bed.okta, bed.microsoft]) vendor.onTest = async () => {};
-  await bed.api.fresh.owner.query('delete from pgboss.job');
+  await forgetJobs(bed.api.fresh.owner);
 });
 afterAll(() => bed.api.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetJobs } from '../../../../test-support/queue-rows.ts';
 import { type ApprovingTestBed, openApprovingTestBed } from '../../../../test-support/approving-test-bed.ts';
 import { wantedOf } from '../../../../test-support/deploy-test-bed.ts';
 import { untilBlocked } from '../../../../test-support/until-blocked.ts';
@@ -130,7 +131,7 @@ test('agreed to ten times at once, it is carried out once', async () => {
 
 test('whatever dies while it waits, it goes on waiting, and is carried out when somebody agrees', async () => {
   const id = await begin();
-  await on.bed.fresh.owner.query('delete from pgboss.job');
+  await forgetJobs(on.bed.fresh.owner);
   expect(await inTenant((tx) => reviveTurns(on.bed.queue, tx))).toBe(0);
   expect((await job(id)).approval).toBe('waiting');
   await on.approve(id, on.bert);

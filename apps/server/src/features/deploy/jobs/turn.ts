@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findJob as findQueued } from '../../../platform/queue/find-job.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { deployJob } from './deploy-job.ts';
 import { findWaiting } from './job-store.ts';
@@ -85,7 +84,7 @@ export async function reviveTurns(queue: Queue, tx: TenantTx): Promise<number> {
   const held = await turns(tx).select(['application_id', 'job_id', 'queue_job_id']).limit(200).execute();
   let revived = 0;
   for (const { application_id: applicationId, job_id: jobId, queue_job_id: queueJobId } of held) {
-    const queued = await findQueued(tx, queueJobId);
+    const queued = await queue.find(tx, queueJobId);
     if (queued !== undefined && alive.includes(queued.state)) continue;
     await lockTurns(tx, applicationId);
     await tx
