@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { boundedMemory } from '../../platform/bounded-memory.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type SigningKey, tokenAlgorithm } from './signing-key.ts';
 
@@ -29,7 +29,7 @@ export interface AccessTokens {
 
 /** Checking a signature costs a third of a millisecond, so a token that was checked is remembered until it ends. */
 export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: Clock, memoryLimit = 50_000): AccessTokens {
-  const checked = new LRUCache<string, Claims>({ max: memoryLimit });
+  const checked = boundedMemory<Claims>(memoryLimit);
   const isOver = (claims: Claims) => claims.exp * 1000 <= clock.now().getTime();
 
   const check = async (token: string): Promise<Claims | undefined> => {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedMemory } from '../../platform/bounded-memory.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
@@ -22,7 +22,7 @@ export interface SessionMemoryOptions {
 
 /** Sessions in use, read once and forgotten when the database says that they changed. Off while the listener is. */
 export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }: SessionMemoryOptions): SessionMemory {
-  const remembered = new LRUCache<string, Promise<LiveSession | undefined>>({ max: memoryLimit });
+  const remembered = boundedMemory<Promise<LiveSession | undefined>>(memoryLimit);
   const settled = new WeakMap<Promise<LiveSession | undefined>, LiveSession>();
   listener.onInterruption(() => remembered.clear());
   listener.on(sessionChannel, (sessionId) => void remembered.delete(sessionId));

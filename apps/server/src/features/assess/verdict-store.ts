@@ -1,5 +1,6 @@
 import type { Found, Verdict, VerdictState } from '@rampart/domain/verdict.ts';
 import { sql } from 'kysely';
+import { storableText } from '../../platform/database/storable-text.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** How a control came out last. */
@@ -87,7 +88,7 @@ export interface NewVerdict {
 const longestReason = 4000;
 
 export const reasonOf = (verdict: Verdict): string | null =>
-  'because' in verdict ? verdict.because.slice(0, longestReason).toWellFormed().replaceAll('\0', '\uFFFD') : null;
+  'because' in verdict ? storableText(verdict.because.slice(0, longestReason)) : null;
 
 export const findingOf = (verdict: Verdict): Found | null => ('found' in verdict ? verdict.found : null);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { storableText } from '../../platform/database/storable-text.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { chainStart, hashEvent } from './chain.ts';
@@ -37,22 +38,20 @@ async function lockHead(tx: TenantTx): Promise<{ seq: number; hash: string }> {
   return { seq: Number(head.seq), hash: head.hash.toString('hex') };
 }
 
-/** As PostgreSQL gives it back: it stores neither halves of characters nor the zero character, and the hash must hold for what it stores. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
-
+/** As PostgreSQL returns it, for the hash must match what is stored. */
 const storableDetails = (details: NonNullable<AuditEntry['details']>) =>
   Object.fromEntries(
-    Object.entries(details).map(([key, value]) => [storable(key), typeof value === 'string' ? storable(value) : value] as const),
+    Object.entries(details).map(([key, value]) => [storableText(key), typeof value === 'string' ? storableText(value) : value] as const),
   );
 
 const storableEntry = (entry: AuditEntry) => ({
-  action: storable(entry.action),
+  action: storableText(entry.action),
   status: entry.status,
-  actorId: storable(entry.actorId),
-  actor: storable(entry.actor),
-  message: storable(entry.message),
-  source: storable(entry.source),
-  requestId: storable(entry.requestId),
+  actorId: storableText(entry.actorId),
+  actor: storableText(entry.actor),
+  message: storableText(entry.message),
+  source: storableText(entry.source),
+  requestId: storableText(entry.requestId),
   details: storableDetails(entry.details ?? {}),
 });
 

@@ -30,10 +30,10 @@ export async function replaceIdentities(tx: TenantTx, known: readonly KnownPeopl
     where known.mail is distinct from excluded.mail`.execute(tx);
 }
 
-/** Of these applications, those whose people are known. */
-export async function listKnowing(tx: TenantTx, applicationIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the given applications whose people have been read: at most as many as are given. */
+export async function loadApplicationsWithPeople(tx: TenantTx, applicationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${applicationIds}::uuid[]) as wanted (id)
-    where exists (select from person_identity where tenant_id = ${tx.tenantId} and application_id = wanted.id)`.execute(tx);
+    select application.id from unnest(${applicationIds}::uuid[]) as application (id)
+    where exists (select from person_identity where tenant_id = ${tx.tenantId} and application_id = application.id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

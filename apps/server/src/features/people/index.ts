@@ -1,4 +1,4 @@
-export { listUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
+export { loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
 export { listEmergencyAccess } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
 export { refreshLists } from './lists/refresh-lists.ts';

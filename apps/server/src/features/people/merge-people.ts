@@ -1,4 +1,5 @@
 import type { Person as FactPerson } from '@rampart/facts/people/people.ts';
+import { storableText } from '../../platform/database/storable-text.ts';
 
 /** Somebody as all applications together know them. */
 export interface Person {
@@ -14,8 +15,7 @@ export interface Person {
 const longestText = 300;
 const longestMail = 320;
 
-const cut = (text: string | null): string | null =>
-  text === null || text.trim() === '' ? null : text.slice(0, longestText).toWellFormed();
+const cut = (text: string | null): string | null => (text === null || text.trim() === '' ? null : storableText(text.slice(0, longestText)));
 
 const personOf = (mail: string, { displayName, signInName, jobTitle, department, kind, isEnabled }: FactPerson): Person => ({
   mail,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedMemory } from '../../platform/bounded-memory.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isAgreementSigned } from './agreement-store.ts';
 
@@ -8,7 +8,7 @@ export interface AgreementMemory {
 
 /** A signature is never withdrawn, so each process looks it up once: what consoles poll must not cost a query for it. */
 export function openAgreementMemory(db: Database, memoryLimit = 100_000): AgreementMemory {
-  const signed = new LRUCache<string, true>({ max: memoryLimit });
+  const signed = boundedMemory<true>(memoryLimit);
   return {
     async isSigned(tenantId) {
       if (signed.get(tenantId)) return true;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { boundedMemory } from '../bounded-memory.ts';
 import type { Database } from './database.ts';
 import type { Listener } from './listen.ts';
 import type { TenantTx } from './tenant-tx.ts';
@@ -41,7 +41,7 @@ const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
 
 /** Versions kept in memory while the listener is up, so that an unchanged poll never reaches the database. */
 export function openResourceVersions(db: Database, listener: Listener, memoryLimit = 200_000): ResourceVersions {
-  const known = new LRUCache<string, Remembered>({ max: memoryLimit });
+  const known = boundedMemory<Remembered>(memoryLimit);
 
   const raise = (tenantId: string, resource: string, version: bigint): void => {
     const remembered = known.peek(keyOf(tenantId, resource));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@rampart/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedMemory } from '../bounded-memory.ts';
 import type { ResourceVersions } from '../database/resource-versions.ts';
 import { productVersion } from '../product-version.ts';
 import type { Actor } from './actor.ts';
@@ -17,7 +18,7 @@ const scopes = new WeakMap<Actor, LRUCache<string, string>>();
 const scopesPerActor = 20;
 
 function scopeOf(actor: Actor, url: string): string {
-  const known = scopes.get(actor) ?? new LRUCache<string, string>({ max: scopesPerActor });
+  const known = scopes.get(actor) ?? boundedMemory<string>(scopesPerActor);
   const found = known.get(url);
   if (found !== undefined) return found;
   const scope = createHash('sha1')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { boundedMemory } from '../bounded-memory.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { Refusal } from '../refusal.ts';
 import type { MasterKeys } from './master-keys.ts';
@@ -59,7 +59,7 @@ export async function addTenantKey(masterKeys: MasterKeys, tx: TenantTx, purpose
 export class TenantKeys {
   readonly #masterKeys: MasterKeys;
   /** Opened keys, so that a hot path reads none from the database. */
-  readonly #cache = new LRUCache<string, Buffer>({ max: cacheCapacity });
+  readonly #cache = boundedMemory<Buffer>(cacheCapacity);
 
   constructor(masterKeys: MasterKeys) {
     this.#masterKeys = masterKeys;

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedMemory } from '../../../platform/bounded-memory.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 import { packagedRange, splitHash } from './packaged-passwords.ts';
@@ -32,7 +32,7 @@ async function ask(egress: Egress, url: string): Promise<string> {
 
 /** Answers are kept for some minutes. A service that does not answer is stood in for by the packaged list, and complained about. */
 export function openBreachRanges({ url, egress, clock, onError, memoryLimit = 1000 }: BreachOptions): BreachRanges {
-  const remembered = new LRUCache<string, { readonly answer: Promise<string>; readonly until: number }>({ max: memoryLimit });
+  const remembered = boundedMemory<{ readonly answer: Promise<string>; readonly until: number }>(memoryLimit);
   const base = url?.replace(/\/$/, '');
 
   const askService = (service: string, prefix: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import { storableText } from './storable-text.ts';
+import { storableText } from '../../../platform/database/storable-text.ts';
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -1,5 +1,5 @@
 import type { EventKind } from '@rampart/domain/event-kind.ts';
-import { storableText } from '../facts/storable-text.ts';
+import { storableText } from '../../../platform/database/storable-text.ts';
 
 export type Cell = string | number | boolean | null;
 export type Row = Cell[];

@@ -8,7 +8,7 @@ import { type ListDeps, listIdentityApplications } from '../lists/identity-appli
 import { listJobsUnderWay } from '../lists/jobs-under-way.ts';
 import type { DeployLists, PeopleList } from '../lists/people-list.ts';
 import { exclusionGroups } from './exclusion-group.ts';
-import { listMeantIds } from './exclusion-identity-store.ts';
+import { loadMatchedIds } from './exclusion-identity-store.ts';
 
 export interface ExclusionDeps extends AuditDeps, ListDeps {
   readonly db: Database;
@@ -31,12 +31,12 @@ interface Deployed {
   readonly by: ActedBy;
 }
 
-/** Starts one job for each product whose groups can be written now. The lists are whole, as they stand in this transaction. */
+/** Starts one job for each product whose groups can be written now, with the whole lists of this transaction. */
 export async function deployExclusions(deps: ExclusionDeps, tx: TenantTx, { types, by }: Deployed): Promise<string[]> {
   const applications = (await listIdentityApplications(deps, tx)).filter(({ because }) => because === null);
-  const meant = await listMeantIds(tx, { types, applications });
+  const matched = await loadMatchedIds(tx, { types, applications });
   const listFor = (type: ExclusionType, applicationId: string): PeopleList => {
-    const ids = meant.filter((each) => each.type === type && each.applicationId === applicationId).map(({ personId }) => personId);
+    const ids = matched.filter((each) => each.type === type && each.applicationId === applicationId).map(({ personId }) => personId);
     return { list: exclusionList(type), ...exclusionGroups[type], memberIds: ids.toSorted(), addOnly: false };
   };
   return deps.deployLists(

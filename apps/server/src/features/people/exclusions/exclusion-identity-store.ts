@@ -20,24 +20,24 @@ const isRecorded = sql`
   exists (select from exclusion_identity as recorded where recorded.tenant_id = excluded_one.tenant_id
     and recorded.exclusion_type = excluded_one.exclusion_type and recorded.mail = excluded_one.mail and recorded.product = application.product)`;
 
-/** Everybody on a list as the applications know them now by that mail. */
+/** The excluded people as the applications know them now by mail. */
 const knownNow = (tx: TenantTx, applications: readonly Application[]) => sql`
   from exclusion as excluded_one
   join person_identity as known on known.tenant_id = excluded_one.tenant_id and known.mail = excluded_one.mail
   join ${tableOf(applications)} on application.id = known.application_id
   where excluded_one.tenant_id = ${tx.tenantId}`;
 
-export interface Meant {
+export interface MatchedIdentity {
   readonly mail: string;
   readonly product: string;
 }
 
 /**
- * Whoever is known by the mail of somebody on a list is meant, where the product had nobody of that mail since they were put there. Where it had,
- * somebody must say so.
+ * Matches an excluded mail with the first person whom a product knows by it. When the product later knows another person by that mail, an
+ * administrator must approve them.
  */
-export async function recordFirstSeen(tx: TenantTx, applications: readonly Application[]): Promise<Meant[]> {
-  const { rows } = await sql<Meant>`
+export async function recordFirstSeen(tx: TenantTx, applications: readonly Application[]): Promise<MatchedIdentity[]> {
+  const { rows } = await sql<MatchedIdentity>`
     insert into exclusion_identity (tenant_id, exclusion_type, mail, product, person_id)
     select excluded_one.tenant_id, excluded_one.exclusion_type, excluded_one.mail, application.product, known.person_id
     ${knownNow(tx, applications)} and not ${isRecorded}
@@ -45,7 +45,7 @@ export async function recordFirstSeen(tx: TenantTx, applications: readonly Appli
   return rows;
 }
 
-/** Those on the list who have these mails now are the ones who are meant. Answers with whom that changes something for. */
+/** Matches these mails with the people who have them now. Answers with the mails for which that is a change. */
 export async function approveIdentities(tx: TenantTx, { type, mails, applications }: Named): Promise<string[]> {
   const isAsked = sql`excluded_one.exclusion_type = ${type} and excluded_one.mail = any(${mails}::text[])`;
   const { rows } = await sql<{ mail: string }>`
@@ -54,45 +54,48 @@ export async function approveIdentities(tx: TenantTx, { type, mails, application
     ${knownNow(tx, applications)} and ${isAsked}
     on conflict do nothing
     returning mail`.execute(tx);
-  // Whoever had the mail before is no longer meant; but only where somebody has it now, so that it stays known that there was somebody.
+  // The previous person of a mail is no longer matched, but only where another has it now: otherwise it must stay known that there was one.
   await sql`
-    delete from exclusion_identity as meant using ${tableOf(applications)}
-    where meant.tenant_id = ${tx.tenantId} and meant.exclusion_type = ${type} and meant.mail = any(${mails}::text[])
-      and meant.product = application.product
+    delete from exclusion_identity as matched using ${tableOf(applications)}
+    where matched.tenant_id = ${tx.tenantId} and matched.exclusion_type = ${type} and matched.mail = any(${mails}::text[])
+      and matched.product = application.product
       and exists (select from person_identity as known
-        where known.tenant_id = meant.tenant_id and known.application_id = application.id and known.mail = meant.mail)
-      and not exists (select from person_identity as known where known.tenant_id = meant.tenant_id
-        and known.application_id = application.id and known.mail = meant.mail and known.person_id = meant.person_id)`.execute(tx);
+        where known.tenant_id = matched.tenant_id and known.application_id = application.id and known.mail = matched.mail)
+      and not exists (select from person_identity as known where known.tenant_id = matched.tenant_id
+        and known.application_id = application.id and known.mail = matched.mail and known.person_id = matched.person_id)`.execute(tx);
   return [...new Set(rows.map(({ mail }) => mail))].toSorted();
 }
 
-export interface MeantId {
+export interface MatchedId {
   readonly type: string;
   readonly applicationId: string;
   readonly personId: string;
 }
 
-/** By list and application, the ids of those who are meant and still there. */
-export async function listMeantIds(
+/** By list and application, the ids that the products still know. Not limited: a group is deployed whole, and exclusions are picked one by one. */
+export async function loadMatchedIds(
   tx: TenantTx,
   { types, applications }: { readonly types: readonly ExclusionType[]; readonly applications: readonly Application[] },
-): Promise<MeantId[]> {
-  const { rows } = await sql<MeantId>`
-    select distinct meant.exclusion_type as type, application.id as "applicationId", meant.person_id as "personId"
+): Promise<MatchedId[]> {
+  const { rows } = await sql<MatchedId>`
+    select distinct matched.exclusion_type as type, application.id as "applicationId", matched.person_id as "personId"
     from exclusion_identity as meant
-    join ${tableOf(applications)} on application.product = meant.product
-    join person_identity as known on known.tenant_id = meant.tenant_id and known.application_id = application.id
-      and known.person_id = meant.person_id
-    where meant.tenant_id = ${tx.tenantId} and meant.exclusion_type = any(${types}::text[])`.execute(tx);
+    join ${tableOf(applications)} on application.product = matched.product
+    join person_identity as known on known.tenant_id = matched.tenant_id and known.application_id = application.id
+      and known.person_id = matched.person_id
+    where matched.tenant_id = ${tx.tenantId} and matched.exclusion_type = any(${types}::text[])`.execute(tx);
   return rows;
 }
 
-/** The products' ids of those who have the mail of somebody on a list but are not meant by it, until somebody says so. */
-export async function listUnapprovedIds(tx: TenantTx, type: ExclusionType): Promise<ReadonlySet<string>> {
+/**
+ * The products' ids of people who have the mail of an excluded person but are not that person, until an administrator approves them. Not
+ * limited, like the exclusions themselves: a person missing here would count as excluded.
+ */
+export async function loadUnapprovedIds(tx: TenantTx, type: ExclusionType): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select known.person_id as id ${knownNow(tx, await listConnected(tx))} and excluded_one.exclusion_type = ${type} and ${isRecorded}
-      and not exists (select from exclusion_identity as meant where meant.tenant_id = excluded_one.tenant_id
-        and meant.exclusion_type = excluded_one.exclusion_type and meant.mail = excluded_one.mail and meant.product = application.product
-        and meant.person_id = known.person_id)`.execute(tx);
+      and not exists (select from exclusion_identity as matched where matched.tenant_id = excluded_one.tenant_id
+        and matched.exclusion_type = excluded_one.exclusion_type and matched.mail = excluded_one.mail and matched.product = application.product
+        and matched.person_id = known.person_id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

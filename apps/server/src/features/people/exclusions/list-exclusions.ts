@@ -7,7 +7,7 @@ import { type IdentityApplication, type ListDeps, listIdentityApplications } fro
 import { type ListJob, listJobsUnderWay } from '../lists/jobs-under-way.ts';
 import { exclusionGroups } from './exclusion-group.ts';
 import { type Exclusion, listExclusionsOf } from './exclusion-store.ts';
-import { listFlags } from './list-flags.ts';
+import { loadExclusionFlags } from './exclusion-flags.ts';
 
 interface Standing {
   readonly applications: readonly IdentityApplication[];
@@ -38,7 +38,7 @@ export async function listExclusions(deps: ListDeps, tx: TenantTx, type: Exclusi
   const types = type === undefined ? ExclusionType.options : [type];
   const exclusions = await listExclusionsOf(tx, types);
   const applications = await listIdentityApplications(deps, tx);
-  const flags = new Map((await listFlags(tx, { types, applications })).map((each) => [`${each.type} ${each.mail}`, each]));
+  const flags = new Map((await loadExclusionFlags(tx, { types, applications })).map((each) => [`${each.type} ${each.mail}`, each]));
   const isKnownWho = await areDirectoriesRead(tx);
   const jobs = await listJobsUnderWay(tx, types.map(exclusionList));
   const standing = { applications, deployed: await listDeployedGroups(tx), jobs };

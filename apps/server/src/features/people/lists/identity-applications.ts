@@ -6,7 +6,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';
-import { listKnowing } from '../identity-store.ts';
+import { loadApplicationsWithPeople } from '../identity-store.ts';
 
 export interface ListDeps {
   readonly connectors: readonly Connector[];
@@ -43,6 +43,6 @@ function obstacleTo({ id, product: { name }, authMethod, isHealthy }: Connected,
 export async function listIdentityApplications(deps: ListDeps, tx: TenantTx): Promise<IdentityApplication[]> {
   const connected = (await listConnected(tx)).filter((each) => canHoldLists(deps, each));
   const ids = connected.map(({ id }) => id);
-  const knowing = await listKnowing(tx, ids);
+  const knowing = await loadApplicationsWithPeople(tx, ids);
   return connected.map((each) => ({ id: each.id, product: each.product, because: obstacleTo(each, knowing) }));
 }

@@ -1,14 +1,14 @@
 import type { SavedView } from '@rampart/contract/users/views.ts';
+import { storableText } from '../../../platform/database/storable-text.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type AuditDeps, recordEvent } from '../../audit/index.ts';
 import type { Caller } from '../caller.ts';
 import { getOwnView, getView, refuseTooMany, type ViewFields } from './view-store.ts';
 
-/** PostgreSQL stores neither the zero character nor halves of characters. */
 const storable = ({ name, screen, query, is_shared }: ViewFields): ViewFields => ({
-  name: name.toWellFormed().replaceAll('\0', ''),
+  name: storableText(name, ''),
   screen,
-  query: query.toWellFormed().replaceAll('\0', ''),
+  query: storableText(query, ''),
   is_shared,
 });
 

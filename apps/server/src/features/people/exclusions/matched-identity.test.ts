@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { listUnapprovedIds } from './exclusion-identity-store.ts';
+import { loadUnapprovedIds } from './exclusion-identity-store.ts';
 
 const [ada, bo, cy] = ['person1@example.test', 'person2@example.test', 'person3@example.test'];
 /** A person with the mail of another number: deleted and added again. */
@@ -51,7 +51,7 @@ describe('who is meant', () => {
     bed.okta.people = [personOf(1), again(1)];
     await bed.process();
     expect((await bed.list()).needs_sync_approval).toEqual([ada]);
-    expect(await bed.tenant.inTenant((tx) => listUnapprovedIds(tx, 'emergency_access_exclusions'))).toEqual(new Set(['again1']));
+    expect(await bed.tenant.inTenant((tx) => loadUnapprovedIds(tx, 'emergency_access_exclusions'))).toEqual(new Set(['again1']));
     await bed.change('add', [bo]);
     await bed.settle();
     expect(bed.okta.membersOf()).toEqual(['p1']);

@@ -1,0 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
+/** Remembers this many entries; the one unused for longest makes room. Grows as it fills, instead of taking all its memory at the start. */
+export const boundedMemory = <Value extends {}>(most: number): LRUCache<string, Value> =>
+  new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
