@@ -1,4 +1,5 @@
 import type { ControlGroup } from '@rampart/domain/control-group.ts';
+import type { Priority } from '@rampart/domain/priority.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import { camelCase, literal } from './names.ts';
 
@@ -11,6 +12,7 @@ export interface NewControl {
   readonly need: string;
   readonly title: string;
   readonly action: string;
+  readonly priority: Priority;
   readonly description: string;
   readonly why: string;
   readonly because: string;
@@ -33,6 +35,7 @@ export const ${camelCase(control.name)} = defineControl({
   id: '${control.product}.${control.name}',
   name: ${literal(control.title)},
   action: ${literal(control.action)},
+  priority: '${control.priority}',
   description: ${literal(control.description)},
   why: ${literal(control.why)},
   group: '${control.group}',

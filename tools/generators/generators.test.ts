@@ -28,6 +28,7 @@ const textIn = (file: string) => readFile(join(copy.root, file), 'utf8');
 
 const told = {
   action: 'Block',
+  priority: 'p1',
   group: 'Sign-on Block',
   description: 'Legacy sign-in (all of it) is off.',
   why: "It can't ask twice.",

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { controlGroups } from '@rampart/domain/control-group.ts';
+import { Priority } from '@rampart/domain/priority.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import { controlFiles } from './control-files.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
@@ -16,11 +17,12 @@ function oneOf<const T extends string>(what: string, known: readonly T[], said: 
 
 runGenerator({
   command:
-    'npm run new-control -- <product> <name> --fact <area>/<fact> --action … --group … --description … --why … --because … --disruption … --step …',
+    'npm run new-control -- <product> <name> --fact <area>/<fact> --action … --priority … --group … --description … --why … --because … --disruption … --step …',
   positionalCount: 2,
   options: {
     fact: 'the fact it judges, as <area>/<fact>; it is made when it does not exist',
-    action: 'what the control asks for, such as Block; with the name it says how urgent it is',
+    action: 'what the control asks for, such as Block',
+    priority: `how urgent it is: ${Priority.options.join(', ')}; the specification derives it from the name and the action`,
     group: `what it is about: ${controlGroups.join(', ')}`,
     programs: `where it belongs, with commas between: ${ProgramType.options.join(', ')}; baseline unless said`,
     description: 'what the setting is called at the vendor and what it should be, in a sentence',
@@ -61,6 +63,7 @@ runGenerator({
       fact,
       title: options.optional('name') ?? sentenceCase(name),
       action: options.required('action'),
+      priority: oneOf('The priority', Priority.options, options.required('priority')),
       description: options.required('description'),
       why: options.required('why'),
       because: options.required('because'),

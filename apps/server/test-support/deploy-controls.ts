@@ -13,6 +13,7 @@ import { zones } from '@rampart/facts/network/zones.ts';
 
 const alike = {
   action: 'Block',
+  priority: 'p1',
   description: 'A setting.',
   why: 'It matters.',
   group: 'Sign-on Block',

@@ -17,6 +17,7 @@ const legacyBlocked = defineControl({
   id: 'example.legacy-sign-in-blocked',
   name: 'Legacy authentication',
   action: 'Block',
+  priority: 'p1',
   description: 'A policy blocks clients that sign in by a password alone.',
   why: 'Legacy protocols cannot ask for a second factor.',
   group: 'Sign-on Block',

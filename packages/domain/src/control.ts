@@ -5,8 +5,9 @@ import type { EvidenceSource } from './evidence.ts';
 import type { AnyFact, FactReading, ValueOf, Optional } from './fact.ts';
 import type { FrameworkId } from './framework.ts';
 import type { ControlPlatform } from './platform.ts';
+import type { Priority } from './priority.ts';
 import type { ProgramType } from './program.ts';
-import { notApplicable, unknown, type Verdict } from './verdict.ts';
+import { type Counted, notApplicable, unknown, type Verdict } from './verdict.ts';
 
 /** `<product>.<name>`, as the file `catalog/src/controls/<product>/<name>.ts`. */
 export type ControlId = `${string}.${string}`;
@@ -54,9 +55,9 @@ export interface Remedy<N extends Needs, P extends Parameters> {
 
 export interface Control<N extends Needs = Needs, P extends Parameters = Parameters> {
   readonly id: ControlId;
-  /** With the action it says how urgent it is: see `priorityOf`. */
   readonly name: string;
   readonly action: string;
+  readonly priority: Priority;
   /** What the setting is called at the vendor's and what it should be, in one or two sentences. */
   readonly description: string;
   readonly why: string;
@@ -69,6 +70,8 @@ export interface Control<N extends Needs = Needs, P extends Parameters = Paramet
   /** By framework, the ids of the requirements that it answers. */
   readonly answers: Partial<Readonly<Record<FrameworkId, readonly string[]>>>;
   readonly evidence?: EvidenceSource;
+  /** What `found` of its verdicts counts; needed where they have one. */
+  readonly counts?: Counted;
   readonly needs: N;
   assess(facts: FactsOf<N>, moment: Moment): Verdict;
   readonly remedy: Remedy<N, P>;

@@ -9,6 +9,7 @@ const control = (id: Control['id'], particular: Partial<Control> = {}): Control 
     id,
     name: 'A setting',
     action: 'Set',
+    priority: 'p2',
     description: 'It is set.',
     why: 'Because.',
     group: 'Passwords',
@@ -24,8 +25,8 @@ const control = (id: Control['id'], particular: Partial<Control> = {}): Control 
 
 const controls = [
   control('okta.length'),
-  control('okta.phone', { action: 'Block', group: 'Authentication methods', platforms: ['iOS', 'Android'] }),
-  control('okta.session', { name: 'Session', action: 'Extended', group: 'Sessions', licensedFeature: 'okta.sessions' }),
+  control('okta.phone', { action: 'Block', priority: 'p1', group: 'Authentication methods', platforms: ['iOS', 'Android'] }),
+  control('okta.session', { name: 'Session', action: 'Extended', priority: 'p3', group: 'Sessions', licensedFeature: 'okta.sessions' }),
   control('azure-ad.length'),
 ];
 

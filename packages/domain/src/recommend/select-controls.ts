@@ -1,5 +1,4 @@
 import { type Control, productOf } from '../control.ts';
-import { priorityOf } from '../priority.ts';
 import type { AttributeEquals, ControlAttribute, Remediation } from '../remediation.ts';
 
 /** What a control answers when it is asked for an attribute. */
@@ -9,7 +8,7 @@ const valuesOf: Readonly<Record<ControlAttribute, (control: Control) => readonly
   name: ({ name }) => [name],
   action: ({ action }) => [action],
   group: ({ group }) => [group],
-  priority: (control) => [priorityOf(control)],
+  priority: ({ priority }) => [priority],
   platform: ({ platforms }) => platforms,
   licensed_feature: ({ licensedFeature }) => [licensedFeature],
 };

@@ -29,6 +29,7 @@ beforeEach(async () => {
 const about = {
   name: 'People',
   action: 'Count',
+  priority: 'p2',
   description: '',
   why: '',
   group: 'Sign-on Block',

@@ -12,6 +12,7 @@ export const applicationRegistrationLimited = defineControl({
   id: 'azure-ad.application-registration-limited',
   name: 'Users can register applications',
   action: 'No',
+  priority: 'p2',
   description: 'User settings, App registrations: Users can register applications is No.',
   why: 'Whoever takes over any account can register an application with a secret of its own and come back through it when the password has long been changed.',
   group: 'Applications',

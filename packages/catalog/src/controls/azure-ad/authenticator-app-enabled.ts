@@ -9,6 +9,7 @@ export const authenticatorAppEnabled = defineControl({
   id: 'azure-ad.authenticator-app-enabled',
   name: 'Microsoft Authenticator',
   action: 'Enable',
+  priority: 'p2',
   description: 'The authentication method Microsoft Authenticator is on for all users.',
   why: 'Everybody with a phone can have it, and with number matching it withstands what text messages do not. Weaker methods can only go when people have this one.',
   group: 'Authentication methods',

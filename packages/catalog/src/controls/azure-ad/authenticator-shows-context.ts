@@ -23,6 +23,7 @@ export const authenticatorShowsContext = defineControl({
   id: 'azure-ad.authenticator-shows-context',
   name: 'Microsoft Authenticator notifications',
   action: 'Show application and location',
+  priority: 'p2',
   description: 'Microsoft Authenticator, Configure: Show application name and Show geographic location are Enabled for all users.',
   why: 'Somebody who sees that a request comes from another country and for an app they did not open denies it. Without that, a request looks like any other, and people approve it.',
   group: 'Authentication methods',

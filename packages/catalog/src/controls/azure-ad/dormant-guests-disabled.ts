@@ -26,6 +26,7 @@ export const dormantGuestsDisabled = defineControl({
   id: 'azure-ad.dormant-guests-disabled',
   name: 'Dormant guests',
   action: 'Disable',
+  priority: 'p2',
   description: 'Guest accounts that have not signed in for 90 days are disabled or removed.',
   why: 'The project is over and the guest has left the partner, but the account still opens what was shared. Nobody would notice somebody else using it.',
   group: 'Guests',
@@ -43,6 +44,7 @@ export const dormantGuestsDisabled = defineControl({
     'mitre-attack': ['T1078.004', 'T1199'],
     'zero-trust': ['identity.governance'],
   },
+  counts: 'people',
   needs: { people },
 
   assess(facts, { asOf }) {

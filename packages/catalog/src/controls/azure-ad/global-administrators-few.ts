@@ -27,6 +27,7 @@ export const globalAdministratorsFew = defineControl({
   id: 'azure-ad.global-administrators-few',
   name: 'Global administrators',
   action: 'Four at most',
+  priority: 'p2',
   description: 'At most four enabled accounts are assigned the role Global Administrator, the emergency access accounts among them.',
   why: 'Each one is a way to everything: mail, files, other administrators, this setting. Microsoft advises fewer than five; most work needs a smaller role.',
   group: 'Administrators',
@@ -44,6 +45,7 @@ export const globalAdministratorsFew = defineControl({
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],
   },
+  counts: 'people',
   needs: { roles, people: optional(people) },
 
   assess(facts) {

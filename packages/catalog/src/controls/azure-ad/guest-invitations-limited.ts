@@ -14,6 +14,7 @@ export const guestInvitationsLimited = defineControl({
   id: 'azure-ad.guest-invitations-limited',
   name: 'Guest invitations',
   action: 'Administrators only',
+  priority: 'p2',
   description:
     'External collaboration settings, Guest invite settings: Only users assigned to specific admin roles can invite guest users, or nobody.',
   why: 'An account that was taken over invites its own guests, who stay when it is taken back. A guest who may invite others passes the key on.',

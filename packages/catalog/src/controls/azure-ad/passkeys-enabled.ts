@@ -9,6 +9,7 @@ export const passkeysEnabled = defineControl({
   id: 'azure-ad.passkeys-enabled',
   name: 'Passkey (FIDO2)',
   action: 'Enable',
+  priority: 'p2',
   description: 'The authentication method Passkey (FIDO2) is on for all users.',
   why: 'A passkey answers only the real sign-in page, so there is nothing to phish. Nobody can use one, and no policy can ask for one, while the method is off.',
   group: 'Authentication methods',

@@ -12,6 +12,7 @@ export const phoneMethodsDisabled = defineControl({
   id: 'azure-ad.phone-methods-disabled',
   name: 'SMS and voice call',
   action: 'Disable',
+  priority: 'p2',
   description: 'The authentication methods SMS and Voice call are off, or on for chosen groups only.',
   why: 'A text message or a call can be diverted by whoever talks the operator into a new SIM card, and read out to a caller. Microsoft rates both as the weakest second factors.',
   group: 'Authentication methods',

@@ -13,6 +13,7 @@ export const temporaryAccessPassShortLived = defineControl({
   id: 'azure-ad.temporary-access-pass-short-lived',
   name: 'Temporary Access Pass',
   action: 'Short',
+  priority: 'p2',
   description: 'Where Temporary Access Pass is on, it is for one-time use and lives 8 hours at most.',
   why: 'It stands for password and second factor at once. A pass that works for days and again and again is a password that the help desk wrote down.',
   group: 'Authentication methods',

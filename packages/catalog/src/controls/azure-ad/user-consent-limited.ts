@@ -14,6 +14,7 @@ export const userConsentLimited = defineControl({
   id: 'azure-ad.user-consent-limited',
   name: 'User consent to applications',
   action: 'Block unverified publishers',
+  priority: 'p1',
   description:
     'User consent settings: Allow user consent for apps from verified publishers, for selected permissions, or Do not allow user consent.',
   why: 'One click on Accept gives an application of an attacker the mailbox, without a password and for as long as nobody looks. A second factor does not help.',

@@ -25,6 +25,7 @@ export const administrationPortalsProtected = defineControl({
   id: 'azure-conditional-access.administration-portals-protected',
   name: 'Microsoft administration portals',
   action: 'Force multifactor authentication',
+  priority: 'p1',
   description:
     'A conditional access policy for all users that names Microsoft Admin Portals, or all resources, requires multifactor authentication and is On.',
   why: 'Roles are given for an hour or by mistake. Whoever opens a portal of administration proves it twice, whatever other policies leave out.',
@@ -43,6 +44,7 @@ export const administrationPortalsProtected = defineControl({
     'mitre-attack': ['T1078.004'],
     'mitre-defend': ['D3-MFA'],
   },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -22,6 +22,7 @@ export const administratorsResistPhishing = defineControl({
   id: 'azure-conditional-access.administrators-resist-phishing',
   name: 'Phishing-resistant authentication for administrators',
   action: 'Force',
+  priority: 'p1',
   description:
     'A conditional access policy for the privileged directory roles and all resources grants access only with the authentication strength Phishing-resistant MFA, and is On.',
   why: 'Codes and approvals can be relayed by a page that looks like the sign-in page. A passkey, a certificate or Windows Hello cannot, and an administrator is worth the effort to an attacker.',
@@ -41,6 +42,7 @@ export const administratorsResistPhishing = defineControl({
     'mitre-attack': ['T1078.004', 'T1557', 'T1621'],
     'zero-trust': ['identity.authentication'],
   },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

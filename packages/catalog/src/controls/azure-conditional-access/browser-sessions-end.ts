@@ -25,6 +25,7 @@ export const browserSessionsEnd = defineControl({
   id: 'azure-conditional-access.browser-sessions-end',
   name: 'Browser sessions',
   action: 'Medium-Short',
+  priority: 'p2',
   description:
     'A conditional access policy for all users and all resources sets Sign-in frequency to at most 7 days, or Persistent browser session to Never persistent, and is On.',
   why: 'By default a browser stays signed in for 90 days and longer. A cookie stolen from it, or a terminal left open, works as long as that.',
@@ -45,6 +46,7 @@ export const browserSessionsEnd = defineControl({
     'zero-trust': ['identity.access-management'],
   },
   evidence: { from: 'sign-ins', like: { client: ['browser'], isDeviceTrusted: [false, null] }, by: 'platform' },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

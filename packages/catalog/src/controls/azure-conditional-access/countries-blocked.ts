@@ -30,6 +30,7 @@ export const countriesBlocked = defineControl({
   id: 'azure-conditional-access.countries-blocked',
   name: 'Sign-ins from countries without business',
   action: 'Block',
+  priority: 'p1',
   description:
     'A conditional access policy for all users and all resources blocks the countries of a Countries location, or all but those of one, and is On.',
   why: 'Attackers who do not hide where they are end here, and those who do must first find an exit in a country where you work.',
@@ -49,6 +50,7 @@ export const countriesBlocked = defineControl({
     'zero-trust': ['identity.access-management'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['failure', 'blocked'] }, by: 'country' },
+  counts: 'people',
   needs: { ...policyNeeds, zones },
   assess: (facts) => judgePolicies(facts, dutyIn(facts.zones)),
 

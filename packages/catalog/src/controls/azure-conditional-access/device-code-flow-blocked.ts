@@ -29,6 +29,7 @@ export const deviceCodeFlowBlocked = defineControl({
   id: 'azure-conditional-access.device-code-flow-blocked',
   name: 'Device code flow',
   action: 'Block',
+  priority: 'p1',
   description:
     'A conditional access policy for all users and all resources with the condition Authentication flows, Device code flow, blocks access and is On.',
   why: 'Whoever types a code that an attacker sent signs the attacker in, second factor included. Hardly anything but meeting room devices needs the flow.',
@@ -46,6 +47,7 @@ export const deviceCodeFlowBlocked = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1528', 'T1566'],
   },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -20,6 +20,7 @@ export const emergencyAccessSpared = defineControl({
   id: 'azure-conditional-access.emergency-access-spared',
   name: 'Emergency access accounts',
   action: 'Exclude',
+  priority: 'p2',
   description:
     'Every conditional access policy for all users and all resources that is On excludes the emergency access accounts, by name or by a group.',
   why: 'A policy that nobody can meet, after a mistake or when the second factor is down, locks out everybody who could mend it.',
@@ -35,6 +36,7 @@ export const emergencyAccessSpared = defineControl({
     'iso-27001': ['A.5.29', 'A.8.2'],
     'soc-2': ['A1.2'],
   },
+  counts: 'settings',
   needs: policyNeeds,
 
   assess({ policies }) {

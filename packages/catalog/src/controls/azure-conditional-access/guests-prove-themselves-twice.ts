@@ -21,6 +21,7 @@ export const guestsProveThemselvesTwice = defineControl({
   id: 'azure-conditional-access.guests-prove-themselves-twice',
   name: 'Multifactor authentication for guests',
   action: 'Force',
+  priority: 'p1',
   description:
     'A conditional access policy that includes all guest and external users and all resources grants access only with multifactor authentication, and is On.',
   why: 'Nobody here knows how the partner protects the accounts of its people. Without a second factor of ours, a password stolen there opens our files.',
@@ -40,6 +41,7 @@ export const guestsProveThemselvesTwice = defineControl({
     'mitre-defend': ['D3-MFA'],
     'zero-trust': ['identity.authentication'],
   },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -24,6 +24,7 @@ export const legacySignInBlocked = defineControl({
   id: 'azure-conditional-access.legacy-sign-in-blocked',
   name: 'Legacy authentication',
   action: 'Block',
+  priority: 'p1',
   description:
     'A conditional access policy for all users and all resources that blocks Exchange ActiveSync and other legacy clients is On.',
   why: 'Legacy protocols cannot ask for a second factor, so a stolen password is enough. Most password spraying goes through them.',
@@ -41,6 +42,7 @@ export const legacySignInBlocked = defineControl({
     'zero-trust': ['identity.authentication'],
   },
   evidence: { from: 'sign-ins', like: { client: legacy }, by: 'client' },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

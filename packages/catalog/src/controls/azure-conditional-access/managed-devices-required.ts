@@ -29,6 +29,7 @@ export const managedDevicesRequired = defineControl({
   id: 'azure-conditional-access.managed-devices-required',
   name: 'Managed devices',
   action: 'Force',
+  priority: 'p1',
   description:
     'A conditional access policy for all members and all resources requires a device that is marked as compliant or Microsoft Entra hybrid joined, and is On.',
   why: 'A device that nobody manages may be full of malware, and a session stolen from it is as good as the person. An attacker has no device of the company.',
@@ -49,6 +50,7 @@ export const managedDevicesRequired = defineControl({
     'zero-trust': ['devices.policy-enforcement'],
   },
   evidence: { from: 'sign-ins', like: { isDeviceTrusted: [false, null], outcome: ['success'] }, by: 'platform' },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

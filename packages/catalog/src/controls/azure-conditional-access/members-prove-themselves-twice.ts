@@ -21,6 +21,7 @@ export const membersProveThemselvesTwice = defineControl({
   id: 'azure-conditional-access.members-prove-themselves-twice',
   name: 'Multifactor authentication for members',
   action: 'Force',
+  priority: 'p1',
   description:
     'A conditional access policy for all users and all resources grants access only with multifactor authentication, is On, and leaves out nobody but emergency access accounts.',
   why: 'A password that was guessed, bought or phished opens nothing where a second factor is asked. Whoever the policy leaves out is found by trying.',
@@ -42,6 +43,7 @@ export const membersProveThemselvesTwice = defineControl({
     'zero-trust': ['identity.authentication'],
   },
   evidence: { from: 'sign-ins', like: { secondFactor: ['not-asked'], outcome: ['success'] }, by: 'app' },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -24,6 +24,7 @@ export const riskySignInsChallenged = defineControl({
   id: 'azure-conditional-access.risky-sign-ins-challenged',
   name: 'Risky sign-ins',
   action: 'Force multifactor authentication',
+  priority: 'p1',
   description:
     'A conditional access policy for all users and all resources with the condition Sign-in risk at High and Medium requires multifactor authentication every time, and is On.',
   why: 'Microsoft rates sign-ins as they happen: an anonymous network, a password spray, travel that no one can do. The rating helps only where a policy looks at it.',
@@ -43,6 +44,7 @@ export const riskySignInsChallenged = defineControl({
     'zero-trust': ['identity.risk-assessments'],
   },
   evidence: { from: 'sign-ins', like: { risk: ['medium', 'high'] }, by: 'risk' },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -25,6 +25,7 @@ export const riskyUsersChangePassword = defineControl({
   id: 'azure-conditional-access.risky-users-change-password',
   name: 'Risky users',
   action: 'Force password change',
+  priority: 'p1',
   description:
     'A conditional access policy for all users and all resources with the condition User risk at High requires multifactor authentication and a password change, and is On.',
   why: 'When the password of somebody turns up among leaked credentials, a change of it, proved with a second factor, is what ends the risk. Without a policy it waits for someone to read a report.',
@@ -43,6 +44,7 @@ export const riskyUsersChangePassword = defineControl({
     'mitre-attack': ['T1078', 'T1589.001'],
     'zero-trust': ['identity.risk-assessments'],
   },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -28,6 +28,7 @@ export const securityInfoRegistration = defineControl({
   id: 'azure-conditional-access.security-info-registration',
   name: 'Security information registration',
   action: 'User Action',
+  priority: 'advanced',
   description:
     'A conditional access policy for all users with the user action Register security information requires multifactor authentication outside trusted locations, and is On.',
   why: 'Whoever has a stolen password and finds no second factor registered would register their own. Then the account is theirs, second factor and all.',
@@ -45,6 +46,7 @@ export const securityInfoRegistration = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1098.005', 'T1556.006'],
   },
+  counts: 'people',
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -20,6 +20,7 @@ export const trustedLocationsNarrow = defineControl({
   id: 'azure-conditional-access.trusted-locations-narrow',
   name: 'Trusted named locations',
   action: 'Narrow',
+  priority: 'p2',
   description:
     'IP ranges locations that are marked as trusted hold the public addresses of the company and nothing wider than /16 (IPv6: /32).',
   why: 'Policies ask for less at a trusted location, and Microsoft rates sign-ins from there as less risky. A range that holds half of the internet makes attackers trusted.',
@@ -37,6 +38,7 @@ export const trustedLocationsNarrow = defineControl({
     'soc-2': ['CC6.1', 'CC6.6'],
     'mitre-attack': ['T1078', 'T1562'],
   },
+  counts: 'settings',
   needs: { zones },
 
   assess(facts) {

@@ -23,6 +23,7 @@ export const accountLockout = defineControl({
   id: 'local-directory.account-lockout',
   name: 'Account lockout',
   action: 'Block after 10 wrong passwords',
+  priority: 'p1',
   description: 'The Default Domain Policy has Account lockout threshold between 1 and 10 invalid logon attempts.',
   why: 'Without a limit somebody inside the network can try passwords against an account for as long as it takes.',
   group: 'Accounts',

@@ -22,6 +22,7 @@ export const dormantAccountsDisabled = defineControl({
   id: 'local-directory.dormant-accounts-disabled',
   name: 'Dormant accounts',
   action: 'Disable after 180 days',
+  priority: 'p2',
   description: 'No enabled account was last used more than 180 days ago (lastLogonTimestamp).',
   why: 'Nobody notices when a forgotten account is used by somebody else, and nobody changes its password.',
   group: 'Accounts',
@@ -40,6 +41,7 @@ export const dormantAccountsDisabled = defineControl({
     'mitre-defend': ['D3-AL'],
     'zero-trust': ['identity.access-management'],
   },
+  counts: 'people',
   needs: { people },
 
   assess(facts, { asOf }) {

@@ -21,6 +21,7 @@ export const leaversOutOfGroups = defineControl({
   id: 'local-directory.leavers-out-of-groups',
   name: 'Leavers in groups',
   action: 'Remove from groups',
+  priority: 'p2',
   description: 'No group has a disabled account among its members.',
   why: 'A disabled account that is enabled again, by mistake or by an intruder, has all its access back at once.',
   group: 'Accounts',
@@ -39,6 +40,7 @@ export const leaversOutOfGroups = defineControl({
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
   },
+  counts: 'people',
   needs,
 
   assess(facts) {

@@ -24,6 +24,7 @@ export const lockoutDuration = defineControl({
   id: 'local-directory.lockout-duration',
   name: 'Account lockout duration',
   action: 'Standard of 15 minutes',
+  priority: 'p3',
   description: 'Where the domain locks accounts, Account lockout duration in the Default Domain Policy is 15 minutes or more.',
   why: 'An account that is unlocked after a minute can be guessed at all day, ten passwords at a time.',
   group: 'Accounts',

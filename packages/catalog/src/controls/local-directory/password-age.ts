@@ -21,6 +21,7 @@ export const passwordAge = defineControl({
   id: 'local-directory.password-age',
   name: 'Domain password age',
   action: 'Standard of 365 days',
+  priority: 'p3',
   description: 'The Default Domain Policy has Maximum password age at 365 days or fewer, but not 0.',
   why: 'A password that leaked without anybody noticing is worth something until it is changed.',
   group: 'Passwords',

@@ -11,6 +11,7 @@ export const passwordAlwaysRequired = defineControl({
   id: 'local-directory.password-always-required',
   name: 'Accounts without a password',
   action: 'Force a password',
+  priority: 'p1',
   description: 'No enabled account has PASSWD_NOTREQD set in userAccountControl.',
   why: 'Such an account may have an empty password, whatever the domain’s policy says. Provisioning tools leave the flag behind.',
   group: 'Passwords',
@@ -29,6 +30,7 @@ export const passwordAlwaysRequired = defineControl({
     'mitre-defend': ['D3-SPP'],
     'zero-trust': ['identity.authentication'],
   },
+  counts: 'people',
   needs: { people },
 
   assess(facts) {

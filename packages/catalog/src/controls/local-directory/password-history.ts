@@ -19,6 +19,7 @@ export const passwordHistory = defineControl({
   id: 'local-directory.password-history',
   name: 'Domain password history',
   action: 'Extended to 24 passwords',
+  priority: 'p3',
   description: 'The Default Domain Policy has Enforce password history at 24 passwords remembered.',
   why: 'With a short history people go back to a password that may have leaked, after changing it a few times in a row.',
   group: 'Passwords',

@@ -28,6 +28,7 @@ export const passwordLengthAndComplexity = defineControl({
   id: 'local-directory.password-length-and-complexity',
   name: 'Domain password length and complexity',
   action: 'Force 14 characters',
+  priority: 'p1',
   description:
     'The Default Domain Policy has Minimum password length at 14 or more and Password must meet complexity requirements enabled.',
   why: 'Short passwords are guessed by spraying, and cracked within hours once a hash is stolen.',

@@ -12,6 +12,7 @@ export const passwordsExpire = defineControl({
   id: 'local-directory.passwords-expire',
   name: 'Passwords that never expire',
   action: 'Remove the exemption',
+  priority: 'p2',
   description: 'No enabled account of a person has Password never expires set (DONT_EXPIRE_PASSWORD in userAccountControl).',
   why: 'The domain’s Maximum password age does not reach these accounts: a password stolen from one of them works for years.',
   group: 'Passwords',
@@ -28,6 +29,7 @@ export const passwordsExpire = defineControl({
     'mitre-defend': ['D3-CRO'],
   },
   evidence: { from: 'mail-threats', categories: ['corporate-credential-phishing', 'credential-phishing'] },
+  counts: 'people',
   needs: { people },
 
   assess(facts) {

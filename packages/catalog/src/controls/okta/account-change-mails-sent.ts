@@ -23,6 +23,7 @@ export const accountChangeMailsSent = defineControl({
   id: 'okta.account-change-mails-sent',
   name: 'Security notification emails',
   action: 'Standard for account changes',
+  priority: 'p3',
   description: 'People get a mail when an authenticator is enrolled or reset on their account, and when its password is changed.',
   why: 'Whoever takes over an account makes it theirs: a new factor, a new password. The mail tells the owner at once.',
   group: 'Awareness',
@@ -36,6 +37,7 @@ export const accountChangeMailsSent = defineControl({
     'iso-27001': ['A.8.16', 'A.6.8'],
     'mitre-attack': ['T1098.005', 'T1556.006'],
   },
+  counts: 'settings',
   needs: { notices: mailNotices },
 
   assess({ notices }) {

@@ -22,6 +22,7 @@ export const adminConsoleSecondFactorForced = defineControl({
   id: 'okta.admin-console-second-factor-forced',
   name: 'Multifactor authentication for the Admin Console',
   action: 'Force',
+  priority: 'p1',
   description:
     'Every rule of the authentication policy Okta Admin Console that lets administrators in from anywhere asks for two factor types.',
   why: 'Whoever gets into the Admin Console can reset every password and factor, and let themselves into every app.',
@@ -37,6 +38,7 @@ export const adminConsoleSecondFactorForced = defineControl({
     'mitre-attack': ['T1078.004', 'T1556.006'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
+  counts: 'settings',
   needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {

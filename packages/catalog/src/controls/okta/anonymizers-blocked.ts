@@ -23,6 +23,7 @@ export const anonymizersBlocked = defineControl({
   id: 'okta.anonymizers-blocked',
   name: 'Anonymizing proxies',
   action: 'Block',
+  priority: 'p1',
   description:
     'An active network zone blocks access from all anonymizers: Okta’s own DefaultEnhancedDynamicZone, or a dynamic zone of yours.',
   why: 'Password spraying hides behind Tor and anonymizing proxies, and changes its address with every attempt. Hardly anybody works through them.',

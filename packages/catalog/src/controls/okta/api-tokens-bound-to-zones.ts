@@ -28,6 +28,7 @@ export const apiTokensBoundToZones = defineControl({
   id: 'okta.api-tokens-bound-to-zones',
   name: 'API tokens',
   action: 'Restrict to network zones',
+  priority: 'p2',
   description: 'For every API token, API calls made with this token must originate from named network zones, not Any IP.',
   why: 'An API token has all rights of the administrator who made it and asks for no second factor. Bound to a zone, a leaked one is worth nothing elsewhere.',
   group: 'Administrators',
@@ -41,6 +42,7 @@ export const apiTokensBoundToZones = defineControl({
     'iso-27001': ['A.8.2', 'A.8.20'],
     'mitre-attack': ['T1528', 'T1550.001'],
   },
+  counts: 'settings',
   needs: { tokens: apiTokens, zones: optional(networkZones) },
 
   assess({ tokens }) {

@@ -18,6 +18,7 @@ export const appSecondFactorForced = defineControl({
   id: 'okta.app-second-factor-forced',
   name: 'Multifactor authentication in app policies',
   action: 'Force',
+  priority: 'p1',
   description:
     'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard shows only tiles, so it is left aside.',
   why: 'In the Identity Engine it is the policy of the app that decides. An app that is content with a password is as safe as the worst password.',
@@ -33,6 +34,7 @@ export const appSecondFactorForced = defineControl({
     'mitre-attack': ['T1078', 'T1110'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
+  counts: 'settings',
   needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {

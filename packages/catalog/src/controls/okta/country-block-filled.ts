@@ -20,6 +20,7 @@ export const countryBlockFilled = defineControl({
   id: 'okta.country-block-filled',
   name: 'Countries and networks in blocklist zones',
   action: 'Block',
+  priority: 'p1',
   description: 'Every active network zone that blocks access holds at least one country, address, proxy type or ASN.',
   why: 'A blocklist zone that holds nothing looks like protection and blocks nobody. Sign-ins come from wherever attackers like.',
   group: 'Network zones',
@@ -34,6 +35,7 @@ export const countryBlockFilled = defineControl({
     'mitre-attack': ['T1110', 'T1078'],
   },
   evidence: { from: 'sign-ins', like: {}, by: 'zone' },
+  counts: 'settings',
   needs: { zones: networkZones },
 
   assess({ zones }) {

@@ -20,6 +20,7 @@ export const enrollmentRequired = defineControl({
   id: 'okta.enrollment-required',
   name: 'Enrollment of an authenticator',
   action: 'Force',
+  priority: 'p1',
   description:
     'Every authenticator enrollment policy makes at least one authenticator beside the password Required: Okta Verify, a security key or a code app.',
   why: 'Who has enrolled nothing cannot give a second factor. Whoever takes over such an account enrolls a factor of their own, and stays.',
@@ -35,6 +36,7 @@ export const enrollmentRequired = defineControl({
     'mitre-attack': ['T1098.005', 'T1078'],
   },
   evidence: { from: 'sign-ins', like: { secondFactor: ['not-asked'], outcome: ['success'] }, by: 'second-factor' },
+  counts: 'settings',
   needs: { policies: enrollmentPolicies },
 
   assess({ policies }) {

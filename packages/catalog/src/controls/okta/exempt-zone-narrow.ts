@@ -15,6 +15,7 @@ export const exemptZoneNarrow = defineControl({
   id: 'okta.exempt-zone-narrow',
   name: 'IP exempt zone',
   action: 'Narrow',
+  priority: 'p2',
   description: 'DefaultExemptIpZone holds no range wider than a /16 (or a /32 of IPv6); best are single addresses.',
   why: 'Addresses in this zone pass every blocklist zone and Okta ThreatInsight. A wide range lets attackers in the same network pass too.',
   group: 'Network zones',
@@ -29,6 +30,7 @@ export const exemptZoneNarrow = defineControl({
     'mitre-attack': ['T1562.007'],
   },
   evidence: { from: 'sign-ins', like: {}, by: 'zone' },
+  counts: 'settings',
   needs: { zones: networkZones },
 
   assess({ zones }) {

@@ -19,6 +19,7 @@ export const groupSecondFactorForced = defineControl({
   id: 'okta.group-second-factor-forced',
   name: 'Multifactor authentication in group session policies',
   action: 'Force',
+  priority: 'p1',
   description:
     'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required.',
   why: 'A policy for a group goes before the default one. A rule in it that is content with a password opens a session to whoever has that password.',
@@ -34,6 +35,7 @@ export const groupSecondFactorForced = defineControl({
     'mitre-attack': ['T1078.004', 'T1110'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'country' },
+  counts: 'settings',
   needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {

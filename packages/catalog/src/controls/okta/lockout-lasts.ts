@@ -17,6 +17,7 @@ export const lockoutLasts = defineControl({
   id: 'okta.lockout-lasts',
   name: 'Automatic unlock',
   action: 'Extended to 15 minutes',
+  priority: 'p3',
   description: 'Where a password policy unlocks accounts by itself, Account is automatically unlocked after is at least 15 minutes.',
   why: 'An account that opens again after a minute lets an attacker go on guessing all night, a few passwords at a time.',
   group: 'Passwords',
@@ -31,6 +32,7 @@ export const lockoutLasts = defineControl({
     'mitre-attack': ['T1110'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'client' },
+  counts: 'settings',
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -20,6 +20,7 @@ export const lockoutThresholdLowered = defineControl({
   id: 'okta.lockout-threshold-lowered',
   name: 'Password policy lockout',
   action: 'Lock after 10 attempts',
+  priority: 'p2',
   description: 'In every password policy, Lock out user after is set to at most 10 unsuccessful attempts.',
   why: 'The more passwords somebody may try on an account, the better a list of leaked or usual passwords pays.',
   group: 'Passwords',
@@ -34,6 +35,7 @@ export const lockoutThresholdLowered = defineControl({
     'mitre-attack': ['T1110', 'T1110.001'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'outcome' },
+  counts: 'settings',
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -10,6 +10,7 @@ export const newDeviceMailSent = defineControl({
   id: 'okta.new-device-mail-sent',
   name: 'New sign-on notification email',
   action: 'Standard for everyone',
+  priority: 'p3',
   description: 'People get a mail when somebody signs in to their account from a device that Okta does not know.',
   why: 'The owner of an account is the first who can tell that it was not them, often hours before anybody looks at a log.',
   group: 'Awareness',
@@ -24,6 +25,7 @@ export const newDeviceMailSent = defineControl({
     'mitre-attack': ['T1078'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], risk: ['medium', 'high'] }, by: 'platform' },
+  counts: 'settings',
   needs: { notices: mailNotices },
 
   assess({ notices }) {

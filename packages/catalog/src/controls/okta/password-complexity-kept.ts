@@ -26,6 +26,7 @@ export const passwordComplexityKept = defineControl({
   id: 'okta.password-complexity-kept',
   name: 'Password complexity',
   action: 'Standard requirements',
+  priority: 'p3',
   description:
     'Every password policy asks for a lower case letter, an upper case letter and a number, and selects Does not contain part of username.',
   why: 'The username with a few digits is among the first guesses, and a single kind of character makes a stolen hash cheap to break.',
@@ -40,6 +41,7 @@ export const passwordComplexityKept = defineControl({
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1110.001', 'T1110.002'],
   },
+  counts: 'settings',
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -36,6 +36,7 @@ export const passwordPolicyStrong = defineControl({
   id: 'okta.password-policy-strong',
   name: 'Password policy',
   action: 'Strengthen length and history',
+  priority: 'p2',
   description: 'Every password policy asks for at least 12 characters, remembers the last 10 passwords and refuses common passwords.',
   why: 'Short and common passwords are what password spraying tries first; a password that may be used again is one that has leaked before.',
   group: 'Passwords',
@@ -50,6 +51,7 @@ export const passwordPolicyStrong = defineControl({
     'mitre-attack': ['T1110.001', 'T1110.003'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'country' },
+  counts: 'settings',
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -30,6 +30,7 @@ export const phoneSignInBlocked = defineControl({
   id: 'okta.phone-sign-in-blocked',
   name: 'SMS and voice call authentication',
   action: 'Block',
+  priority: 'p1',
   description: 'The Phone authenticator does not let people sign in with a code by SMS or voice call.',
   why: 'Codes by text message and call are caught by swapped SIM cards, and typed into phishing pages as readily as passwords.',
   group: 'Authentication methods',
@@ -44,6 +45,7 @@ export const phoneSignInBlocked = defineControl({
     'mitre-attack': ['T1111', 'T1621'],
   },
   evidence: { from: 'sign-ins', like: { secondFactor: ['satisfied', 'failed'] }, by: 'second-factor' },
+  counts: 'settings',
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

@@ -14,6 +14,7 @@ export const securityKeysOffered = defineControl({
   id: 'okta.security-keys-offered',
   name: 'Phishing-resistant authenticator',
   action: 'Offer',
+  priority: 'p2',
   description: 'At least one authenticator that resists phishing is active: FIDO2 (WebAuthn), Okta FastPass or a smart card.',
   why: 'Codes and pushes can be given away on a fake page. A key answers only to the real one.',
   group: 'Authentication methods',

@@ -13,6 +13,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
   id: 'okta.security-question-recovery-removed',
   name: 'Security question in password recovery',
   action: 'Remove',
+  priority: 'p2',
   description: 'No password policy takes the answer to a security question when somebody has forgotten their password.',
   why: 'Answers to security questions are found in public profiles and old leaks, do not change, and are given away like passwords.',
   group: 'Passwords',
@@ -26,6 +27,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1078', 'T1589.001'],
   },
+  counts: 'settings',
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

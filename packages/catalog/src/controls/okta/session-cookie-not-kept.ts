@@ -15,6 +15,7 @@ export const sessionCookieNotKept = defineControl({
   id: 'okta.session-cookie-not-kept',
   name: 'Global session cookies',
   action: 'Standard, ending with the browser',
+  priority: 'p3',
   description:
     'In every rule of the global session policies, Okta global session cookies persist across browser sessions is set to Disable.',
   why: 'A cookie that outlives the browser stays on shared and lost computers, and is what infostealers collect.',
@@ -30,6 +31,7 @@ export const sessionCookieNotKept = defineControl({
     'mitre-attack': ['T1539'],
   },
   evidence: { from: 'sign-ins', like: { client: ['browser'], outcome: ['success'] }, by: 'platform' },
+  counts: 'settings',
   needs: { policies: signInPolicies },
 
   assess({ policies }) {

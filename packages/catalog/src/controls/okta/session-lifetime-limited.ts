@@ -25,6 +25,7 @@ export const sessionLifetimeLimited = defineControl({
   id: 'okta.session-lifetime-limited',
   name: 'Global session',
   action: 'Short lifetime',
+  priority: 'p2',
   description:
     'Every rule of the global session policies ends a session after at most 12 hours, and after at most 2 hours in which nobody used it.',
   why: 'A session cookie taken from a browser opens every app until the session ends, without a password and without a second factor.',
@@ -40,6 +41,7 @@ export const sessionLifetimeLimited = defineControl({
     'mitre-attack': ['T1539', 'T1550.004'],
   },
   evidence: { from: 'sign-ins', like: { outcome: ['success'], risk: ['medium', 'high'] }, by: 'app' },
+  counts: 'settings',
   needs: { policies: signInPolicies },
 
   assess({ policies }) {

@@ -29,6 +29,7 @@ export const administratorPasswords = defineControl({
   id: 'on-premises.administrator-passwords',
   name: 'Administrator passwords',
   action: 'Standard of 14 characters',
+  priority: 'p3',
   description:
     'A fine-grained password policy (msDS-PasswordSettings) that applies to Domain Admins, or else the Default Domain Policy, has a minimum password length of 14 or more.',
   why: 'The password of one administrator is worth the whole domain. It should never be as short as the shortest that is allowed to others.',

@@ -17,6 +17,7 @@ export const domainAdminsFew = defineControl({
   id: 'on-premises.domain-admins-few',
   name: 'Domain Admins',
   action: 'Keep to five people',
+  priority: 'p2',
   description: 'The group Domain Admins has at most five members, and no service account among them.',
   why: 'Each member is a way to the whole domain. A service account is one whose password lies on a server.',
   group: 'Administrators',
@@ -35,6 +36,7 @@ export const domainAdminsFew = defineControl({
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
   },
+  counts: 'people',
   needs,
 
   assess(facts) {

@@ -10,6 +10,7 @@ export const preauthenticationRequired = defineControl({
   id: 'on-premises.preauthentication-required',
   name: 'Kerberos preauthentication',
   action: 'Force',
+  priority: 'p1',
   description: 'No enabled account has Do not require Kerberos preauthentication set (DONT_REQ_PREAUTH in userAccountControl).',
   why: 'For such an account anybody gets an answer sealed with its password without knowing anything, and can guess at it unseen: AS-REP roasting.',
   group: 'Accounts',
@@ -28,6 +29,7 @@ export const preauthenticationRequired = defineControl({
     'mitre-defend': ['D3-CH'],
     'zero-trust': ['identity.authentication'],
   },
+  counts: 'people',
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }) {

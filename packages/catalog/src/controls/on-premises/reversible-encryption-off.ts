@@ -9,6 +9,7 @@ export const reversibleEncryptionOff = defineControl({
   id: 'on-premises.reversible-encryption-off',
   name: 'Reversible password encryption',
   action: 'Block',
+  priority: 'p1',
   description: 'No account has Store password using reversible encryption set (ENCRYPTED_TEXT_PWD_ALLOWED in userAccountControl).',
   why: 'Whoever copies the directory reads these passwords in clear text: nothing has to be cracked.',
   group: 'Passwords',
@@ -27,6 +28,7 @@ export const reversibleEncryptionOff = defineControl({
     'mitre-defend': ['D3-CH'],
     'zero-trust': ['identity.identity-stores'],
   },
+  counts: 'people',
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }) {

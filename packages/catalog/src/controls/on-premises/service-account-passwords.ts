@@ -20,6 +20,7 @@ export const serviceAccountPasswords = defineControl({
   id: 'on-premises.service-account-passwords',
   name: 'Service account passwords',
   action: 'Change at least once a year',
+  priority: 'p2',
   description: 'No enabled account with a servicePrincipalName has a password that was last set (pwdLastSet) more than 365 days ago.',
   why: 'Anybody in the domain may ask for a ticket sealed with this password and guess at it elsewhere, unseen: Kerberoasting. An old password was often chosen by a person.',
   group: 'Accounts',
@@ -36,6 +37,7 @@ export const serviceAccountPasswords = defineControl({
     'mitre-defend': ['D3-CRO'],
     'zero-trust': ['identity.identity-stores'],
   },
+  counts: 'people',
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }, { asOf }) {

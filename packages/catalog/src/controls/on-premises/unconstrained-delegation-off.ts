@@ -11,6 +11,7 @@ export const unconstrainedDelegationOff = defineControl({
   id: 'on-premises.unconstrained-delegation-off',
   name: 'Unconstrained delegation',
   action: 'Block',
+  priority: 'p1',
   description:
     'No account but domain controllers has Trust this computer for delegation to any service set (TRUSTED_FOR_DELEGATION in userAccountControl).',
   why: 'Such a server keeps the tickets of everybody who connects to it. Whoever takes it over and makes a domain controller connect owns the domain.',
@@ -30,6 +31,7 @@ export const unconstrainedDelegationOff = defineControl({
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
   },
+  counts: 'people',
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }) {

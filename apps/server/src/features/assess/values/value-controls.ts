@@ -11,14 +11,11 @@ import type { ControlValue } from './control-value-store.ts';
 import { attacksByEvidence } from './evidence-values.ts';
 import { replayedValues } from './replayed-values.ts';
 
-/** Some verdicts count settings: how many people these meet, nobody has said. */
-const isOfSettings = (what: string): boolean => /polic|rule|zone|location|range|token|brand|method|email/i.test(what);
+/** Without a replay, a control is taken to affect the people that its verdict counted. Where that counted settings, everyone. */
+const affectedBy = ({ counts }: Pick<Control, 'counts'>, found: StoredVerdict['found'] | undefined, everyone: number): number =>
+  found && counts === 'people' ? found.count : everyone;
 
-/** What no replay can tell is taken to meet the people that the verdict counted, or else everybody. */
-const disturbedBy = (found: StoredVerdict['found'] | undefined, everybody: number): number =>
-  found && !isOfSettings(found.what) ? found.count : everybody;
-
-/** What each control that fails would have stopped and whom it would have disturbed over the days of evidence. */
+/** What each control that fails would have stopped and how many people it would have affected over the days of evidence. */
 export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyMap<string, ControlValue>> {
   const verdicts = await listVerdicts(tx);
   const failing = controlRegistry.filter(({ id }) => verdicts.get(id)?.state === 'fail');
@@ -26,10 +23,15 @@ export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyM
   const window = evidenceWindow(asOf);
   const [replayable, others]: Control[][] = [failing.filter(canReplay), failing.filter((control) => !canReplay(control))];
   const values = await replayedValues(tx, { book, controls: replayable ?? [], window });
-  const everybody = await countPeople(tx);
-  for (const [id, { attacks, alike }] of await attacksByEvidence(tx, { book, controls: others ?? [], window }))
-    values.set(id, { attacks, attacksStopped: alike, peopleDisturbed: disturbedBy(verdicts.get(id)?.found, everybody), basis: 'evidence' });
-  for (const { id } of others ?? [])
-    if (!values.has(id)) values.set(id, { attacks: 0, attacksStopped: 0, peopleDisturbed: 0, basis: 'none' });
+  const everyone = await countPeople(tx);
+  const byEvidence = await attacksByEvidence(tx, { book, controls: others ?? [], window });
+  for (const control of others ?? []) {
+    const evidence = byEvidence.get(control.id);
+    if (evidence === undefined) values.set(control.id, { attacks: 0, attacksStopped: 0, peopleDisturbed: 0, basis: 'none' });
+    else {
+      const peopleDisturbed = affectedBy(control, verdicts.get(control.id)?.found, everyone);
+      values.set(control.id, { attacks: evidence.attacks, attacksStopped: evidence.alike, peopleDisturbed, basis: 'evidence' });
+    }
+  }
   return values;
 }

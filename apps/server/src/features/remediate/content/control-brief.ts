@@ -1,7 +1,7 @@
 import type { Change } from '@rampart/domain/change.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { type Difference, differenceOf } from '@rampart/domain/deploy/difference-of.ts';
-import { priorityLabel, priorityOf } from '@rampart/domain/priority.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { PlannedControl } from '../deployments/deployments-of.ts';
 import { isStagedOnly, nameOf as nameOfObject, objectOf, titleOf, undoOf } from './change-words.ts';
@@ -86,7 +86,7 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
     changes,
     number,
     title: `${control.name}: ${control.action}`,
-    priority: priorityLabel(priorityOf(control), product.name),
+    priority: priorityLabel(control.priority, product.name),
     finding: findingOf(gathered),
     settings: settingsOf(control, gathered),
     steps,

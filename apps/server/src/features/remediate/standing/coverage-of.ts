@@ -1,6 +1,6 @@
 import { postureScore } from '@rampart/domain/assess/posture-score.ts';
 import { type Control, productOf } from '@rampart/domain/control.ts';
-import { Priority, priorityOf } from '@rampart/domain/priority.ts';
+import { Priority } from '@rampart/domain/priority.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { listStands, type Stands } from './list-stands.ts';
@@ -33,7 +33,7 @@ export async function coverageOf(deps: RemediateDeps, tx: TenantTx) {
   );
   const rows = new Map<string, Coverage>();
   for (const control of controls) {
-    const [product, priority] = [productOf(control), priorityOf(control)];
+    const [product, priority] = [productOf(control), control.priority];
     const product_name = deps.catalog.products.find(({ id }) => id === product)?.name ?? product;
     const nothing = { product, product_name, priority, total: 0, deployed: 0, staged: 0, selected: 0, remaining: 0, unknown: 0 };
     const row = rows.get(`${product} ${priority}`) ?? nothing;
@@ -43,7 +43,7 @@ export async function coverageOf(deps: RemediateDeps, tx: TenantTx) {
   }
   const score = postureScore(
     controls.map((control) => ({
-      priority: priorityOf(control),
+      priority: control.priority,
       state: verdicts.get(control.id)?.state ?? 'unknown',
       isRiskAccepted: acceptedRisks.has(control.id),
     })),

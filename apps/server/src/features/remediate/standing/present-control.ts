@@ -1,7 +1,6 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { type Control, type Moment, productOf } from '@rampart/domain/control.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
-import { priorityOf } from '@rampart/domain/priority.ts';
 import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
 import type { Assessment, Catalog, StandingVerdict } from '../remediate-deps.ts';
 import type { Standing } from './load-standing.ts';
@@ -70,7 +69,7 @@ export function presentControl(control: Control, presented: Presented): ControlD
     why,
     group,
     product: productOf(control),
-    priority: priorityOf(control),
+    priority: control.priority,
     platforms: [...platforms],
     requires: [...requires],
     licensed_feature: presentFeature(presented, control),

@@ -1,5 +1,5 @@
 import type { Control } from '@rampart/domain/control.ts';
-import { Priority, priorityOf } from '@rampart/domain/priority.ts';
+import { Priority } from '@rampart/domain/priority.ts';
 import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
 import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
 import { byValue, type Value, valueOfAll } from '@rampart/domain/recommend/value-of.ts';
@@ -43,7 +43,7 @@ function standOf(planned: PlannedRemediation, program: Program, standing: Standi
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
   const failing = controls.filter(({ id }) => verdicts.get(id)?.state === 'fail').map(({ id }) => values.get(id) ?? nothing);
   const attacks = failing.reduce((most, value) => Math.max(most, value.attacks), 0);
-  const priorities = new Set((applying.length > 0 ? applying : controls).map(priorityOf));
+  const priorities = new Set((applying.length > 0 ? applying : controls).map(({ priority }) => priority));
   return {
     ...planned,
     nodeId: `${template.id}/${program.id}`,

@@ -1,5 +1,4 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
-import { priorityOf } from '@rampart/domain/priority.ts';
 import type { ContentBrief } from '../content-brief.ts';
 import type { ControlBrief } from '../control-brief.ts';
 
@@ -7,7 +6,7 @@ const settingsOf = ({ control, finding, missing, deployment, changes }: ControlB
   id: control.id,
   name: control.name,
   action: control.action,
-  priority: priorityOf(control),
+  priority: control.priority,
   folder,
   finding,
   could_not_be_read: missing,
