@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { countText } from './figure-text.ts';
+import { numberText } from '../format.ts';
 import classes from './charts.module.css';
 import { Widget } from './widget.tsx';
 
@@ -48,7 +48,7 @@ export function BarChart({ title, hint, bars, selected, onSelect }: BarChartProp
               <span className={classes['track']} aria-hidden="true">
                 <span className={classes['fill']} style={{ inlineSize: `${(100 * value) / most}%` }} />
               </span>
-              <span className={classes['barValue']}>{countText(value)}</span>
+              <span className={classes['barValue']}>{numberText(value)}</span>
             </button>
           </li>
         ))}

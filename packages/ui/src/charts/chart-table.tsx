@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { CsvCell } from './csv-text.ts';
 import classes from './charts.module.css';
-import { countText } from './figure-text.ts';
+import { numberText } from '../format.ts';
 
 export interface ChartTableProps {
   label: string;
@@ -25,7 +25,7 @@ export function ChartTable({ label, head, rows }: ChartTableProps) {
           {rows.map((row, place) => (
             <Table.Tr key={place}>
               {row.map((cell, column) => (
-                <Table.Td key={head[column]}>{typeof cell === 'number' ? countText(cell) : cell}</Table.Td>
+                <Table.Td key={head[column]}>{typeof cell === 'number' ? numberText(cell) : cell}</Table.Td>
               ))}
             </Table.Tr>
           ))}

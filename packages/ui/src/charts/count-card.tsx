@@ -1,4 +1,4 @@
-import { countText } from './figure-text.ts';
+import { numberText } from '../format.ts';
 import classes from './charts.module.css';
 import { Widget } from './widget.tsx';
 
@@ -16,8 +16,8 @@ export function CountCard({ title, value, unit, total }: CountCardProps) {
   const shown = total === undefined ? value : Math.min(value, total);
   return (
     <Widget title={title}>
-      <p className={classes['figure']}>{countText(shown)}</p>
-      <p className={classes['hint']}>{total === undefined ? unit : `of ${countText(total)} ${unit}`}</p>
+      <p className={classes['figure']}>{numberText(shown)}</p>
+      <p className={classes['hint']}>{total === undefined ? unit : `of ${numberText(total)} ${unit}`}</p>
     </Widget>
   );
 }

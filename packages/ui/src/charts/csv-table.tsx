@@ -6,7 +6,7 @@ import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { toast } from '../toast.ts';
-import { countText } from './figure-text.ts';
+import { numberText } from '../format.ts';
 import { type CsvCell, csvText } from './csv-text.ts';
 import { Widget } from './widget.tsx';
 
@@ -29,7 +29,7 @@ export function CsvTable({ title, head, rows }: CsvTableProps) {
       head.map((header, place): Column<Row> => ({
         id: header,
         header,
-        cell: ({ cells }) => (typeof cells[place] === 'number' ? countText(cells[place]) : cells[place]),
+        cell: ({ cells }) => (typeof cells[place] === 'number' ? numberText(cells[place]) : cells[place]),
         sortValue: ({ cells }) => cells[place] ?? '',
         isTitle: place === 0,
         align: typeof rows[0]?.[place] === 'number' ? 'right' : undefined,

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { countText, percentText } from './figure-text.ts';
+import { numberText, percentText } from '../format.ts';
 import classes from './charts.module.css';
 import { Widget } from './widget.tsx';
 
@@ -13,11 +13,11 @@ export interface RatioCardProps {
 
 /** A part of a whole, as figures and as a bar. */
 export function RatioCard({ title, value, total, unit }: RatioCardProps) {
-  const percent = percentText(value, total);
+  const percent = percentText(value, total, 2);
   return (
     <Widget title={title}>
       <p className={classes['figure']}>
-        {countText(value)} <span className={classes['whole']}>/ {countText(total)}</span>
+        {numberText(value)} <span className={classes['whole']}>/ {numberText(total)}</span>
       </p>
       <Progress value={total === 0 ? 0 : (100 * value) / total} aria-label={`${percent} of ${unit}`} />
       <p className={classes['hint']}>

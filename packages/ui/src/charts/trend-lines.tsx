@@ -1,6 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { dayText, trendTicks } from './trend-ticks.ts';
+import { dayText } from '../format.ts';
+import { trendTicks } from './trend-ticks.ts';
 
 export interface TrendLinesProps {
   /** `2026-11-14`, in order, one for each value. */

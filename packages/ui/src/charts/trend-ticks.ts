@@ -3,7 +3,3 @@ export function trendTicks(days: readonly string[]): string[] {
   const every = days.length > 45 ? 30 : days.length > 14 ? 7 : 1;
   return days.filter((_, place) => place % every === 0);
 }
-
-const text = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-export const dayText = (day: string): string => text.format(new Date(`${day}T00:00:00Z`));

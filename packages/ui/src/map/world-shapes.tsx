@@ -2,7 +2,7 @@ import { type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-ge
 import { useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
-import { countText } from '../charts/figure-text.ts';
+import { numberText } from '../format.ts';
 import { alpha3Of, countryName, numericOf } from './country-code.ts';
 import { heatOf } from './heat-of.ts';
 import classes from './world-map.module.css';
@@ -48,7 +48,7 @@ export function WorldShapes({ label, unit, counts }: WorldShapesProps) {
               d={line}
               className={classes['country']}
               data-heat={heatOf(found?.count ?? 0, most)}
-              onPointerEnter={() => point(`${found?.name ?? name}: ${countText(found?.count ?? 0)} ${unit}`)}
+              onPointerEnter={() => point(`${found?.name ?? name}: ${numberText(found?.count ?? 0)} ${unit}`)}
               onPointerLeave={() => point('')}
             />
           );

@@ -6,7 +6,7 @@ import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
 import { errorReference } from '../../shell/api/error-reference.ts';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { deviceText } from './device-text.ts';
 import { sessionsQuery, useEndSession } from './session-queries.ts';
 import classes from './sessions-panel.module.css';

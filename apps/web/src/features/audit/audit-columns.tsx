@@ -1,21 +1,20 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
+import { dateText, timeText } from '@rampart/ui/format.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './audit-log.module.css';
-import { eventTime } from './event-time.ts';
 
 const statuses = {
   success: { health: 'healthy', label: 'Success' },
   failure: { health: 'error', label: 'Failure' },
 } as const;
 
-/** Date and time each stay whole; where space is short they stand on two lines. */
+/** Date and time each stay whole; where space is short they take two lines. */
 function EventTime({ timestamp }: { readonly timestamp: string }) {
-  const { date, time } = eventTime(timestamp);
   return (
     <time dateTime={timestamp}>
-      <span className={classes['together']}>{date},</span> <span className={classes['together']}>{time}</span>
+      <span className={classes['together']}>{dateText(timestamp)},</span> <span className={classes['together']}>{timeText(timestamp)}</span>
     </time>
   );
 }

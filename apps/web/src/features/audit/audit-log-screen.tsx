@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -11,13 +12,12 @@ import { auditWindow } from './audit-window.ts';
 import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';
 
 const route = getRouteApi('/settings/audit-log');
-const grouped = new Intl.NumberFormat('en');
 
 /** The server counts no further than it was asked to. */
-const countText = (count: number): string =>
+const eventCountText = (count: number): string =>
   count < auditCountLimit
-    ? `${grouped.format(count)} events in the last 3 months, newest first`
-    : `The newest ${grouped.format(count)} events of the last 3 months`;
+    ? `${countText(count, 'event', 'events')} in the last 3 months, newest first`
+    : `The newest ${numberText(count)} events of the last 3 months`;
 
 export function AuditLogScreen() {
   const navigate = route.useNavigate();
@@ -42,7 +42,7 @@ export function AuditLogScreen() {
   );
 
   return (
-    <Screen title="Audit Logging" subtitle={countText(count)} actions={refresh}>
+    <Screen title="Audit Logging" subtitle={eventCountText(count)} actions={refresh}>
       {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
       {events.data?.length === 0 && (
         <EmptyState

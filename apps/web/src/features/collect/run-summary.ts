@@ -1,5 +1,5 @@
 import type { Run } from '@rampart/contract/collect.ts';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 
 export interface Processing {
   /** The newest first. */

@@ -3,7 +3,7 @@ import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { LogLines } from '../../parts/deployment-job/log-lines.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { LoadProblem } from '../../shell/layout/load-problem.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { Deployer } from './deployer.tsx';
 import { deploymentAction } from './deployment-action.ts';
 import classes from './deployment-log.module.css';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './outbox.module.css';
 

@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@rampart/contract/notifications.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { SideDrawer } from '../../shell/layout/side-drawer.tsx';
 import classes from './outbox.module.css';

@@ -3,7 +3,7 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Ban, Link2 } from 'lucide-react';
-import { momentText } from '../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { roleLabel } from '../../shell/session/role-label.ts';
 import { copyInviteLinkMutation } from './invitation-mutations.ts';
 import classes from './user-management.module.css';

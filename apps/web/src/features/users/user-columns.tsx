@@ -2,7 +2,7 @@ import { Badge, Tooltip } from '@mantine/core';
 import type { User } from '@rampart/contract/users/users.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { dateText } from '../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { roleLabel } from '../../shell/session/role-label.ts';
 import { fullNameOf } from './filter-users.ts';
 import { UserActions } from './user-actions.tsx';

@@ -1,13 +1,12 @@
+import { timeText } from '@rampart/ui/format.ts';
 import classes from './job-log.module.css';
 import { logLine } from './log-line.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
 function Line({ line }: { readonly line: string }) {
   const { at, text, isAlarming } = logLine(line);
   return (
     <li className={classes['line']} data-alarming={isAlarming || undefined}>
-      {at !== undefined && <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>}
+      {at !== undefined && <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>}
       <span className={classes['entry']}>{text}</span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { BarChart } from '@rampart/ui/charts/bar-chart.tsx';
-import { countText } from '@rampart/ui/charts/figure-text.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import { useState } from 'react';
 
 interface AttributeBarsProps {
@@ -14,6 +14,6 @@ export function AttributeBars({ title, labels, counts, showsZero }: AttributeBar
   const [selected, setSelected] = useState<string[]>([]);
   const bars = labels.map((label, place) => ({ label, value: counts[place] ?? 0 })).filter(({ value }) => showsZero || value > 0);
   const sum = bars.filter(({ label }) => selected.includes(label)).reduce((total, { value }) => total + value, 0);
-  const hint = selected.length === 0 ? 'Choose bars to add them up.' : `${countText(sum)} attempts with ${selected.join(', ')}`;
+  const hint = selected.length === 0 ? 'Choose bars to add them up.' : `${numberText(sum)} attempts with ${selected.join(', ')}`;
   return <BarChart title={title} hint={hint} bars={bars} selected={selected} onSelect={setSelected} />;
 }

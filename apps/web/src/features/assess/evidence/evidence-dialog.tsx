@@ -5,7 +5,7 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dateText } from '../../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { evidenceQuery } from '../queries.ts';
 import classes from './evidence.module.css';

@@ -1,11 +1,11 @@
 import { CountCard } from '@rampart/ui/charts/count-card.tsx';
-import { countText } from '@rampart/ui/charts/figure-text.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import type { Replay } from '../queries.ts';
 import classes from './what-if.module.css';
 
 const ofPeople = (signIns: number, people: number): string =>
-  `${signIns === 1 ? 'sign-in' : 'sign-ins'} of ${people === 1 ? 'one person' : `${countText(people)} people`}`;
+  `${signIns === 1 ? 'sign-in' : 'sign-ins'} of ${people === 1 ? 'one person' : `${numberText(people)} people`}`;
 
 export function ReplayTotals({ totals, arithmetic }: { readonly totals: Replay['totals']; readonly arithmetic: string }) {
   return (

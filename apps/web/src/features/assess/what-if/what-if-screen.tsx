@@ -3,7 +3,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dateText } from '../../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { replayQuery } from '../queries.ts';
 import { ReplayTables } from './replay-tables.tsx';
 import { ReplayTotals } from './replay-totals.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
-import { momentText } from '../../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { applicationQuery } from '../queries.ts';
 import classes from './drawer.module.css';

@@ -1,6 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
-import { checkAge } from './check-age.ts';
+import { agoText } from '@rampart/ui/format.ts';
 
 /** The muted line of a tile: how it is connected and when that was last seen to work, or how it could be. */
 export function tileNote(product: CatalogProduct, application: Application | undefined, now: number): string {
@@ -11,5 +11,5 @@ export function tileNote(product: CatalogProduct, application: Application | und
   if (application.is_checking) return `${method}, checking now`;
   if (newest === undefined) return application.upload === null && product.upload !== null ? `${method}, waiting for a file` : method;
   // In a narrow tile the age goes to the next line as a whole.
-  return `${method}, ${checkAge(newest.connection_time, now).replaceAll(' ', '\u00A0')}`;
+  return `${method}, ${agoText(newest.connection_time, now).replaceAll(' ', '\u00A0')}`;
 }

@@ -1,6 +1,5 @@
-import { momentText } from '../../../parts/date/date-text.ts';
+import { momentText, sizeText } from '@rampart/ui/format.ts';
 import classes from '../drawer/drawer.module.css';
-import { fileSize } from './file-size.ts';
 
 interface ChosenFileProps {
   readonly name: string;
@@ -14,7 +13,7 @@ export function ChosenFile({ name, bytes, uploadedAt }: ChosenFileProps) {
     <p className={classes['file']}>
       <span className={classes['fileName']}>{name}</span>
       <span className={classes['fileSize']}>
-        {fileSize(bytes)}
+        {sizeText(bytes)}
         {uploadedAt !== undefined && `, uploaded ${momentText(uploadedAt)}`}
       </span>
     </p>

@@ -1,5 +1,5 @@
 import type { ProductMetadata } from '@rampart/contract/connect.ts';
-import { fileSize } from './file-size.ts';
+import { sizeText } from '@rampart/ui/format.ts';
 
 export type UploadRule = NonNullable<ProductMetadata['upload']>;
 
@@ -18,7 +18,7 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>, rule: U
   }
   if (size === 0) return { title: 'The file is empty', message: `${name} holds nothing. Export it again.` };
   if (size <= rule.max_bytes) return undefined;
-  return { title: 'The file is too large', message: `${name} has ${fileSize(size)}. At most ${fileSize(rule.max_bytes)} are accepted.` };
+  return { title: 'The file is too large', message: `${name} has ${sizeText(size)}. At most ${sizeText(rule.max_bytes)} are accepted.` };
 }
 
 export const acceptOf = ({ extensions }: UploadRule): string => extensions.map((extension) => `.${extension}`).join(',');

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FileDrop } from '@rampart/ui/file-drop.tsx';
+import { sizeText } from '@rampart/ui/format.ts';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,7 +12,6 @@ import type { PanelProps } from '../drawer/panel-props.ts';
 import { testOutcome } from '../drawer/test-outcome.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { acceptOf, type FileProblem, fileProblem, type UploadRule } from './file-problem.ts';
-import { fileSize } from './file-size.ts';
 import { useUpload, type UploadStep } from './use-upload.ts';
 
 const stepWords: Record<UploadStep['name'], string> = {
@@ -58,7 +58,7 @@ export function UploadPanel({ rule, ...props }: PanelProps & { readonly rule: Up
       {lead}
       <FileDrop
         label="Drop one file here"
-        hint={`${rule.label}, up to ${fileSize(rule.max_bytes)}`}
+        hint={`${rule.label}, up to ${sizeText(rule.max_bytes)}`}
         accept={acceptOf(rule)}
         isDisabled={isBusy}
         onFile={take}

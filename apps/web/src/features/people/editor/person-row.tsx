@@ -1,5 +1,5 @@
 import { Initials } from '@rampart/ui/initials.tsx';
-import { dateText } from '../../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import classes from './editor.module.css';
 import type { ListedPerson } from './listed-people.ts';

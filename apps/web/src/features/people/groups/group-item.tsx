@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ExclusionGroup } from '@rampart/contract/people.ts';
 import { Link } from '@tanstack/react-router';
-import { momentText } from '../../../parts/date/date-text.ts';
+import { momentText } from '@rampart/ui/format.ts';
 import { GroupState } from './group-state.tsx';
 import classes from './groups.module.css';
 import { useGroupJob } from './use-group-job.ts';

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { countText } from '@rampart/ui/charts/figure-text.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import classes from './explorer.module.css';
 
 /** Why it stands where it stands: what it would stop, against whom it would disturb. */
@@ -8,7 +8,7 @@ export function ValueCell({ value }: { readonly value: Quest['value'] }) {
   return (
     <Tooltip label={value.arithmetic} multiline w={280}>
       <span className={classes['value']} tabIndex={0}>
-        {countText(Math.round(value.score * 10) / 10)}
+        {numberText(Math.round(value.score * 10) / 10)}
       </span>
     </Tooltip>
   );

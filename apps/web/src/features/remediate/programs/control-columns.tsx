@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { percentText } from '@rampart/ui/charts/figure-text.ts';
+import { percentText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import classes from './programs.module.css';
@@ -42,7 +42,7 @@ export const controlColumns: Column<ControlDetail>[] = [
     id: 'risk',
     header: 'Risk mitigated',
     align: 'right',
-    cell: ({ risk_mitigated: risk }) => percentText(risk, 1),
+    cell: ({ risk_mitigated: risk }) => percentText(risk, 1, 2),
     sortValue: ({ risk_mitigated: risk }) => risk,
   },
   {

@@ -2,7 +2,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, notFound } from '@tanstack/react-router';
-import { dateText } from '../../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
 import { ProgramProduct } from './program-product.tsx';
 import classes from './programs.module.css';

@@ -6,7 +6,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shell/api/error-text.ts';
-import { dateText } from '../../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { agreementQuery } from '../../../shell/gates/agreement-query.ts';
 import { AgreementText } from './agreement-text.tsx';
 import classes from './agreements.module.css';

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
-import { countText, percentText } from '@rampart/ui/charts/figure-text.ts';
+import { numberText, percentText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface Choice {
 function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
   if (evidence.impact_total === 0) return 'No attacks seen in 90 days';
   if (evidence.impact_count === 0) return 'Would have stopped no attack in 90 days';
-  return `−${percentText(risk, 1, risk >= 0.01 ? 2 : 1)} risk · ${countText(evidence.impact_count)} ${evidence.impact_count === 1 ? 'attempt' : 'attempts'}`;
+  return `−${percentText(risk, 1, risk >= 0.01 ? 2 : 1)} risk · ${numberText(evidence.impact_count)} ${evidence.impact_count === 1 ? 'attempt' : 'attempts'}`;
 }
 
 /** A control within a remediation: what it is, how it stands, and what can be done about it. */

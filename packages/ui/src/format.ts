@@ -1,0 +1,62 @@
+// The one place where dates, numbers, shares, durations and sizes become text. Times are in the reader's time zone, on a 24 hour clock.
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const minutes = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dateFormat = new Intl.DateTimeFormat('en-GB', day);
+const momentFormat = new Intl.DateTimeFormat('en-GB', { ...day, ...minutes });
+const secondFormat = new Intl.DateTimeFormat('en-GB', { ...minutes, second: '2-digit' });
+const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const numberFormat = new Intl.NumberFormat('en-GB');
+
+/** `15 Nov 2026` */
+export const dateText = (timestamp: string): string => dateFormat.format(new Date(timestamp));
+
+/** `15 Nov 2026, 14:05` */
+export const momentText = (timestamp: string): string => momentFormat.format(new Date(timestamp));
+
+/** `14:05:09`, for logs, where the second counts. */
+export const timeText = (timestamp: string | number): string => secondFormat.format(new Date(timestamp));
+
+/** `15 Nov`, for a calendar day such as 2026-11-15, which is the same day everywhere. */
+export const dayText = (calendarDay: string): string => calendarDayFormat.format(new Date(`${calendarDay}T00:00:00Z`));
+
+/** `1,258` */
+export const numberText = (value: number): string => numberFormat.format(value);
+
+/** `1 person`, `1,258 people` */
+export const countText = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`;
+
+/** `61%`. A share of nothing is nothing. */
+export function percentText(value: number, total: number, decimals = 0): string {
+  const percent = total === 0 ? 0 : (100 * value) / total;
+  return `${Number(percent.toFixed(decimals))}%`;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** `48 s`, `3 min 20 s`, `2 h 5 min` */
+export function durationText(milliseconds: number): string {
+  const whole = Math.max(0, Math.round(milliseconds / second)) * second;
+  if (whole < minute) return `${whole / second} s`;
+  if (whole < hour) return `${Math.floor(whole / minute)} min ${(whole % minute) / second} s`;
+  return `${Math.floor(whole / hour)} h ${Math.floor((whole % hour) / minute)} min`;
+}
+
+/** `12 s ago`, `4 min ago`, `3 h ago`, `2 d ago`. A clock that runs ahead of ours counts as now. */
+export function agoText(timestamp: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(timestamp));
+  if (age < minute) return `${Math.floor(age / second)} s ago`;
+  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  if (age < 24 * hour) return `${Math.floor(age / hour)} h ago`;
+  return `${Math.floor(age / (24 * hour))} d ago`;
+}
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+const rounded = (value: number): string => String(Number(value.toFixed(value < 10 ? 1 : 0)));
+
+/** `12 KB`, `1.5 MB` */
+export const sizeText = (bytes: number): string =>
+  bytes < megabyte ? `${rounded(bytes / kilobyte)} KB` : `${rounded(bytes / megabyte)} MB`;
