@@ -79,7 +79,7 @@ export async function loadMatchedIds(
 ): Promise<MatchedId[]> {
   const { rows } = await sql<MatchedId>`
     select distinct matched.exclusion_type as type, application.id as "applicationId", matched.person_id as "personId"
-    from exclusion_identity as meant
+    from exclusion_identity as matched
     join ${tableOf(applications)} on application.product = matched.product
     join person_identity as known on known.tenant_id = matched.tenant_id and known.application_id = application.id
       and known.person_id = matched.person_id
