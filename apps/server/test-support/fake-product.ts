@@ -94,7 +94,7 @@ export function fakeProduct(): FakeProduct {
     },
     manualSteps: () => [],
   });
-  const titled = { title: {}, scopes: [] };
+  const titled = { noun: 'an object', scopes: [] };
   const connector = defineConnector<unknown>({
     id: 'okta',
     vendor: 'Okta',

@@ -4,26 +4,23 @@ import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import { z } from 'zod';
 
 const named = z.looseObject({ id: z.string() });
-const page = z.looseObject({ value: z.array(named), '@odata.nextLink': z.string().optional() });
 
 async function graphGroups(connection: Connection): Promise<unknown> {
   const client = await connectMicrosoftGraph(connection);
-  const groups = await client.everyPage({ path: 'groups', query: {}, page });
+  const groups = await client.list('groups', named);
   const members = groups.map(async (group) => ({
     ...group,
-    members: (await client.everyPage({ path: `groups/${group.id}/members`, query: { $select: 'id' }, page }))
-      .map(({ id }) => id)
-      .toSorted(),
+    members: (await client.list(`groups/${group.id}/members`, named, { $select: 'id' })).map(({ id }) => id).toSorted(),
   }));
   return Promise.all(members);
 }
 
 async function oktaGroups(connection: Connection): Promise<unknown> {
   const client = await connectOkta(connection);
-  const groups = await client.everything('/api/v1/groups', named);
+  const groups = await client.list('/api/v1/groups', named);
   const members = groups.map(async (group) => ({
     ...group,
-    members: (await client.everything(`/api/v1/groups/${group.id}/users`, named)).map(({ id }) => id).toSorted(),
+    members: (await client.list(`/api/v1/groups/${group.id}/users`, named)).map(({ id }) => id).toSorted(),
   }));
   return Promise.all(members);
 }

@@ -50,16 +50,16 @@ async function graphState(client: Awaited<ReturnType<typeof connectMicrosoftGrap
 }
 
 async function oktaState(client: Awaited<ReturnType<typeof connectOkta>>): Promise<unknown> {
-  const state: Record<string, unknown> = { zones: await client.everything('/api/v1/zones', named) };
+  const state: Record<string, unknown> = { zones: await client.list('/api/v1/zones', named) };
   for (const type of ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL']) {
-    const policies = await client.everything('/api/v1/policies', named, { type });
+    const policies = await client.list('/api/v1/policies', named, { type });
     state[type] = policies;
-    for (const { id } of policies) state[`${type} ${id}`] = await client.everything(`/api/v1/policies/${id}/rules`, named);
+    for (const { id } of policies) state[`${type} ${id}`] = await client.list(`/api/v1/policies/${id}/rules`, named);
   }
-  const authenticators = await client.everything('/api/v1/authenticators', named);
+  const authenticators = await client.list('/api/v1/authenticators', named);
   for (const { id } of authenticators)
-    state[id] = await client.everything(`/api/v1/authenticators/${id}/methods`, z.looseObject({ type: z.string() }));
-  return { ...state, authenticators, users: await client.everything('/api/v1/users', named) };
+    state[id] = await client.list(`/api/v1/authenticators/${id}/methods`, z.looseObject({ type: z.string() }));
+  return { ...state, authenticators, users: await client.list('/api/v1/users', named) };
 }
 
 async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {

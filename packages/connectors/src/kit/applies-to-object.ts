@@ -35,16 +35,19 @@ interface Kinds<S, In> {
   readonly delete?: ChangeDefinition<'delete', S, In>;
 }
 
-interface Titles {
-  readonly title: Readonly<Record<ChangeKind, string>> | Partial<Readonly<Record<ChangeKind, string>>>;
+interface Described {
+  /** What a person calls it, with its article: `a network zone`. */
+  readonly noun: string;
   readonly scopes: readonly string[];
 }
+
+const verbs = { create: 'Create', update: 'Change', enable: 'Switch on', delete: 'Delete' } as const;
 
 /** The changes of one kind of object, each with the change that undoes it. */
 export function appliesToObject<Client, S, In extends S, R>(
   object: VendorObject<Client, S, R>,
   kinds: Kinds<S, In>,
-  { title, scopes }: Titles,
+  { noun, scopes }: Described,
 ): Applies<Client>[] {
   const gone = (): VendorFailure =>
     new VendorFailure(object.vendor, { kind: 'theirs', reason: 'What is to be changed is no longer there. Look again, then plan anew.' });
@@ -96,7 +99,7 @@ export function appliesToObject<Client, S, In extends S, R>(
     change.kind === 'create' ? undefined : object.read(client, change.target, change.after ?? change.before);
 
   const how = <K extends ChangeKind>(kind: K) => ({
-    title: title[kind] ?? '',
+    title: `${verbs[kind]} ${noun}`,
     scopes,
     look,
     exact,

@@ -32,4 +32,14 @@ export class CachedToken {
     this.#held = await this.#coming;
     return this.#held.token;
   }
+
+  /** The last one that was issued. */
+  get newest(): string | undefined {
+    return this.#held?.token;
+  }
+
+  /** The headers of a call that bears it. */
+  readonly authorise = async ({ renew }: { readonly renew: boolean }): Promise<Readonly<Record<string, string>>> => ({
+    authorization: `Bearer ${await this.get(renew ? this.#held?.token : undefined)}`,
+  });
 }

@@ -5,7 +5,10 @@ import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
 import type { Connection } from './connection.ts';
 import type { DelegatedConsent } from './delegated-consent.ts';
+import type { z } from 'zod';
+import type { RestClient } from './rest-client.ts';
 import { VendorFailure } from './vendor-failure.ts';
+import type { Query } from './vendor-url.ts';
 
 /** The time a run collects: from the end of the last run (`null` on the first) to its own `asOf`. */
 export interface CollectedTime {
@@ -124,6 +127,17 @@ export const collects = <Client, T>(fact: Fact<T>, how: HowToCollect<Client, T>)
   ...how,
   with: (client, time) => how.with(client, time).catch(throwNaming(how)),
 });
+
+interface HowToList<T, Item> extends Capability {
+  readonly path: string;
+  readonly query?: Query;
+  readonly item: z.ZodType<Item>;
+  readonly to: (item: Item) => T;
+}
+
+/** A fact that is one list of the vendor's, each entry translated. */
+export const collectsList = <T, Item>(fact: Fact<readonly T[]>, how: HowToList<T, Item>): Collects<RestClient> =>
+  collects(fact, { ...how, with: async (client) => (await client.list(how.path, how.item, how.query)).map(how.to) });
 
 export const streams = <Client, T>(kind: EventKind<T>, how: HowToStream<Client, T>): Streams<Client> => ({
   kind,

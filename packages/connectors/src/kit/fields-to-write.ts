@@ -12,6 +12,13 @@ export interface Part<S> {
   readonly write: (after: S, base: Raw) => Raw;
 }
 
+/** One field of the vendor's, whose value follows from what the settings say. */
+export const part = <S>(field: string, says: (settings: S) => unknown, write: (after: S, base: Raw) => unknown = says): Part<S> => ({
+  fields: [field],
+  says,
+  write: (after, base) => ({ [field]: write(after, base) }),
+});
+
 interface Wanted<S> {
   readonly parts: readonly Part<S>[];
   /** Nothing when the object is new: then every part is written. */

@@ -5,7 +5,7 @@ import { failureOf } from './failure-of.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { delayBefore, isPassing, longestPauseMs } from './repeating.ts';
 import { VendorFailure } from './vendor-failure.ts';
-import { vendorUrl } from './vendor-url.ts';
+import { type Query, vendorUrl } from './vendor-url.ts';
 
 export interface VendorHttpOptions {
   readonly vendor: string;
@@ -23,7 +23,7 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base, or a whole URL on the same host, as a vendor's link to the next page. */
   readonly path: string | URL;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly query?: Query;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** A call that may be repeated though it is no GET, such as a search by POST. */

@@ -1,13 +1,15 @@
 import { VendorFailure } from './vendor-failure.ts';
 
-interface Wanted {
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+interface Asked {
   readonly vendor: string;
   readonly base: URL;
   readonly path: string | URL;
-  readonly query: Readonly<Record<string, string | number | undefined>>;
+  readonly query: Query;
 }
 
-function resolved({ vendor, base, path }: Wanted): URL {
+function resolved({ vendor, base, path }: Asked): URL {
   try {
     // Without its slash, the last part of the base's own path would be replaced.
     return path instanceof URL ? new URL(path) : new URL(path.replace(/^\//, ''), `${base.href.replace(/\/$/, '')}/`);
@@ -17,13 +19,15 @@ function resolved({ vendor, base, path }: Wanted): URL {
 }
 
 /** The address of a call. A vendor that points elsewhere is not followed: our credentials would go along. */
-export function vendorUrl(wanted: Wanted): URL {
-  const { vendor, base, query } = wanted;
-  const url = resolved(wanted);
+export function vendorUrl(asked: Asked): URL {
+  const { vendor, base, query } = asked;
+  const url = resolved(asked);
   if (url.origin !== base.origin) {
     const reason = `${vendor} pointed to another host for the next page. Nothing was sent there.`;
     throw new VendorFailure(vendor, { kind: 'theirs', reason });
   }
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+  // In a form's encoding a blank becomes a plus, which not every vendor reads as one.
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  if (pairs.length > 0) url.search = [url.search.slice(1), ...pairs].filter(Boolean).join('&');
   return url;
 }

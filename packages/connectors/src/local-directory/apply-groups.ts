@@ -75,6 +75,6 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
 };
 
 export const appliesToGroups = appliesToObject(groups, groupChanges, {
-  title: { create: 'Make a group', update: 'Change a group and its members', delete: 'Delete a group' },
+  noun: 'a group with its members',
   scopes: ['Write access to group objects'],
 });

@@ -37,6 +37,6 @@ const policies: VendorObject<DirectoryClient, PasswordPolicySettings, LiveEntry>
 };
 
 export const appliesToPasswordPolicies = appliesToObject(policies, passwordPolicyChanges, {
-  title: { update: 'Change a password policy' },
+  noun: 'a password policy',
   scopes: ['Write access to the domain object', 'Write access to password settings objects'],
 });

@@ -1,10 +1,9 @@
 import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import type { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import { z } from 'zod';
-import { appliesToObject, type VendorObject } from '../kit/applies-to-object.ts';
-import { fieldOf, fieldsToWrite, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
-import { graphManualSteps } from './manual-steps.ts';
-import type { MicrosoftGraphClient } from './client.ts';
+import { appliesToObject } from '../kit/applies-to-object.ts';
+import { fieldOf, type Part, part, type Raw } from '../kit/fields-to-write.ts';
+import { graphObject } from './graph-object.ts';
 import { AuthorizationPolicy } from './policy-schema.ts';
 import { forSelf, guestRoles, inviters, lowImpact, toDirectorySettings } from './to-directory-settings.ts';
 
@@ -34,53 +33,33 @@ const keepingOthers = [
   '$body = $change | ConvertTo-Json -Depth 10',
 ];
 
-const permission = (field: string, of: (settings: DirectorySettings) => boolean | null): Part<DirectorySettings> => ({
-  fields: [`${may}.${field}`],
-  says: of,
-  write: (after) => ({ [`${may}.${field}`]: of(after) ?? undefined }),
-});
+const permission = (field: string, of: (settings: DirectorySettings) => boolean | null): Part<DirectorySettings> =>
+  part(`${may}.${field}`, (settings) => of(settings) ?? undefined);
 
 const parts: readonly Part<DirectorySettings>[] = [
-  {
-    fields: ['allowInvitesFrom'],
-    says: ({ whoMayInviteGuests }) => whoMayInviteGuests,
-    write: ({ whoMayInviteGuests }) => ({ allowInvitesFrom: wordFor(inviters, whoMayInviteGuests) }),
-  },
-  {
-    fields: ['guestUserRoleId'],
-    says: ({ guestsSee }) => guestsSee,
-    write: ({ guestsSee }) => ({ guestUserRoleId: wordFor(guestRoles, guestsSee) }),
-  },
-  {
-    fields: [consents],
-    says: ({ usersMayConsent }) => usersMayConsent,
-    write: ({ usersMayConsent }, base) => ({ [consents]: consentPolicies(usersMayConsent, base) }),
-  },
+  part('allowInvitesFrom', ({ whoMayInviteGuests }) => wordFor(inviters, whoMayInviteGuests)),
+  part('guestUserRoleId', ({ guestsSee }) => wordFor(guestRoles, guestsSee)),
+  part(
+    consents,
+    ({ usersMayConsent }) => usersMayConsent,
+    ({ usersMayConsent }, base) => consentPolicies(usersMayConsent, base),
+  ),
   permission('allowedToCreateApps', ({ usersMayRegisterApplications }) => usersMayRegisterApplications),
   permission('allowedToCreateTenants', ({ usersMayCreateDirectories }) => usersMayCreateDirectories),
   permission('allowedToCreateSecurityGroups', ({ usersMayCreateGroups }) => usersMayCreateGroups),
 ];
 
-const settingsOf = (live: Raw): DirectorySettings => toDirectorySettings(AuthorizationPolicy.parse(live));
-
-const authorization: VendorObject<MicrosoftGraphClient, DirectorySettings> = {
-  vendor: 'Microsoft',
-  read: (client) => client.get(path, z.looseObject({})),
-  settingsOf,
-  async write(client, { live, after, exact }) {
-    const was = exact && { raw: exact, settings: settingsOf(exact) };
-    const fields = fieldsToWrite({ parts, before: settingsOf(live), after, base: live, exact: was });
-    if (Object.keys(fields).length > 0) await client.send('PATCH', path, withFields({}, fields));
-  },
-  manualSteps({ before, after }) {
-    if (before === null || after === null) return [];
-    const fields = fieldsToWrite({ parts, before, after });
-    const prepare = consents in fields ? keepingOthers : [];
-    return graphManualSteps({ method: 'PATCH', path, body: withFields({}, fields), prepare, about: 'authorization policy', scopes });
-  },
-};
+const authorization = graphObject<DirectorySettings>({
+  path,
+  placeOf: () => path,
+  parts,
+  settingsOf: (live) => toDirectorySettings(AuthorizationPolicy.parse(live)),
+  nameOf: () => 'authorization policy',
+  prepare: (body) => (fieldOf(body, consents) === undefined ? [] : keepingOthers),
+  scopes,
+});
 
 export const appliesToDirectorySettings = appliesToObject(authorization, directorySettingsChanges, {
-  title: { update: 'Change what everybody in the directory may do' },
+  noun: 'what everyone in the directory may do',
   scopes,
 });

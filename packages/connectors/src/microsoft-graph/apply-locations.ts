@@ -2,7 +2,7 @@ import { locationChanges } from '@rampart/changes/network/location.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { appliesToObject } from '../kit/applies-to-object.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import type { Part, Raw } from '../kit/fields-to-write.ts';
+import { type Part, part, type Raw } from '../kit/fields-to-write.ts';
 import { graphObject } from './graph-object.ts';
 import { NamedLocation } from './schema.ts';
 import { toZone } from './to-zone.ts';
@@ -19,42 +19,19 @@ function rangeOf(range: string): Raw {
   return { '@odata.type': `#microsoft.graph.${version}Range`, lowerAddress, upperAddress };
 }
 
+const ofAddresses = <T>({ kind }: ZoneSettings, value: T): T | undefined => (kind === 'addresses' ? value : undefined);
+const ofCountries = <T>({ kind }: ZoneSettings, value: T): T | undefined => (kind === 'countries' ? value : undefined);
+
 const parts: readonly Part<ZoneSettings>[] = [
-  { fields: ['displayName'], says: ({ name }) => name, write: ({ name }) => ({ displayName: name }) },
-  {
-    fields: ['isTrusted'],
-    says: ({ kind, isTrusted }) => kind === 'addresses' && isTrusted,
-    write: ({ kind, isTrusted }) => (kind === 'addresses' ? { isTrusted } : {}),
-  },
-  {
-    fields: ['ipRanges'],
-    says: ({ ranges }) => ranges,
-    write: ({ kind, ranges }) => (kind === 'addresses' ? { ipRanges: ranges.map(rangeOf) } : {}),
-  },
-  {
-    fields: ['countriesAndRegions'],
-    says: ({ countries }) => countries,
-    write: ({ kind, countries }) => (kind === 'countries' ? { countriesAndRegions: countries } : {}),
-  },
-  {
-    fields: ['includeUnknownCountriesAndRegions'],
-    says: ({ includesUnknownCountries }) => includesUnknownCountries,
-    write: ({ kind, includesUnknownCountries }) =>
-      kind === 'countries' ? { includeUnknownCountriesAndRegions: includesUnknownCountries } : {},
-  },
+  part('displayName', ({ name }) => name),
+  part('isTrusted', (zone) => ofAddresses(zone, zone.isTrusted)),
+  part('ipRanges', (zone) => ofAddresses(zone, zone.ranges.map(rangeOf))),
+  part('countriesAndRegions', (zone) => ofCountries(zone, zone.countries)),
+  part('includeUnknownCountriesAndRegions', (zone) => ofCountries(zone, zone.includesUnknownCountries)),
 ];
 
-function check({
-  kind,
-  isActive,
-  isTrusted,
-  isBlocklist,
-  ranges,
-  countries,
-  includesUnknownCountries,
-  proxyKinds,
-  networkNumbers,
-}: ZoneSettings): void {
+function check(after: ZoneSettings): void {
+  const { kind, isActive, isTrusted, isBlocklist, ranges, countries, includesUnknownCountries, proxyKinds, networkNumbers } = after;
   if (!isActive) unsupportedSetting('Microsoft', 'to keep a location that is switched off');
   if (isBlocklist) unsupportedSetting('Microsoft', 'to refuse a location by itself: a policy that names it does');
   if (proxyKinds.length + networkNumbers.length > 0 || kind === 'dynamic')
@@ -69,7 +46,7 @@ const locations = graphObject<ZoneSettings>({
   settingsOf: (live) => ZoneSettings.parse(toZone(NamedLocation.parse(live))),
   nameOf: ({ name }) => name,
   check,
-  kindOf: ({ kind }) => ({ '@odata.type': kind === 'countries' ? types.countries : types.addresses }),
+  typeOf: ({ kind }) => ({ '@odata.type': kind === 'countries' ? types.countries : types.addresses }),
   scopes,
 });
 
@@ -84,6 +61,6 @@ const deletable: typeof locations = {
 };
 
 export const appliesToLocations = appliesToObject(deletable, locationChanges, {
-  title: { create: 'Make a named location', update: 'Change a named location', delete: 'Delete a named location' },
+  noun: 'a named location',
   scopes,
 });

@@ -22,11 +22,6 @@ const policies = graphObject<SignInPolicySettings>({
 });
 
 export const appliesToPolicies = appliesToObject(policies, signInPolicyChanges, {
-  title: {
-    create: 'Make a conditional access policy',
-    update: 'Change a conditional access policy',
-    enable: 'Switch on a conditional access policy',
-    delete: 'Delete a conditional access policy',
-  },
+  noun: 'a conditional access policy',
   scopes,
 });

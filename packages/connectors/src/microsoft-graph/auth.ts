@@ -1,34 +1,35 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
-import { CachedToken, type IssuedToken } from '../kit/cached-token.ts';
+import { CachedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { claimsOf } from './claims-of.ts';
 import { MicrosoftGraphClient } from './client.ts';
 import { type Directory, directoryOf } from './directory-of.ts';
-import { requestToken, type TokenReply } from './request-token.ts';
+import type { TokenReply } from '../kit/request-token.ts';
+import { requestMicrosoftToken } from './sign-in-refusal.ts';
 
 const Registration = z.object({ url: z.string().min(1), client_id: z.string().min(1), client_secret: z.string().min(1) });
 const Consent = z.object({ tenant: z.string().min(1), refresh_token: z.string().min(1) });
 
-interface Way {
+interface Access {
   readonly directory: Directory;
-  readonly request: () => Promise<TokenReply>;
+  readonly issue: () => Promise<TokenReply>;
 }
 
 const incomplete = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', reason });
 
 /** A registration of the customer's own: client credentials. */
-function byRegistration(connection: Connection): Way {
+function byRegistration(connection: Connection): Access {
   const entered = Registration.safeParse(connection.credentials);
   if (!entered.success) throw incomplete('The directory address, the client ID and the client secret are all needed. Enter them again.');
   const { url, client_id, client_secret } = entered.data;
   const directory = directoryOf(url);
   const form = { grant_type: 'client_credentials', client_id, client_secret, scope: `${directory.graph}/.default` };
-  return { directory, request: () => requestToken({ connection, directory, form }) };
+  return { directory, issue: () => requestMicrosoftToken(connection, directory, form) };
 }
 
-/** Our registration, and somebody's consent: the refresh token is replaced with each use, and the newest is kept. */
-function byConsent(connection: Connection): Way {
+/** Our registration, and an administrator's consent: the refresh token is replaced with each use, and the newest is kept. */
+function byConsent(connection: Connection): Access {
   const stored = Consent.safeParse(connection.credentials);
   if (!stored.success) throw incomplete('Nobody has consented yet. Connect, and consent in Microsoft’s window.');
   const { oauthApp } = connection;
@@ -40,15 +41,14 @@ function byConsent(connection: Connection): Way {
   let refreshToken = stored.data.refresh_token;
   return {
     directory,
-    async request() {
-      const form = {
+    async issue() {
+      const reply = await requestMicrosoftToken(connection, directory, {
         grant_type: 'refresh_token',
         client_id: oauthApp.clientId,
         client_secret: oauthApp.clientSecret,
         refresh_token: refreshToken,
         scope: `${directory.graph}/.default offline_access`,
-      };
-      const reply = await requestToken({ connection, directory, form });
+      });
       if (reply.refreshToken !== undefined && reply.refreshToken !== refreshToken) {
         refreshToken = reply.refreshToken;
         await connection.keepCredentials({ ...connection.credentials, refresh_token: refreshToken });
@@ -59,21 +59,9 @@ function byConsent(connection: Connection): Way {
 }
 
 export async function connectMicrosoftGraph(connection: Connection): Promise<MicrosoftGraphClient> {
-  const { directory, request } = connection.method === 'oauth_app' ? byConsent(connection) : byRegistration(connection);
-  const issue = async (): Promise<IssuedToken> => {
-    const { accessToken, seconds } = await request();
-    return { token: accessToken, expiresAt: new Date(connection.now().getTime() + seconds * 1000) };
-  };
-  const held = new CachedToken({ now: connection.now, issue });
-  let last: string | undefined;
-  return new MicrosoftGraphClient({
-    connection,
-    base: new URL(`${directory.graph}/v1.0`),
-    tenant: directory.tenant,
-    async authorise({ renew }) {
-      last = await held.get(renew ? last : undefined);
-      return { authorization: `Bearer ${last}` };
-    },
-    granted: () => (last === undefined ? undefined : claimsOf(last).granted),
-  });
+  const { directory, issue } = connection.method === 'oauth_app' ? byConsent(connection) : byRegistration(connection);
+  const token = new CachedToken({ now: connection.now, issue });
+  const { graph, tenant } = directory;
+  const granted = () => (token.newest === undefined ? undefined : claimsOf(token.newest).granted);
+  return new MicrosoftGraphClient({ connection, base: new URL(`${graph}/v1.0`), tenant, authorise: token.authorise, granted });
 }

@@ -9,23 +9,19 @@ import { licences } from '@rampart/facts/licences/licences.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { collects, defineConnector, streams } from '../kit/connector.ts';
+import { collects, collectsList, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
-import {
-  collectAuthenticationMethods,
-  collectDirectorySettings,
-  collectGroups,
-  collectLicences,
-  collectPeople,
-  collectRegisteredMethods,
-  collectRoles,
-  collectSignInPolicies,
-  collectZones,
-} from './collect.ts';
+import { collectAuthenticationMethods, collectDirectorySettings, collectGroups, collectPeople, collectRoles } from './collect.ts';
 import { microsoftConsent } from './delegated.ts';
+import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { proveMicrosoftGraph } from './prove.ts';
+import { NamedLocation, Registration, Sku } from './schema.ts';
 import { streamSettingChanges, streamSignIns } from './stream-logs.ts';
+import { toLicence } from './to-licence.ts';
+import { toRegisteredMethods } from './to-registered-methods.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { toZone } from './to-zone.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
 // What every directory keeps that has a premium licence; without one it is seven days.
@@ -52,14 +48,28 @@ export const microsoftGraph = defineConnector({
       scopes: ['Policy.Read.All'],
       with: collectAuthenticationMethods,
     }),
-    collects(registeredMethods, {
+    collectsList(registeredMethods, {
       title: 'What people have registered',
       scopes: ['AuditLog.Read.All'],
-      with: collectRegisteredMethods,
+      path: 'reports/authenticationMethods/userRegistrationDetails',
+      item: Registration,
+      to: toRegisteredMethods,
     }),
-    collects(signInPolicies, { title: 'Conditional access policies', scopes: ['Policy.Read.All'], with: collectSignInPolicies }),
-    collects(zones, { title: 'Named locations', scopes: ['Policy.Read.All'], with: collectZones }),
-    collects(licences, { title: 'Licences', scopes: ['Organization.Read.All'], with: collectLicences }),
+    collectsList(signInPolicies, {
+      title: 'Conditional access policies',
+      scopes: ['Policy.Read.All'],
+      path: 'identity/conditionalAccess/policies',
+      item: ConditionalAccessPolicy,
+      to: toSignInPolicy,
+    }),
+    collectsList(zones, {
+      title: 'Named locations',
+      scopes: ['Policy.Read.All'],
+      path: 'identity/conditionalAccess/namedLocations',
+      item: NamedLocation,
+      to: toZone,
+    }),
+    collectsList(licences, { title: 'Licences', scopes: ['Organization.Read.All'], path: 'subscribedSkus', item: Sku, to: toLicence }),
   ],
   streams: [
     streams(signIns, { title: 'Sign-ins', scopes: logs, keptDays, with: streamSignIns }),

@@ -1,7 +1,7 @@
 import type { DelegatedConsent } from '../kit/delegated-consent.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { claimsOf } from './claims-of.ts';
-import { requestToken } from './request-token.ts';
+import { requestMicrosoftToken } from './sign-in-refusal.ts';
 
 const login = 'https://login.microsoftonline.com';
 const graph = 'https://graph.microsoft.com';
@@ -31,19 +31,15 @@ export const microsoftConsent: DelegatedConsent = {
 
   /** Stored is what a renewal needs, except the secret of our own registration: the connection brings that. */
   async redeem(connection, { app, code, tenant, verifier, redirectUri }) {
-    const reply = await requestToken({
-      connection,
-      directory: tenant === '' ? anyDirectory : { login, tenant },
-      form: {
-        grant_type: 'authorization_code',
-        client_id: app.clientId,
-        client_secret: app.clientSecret,
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      },
+    const reply = await requestMicrosoftToken(connection, tenant === '' ? anyDirectory : { login, tenant }, {
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
     });
-    const directory = claimsOf(reply.accessToken).tenant ?? tenant;
+    const directory = claimsOf(reply.token).tenant ?? tenant;
     if (reply.refreshToken === undefined || directory === '') {
       const reason = 'Microsoft gave no lasting access. Connect again, and accept every permission.';
       throw new VendorFailure('Microsoft', { kind: 'permission', reason });

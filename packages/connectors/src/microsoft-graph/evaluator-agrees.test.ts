@@ -11,7 +11,7 @@ import { collectedRules } from '../../test-support/collected-rules.ts';
 import { disagreement, type VendorSays } from '../../test-support/disagreement.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { microsoftGraph } from './connector.ts';
-import { SignInRecordPage } from './log-schema.ts';
+import { SignInRecord } from './log-schema.ts';
 import { toSignIn } from './to-sign-in.ts';
 
 const strength = (last: number): string => `authenticationStrength:00000000-0000-0000-0000-00000000000${last}`;
@@ -42,7 +42,7 @@ async function compare(seed: number, count: number, without: readonly EntraCondi
   const rules = await collectedRules(microsoftGraph, testConnection({ method, credentials: tenant.credentials[method]!, hosts, now }), now);
   // Registering something is no sign-in and is in no log of them.
   const drawn = entra.signIns(count).filter(({ userAction }) => userAction === null);
-  const logged = SignInRecordPage.parse({ value: drawn.map((signIn, place) => logRowOf(signIn, String(place), now)) }).value.map(toSignIn);
+  const logged = drawn.map((signIn, place) => toSignIn(SignInRecord.parse(logRowOf(signIn, String(place), now))));
   return drawn.map((signIn, place) => {
     const ours = decideSignIn(rules, logged[place]!);
     const theirs = entra.decide(signIn);

@@ -1,71 +1,39 @@
-import type { Change, ChangeKind } from '@rampart/domain/change.ts';
-import { z } from 'zod';
-import type { VendorObject } from '../kit/applies-to-object.ts';
-import { fieldsToWrite, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
-import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
+import type { Raw } from '../kit/fields-to-write.ts';
+import { restObject } from '../kit/rest-object.ts';
 import { graphManualSteps } from './manual-steps.ts';
-import type { MicrosoftGraphClient } from './client.ts';
-import { pageOf } from './schema.ts';
-import { writable } from './writable.ts';
 
-interface GraphObject<S> {
-  /** Of the list that it is in. */
-  readonly path: string;
-  readonly parts: readonly Part<S>[];
-  readonly settingsOf: (live: Raw) => S;
-  readonly nameOf: (settings: S) => string;
-  /** Refuses what Microsoft has no setting for, wherever it would be written. */
-  readonly check?: (after: S) => void;
-  /** What every request must carry beside the fields. */
-  readonly kindOf?: (settings: S) => Raw;
+/** What Graph gives and does not take. */
+const readOnly = new Set(['id', 'createdDateTime', 'modifiedDateTime', 'deletedDateTime', 'templateId']);
+
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A strength of authentication is chosen by its id. */
+const plain = (name: string, value: unknown): unknown => {
+  if (!isObject(value)) return value;
+  return name === 'authenticationStrength' ? { id: value['id'] } : withoutNulls(value);
+};
+
+function withoutNulls(body: Raw): Raw {
+  const kept = Object.entries(body).filter(([name, value]) => value !== null && !name.endsWith('@odata.context'));
+  return Object.fromEntries(kept.map(([name, value]) => [name, plain(name, value)]));
+}
+
+/** The body of a new object: null is omitted, as it is where no one has set it. */
+export const writable = (body: Raw): Raw => withoutNulls(Object.fromEntries(Object.entries(body).filter(([name]) => !readOnly.has(name))));
+
+type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | 'writable' | 'nameField' | 'manualCall'> & {
   readonly scopes: readonly string[];
-}
+  /** Lines of the manual steps that finish the body with what is in the directory. */
+  readonly prepare?: (body: Raw) => readonly string[];
+};
 
-const Live = z.looseObject({ id: z.string(), displayName: z.string().nullish() });
-
-/** An object that Graph keeps in a list of its kind: made by POST, changed by PATCH with only what differs, and told by its display name. */
-export function graphObject<S>(kind: GraphObject<S>): VendorObject<MicrosoftGraphClient, S> {
-  const { path, parts, settingsOf, nameOf, check = () => {}, kindOf = () => ({}), scopes } = kind;
-  const placeOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
-
-  function newBody(after: S, exact: Raw | undefined): Raw {
-    check(after);
-    const before = exact && settingsOf(exact);
-    const fields = fieldsToWrite({ parts, before, after, base: exact });
-    return writable({ ...kindOf(after), ...withFields(exact ?? {}, fields) });
-  }
-
-  function patchBody({ before, after, base, exact }: { before: S; after: S; base?: Raw; exact?: Raw | undefined }): Raw {
-    check(after);
-    const was = exact && { raw: exact, settings: settingsOf(exact) };
-    const fields = fieldsToWrite({ parts, before, after, base, exact: was });
-    return Object.keys(fields).length === 0 ? {} : { ...kindOf(after), ...withFields({}, fields) };
-  }
-
-  return {
+/** An object that Graph keeps in a list of its kind, and calls by its display name. */
+export const graphObject = <S>({ scopes, prepare = () => [], ...kind }: Kind<S>) =>
+  restObject<S>({
+    ...kind,
     vendor: 'Microsoft',
-    async find(client, after) {
-      const all = await client.everyPage({ path, page: pageOf(Live) });
-      const found = all.find(({ displayName }) => displayName === nameOf(after));
-      return found && { target: found.id, live: found };
-    },
-    read: (client, target) => client.get(placeOf(target), Live).catch(undefinedIfGone),
-    settingsOf,
-    create: async (client, { after, exact }) => (await client.post(path, newBody(after, exact), Live)).id,
-    async write(client, { target, live, after, exact }) {
-      const body = patchBody({ before: settingsOf(live), after, base: live, exact });
-      if (Object.keys(body).length > 0) await client.send('PATCH', placeOf(target), body);
-    },
-    remove: async (client, target) => {
-      await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
-    },
-    manualSteps(change: Change<ChangeKind, S>) {
-      const about = nameOf(change.after ?? (change.before as S));
-      if (change.kind === 'create')
-        return graphManualSteps({ method: 'POST', path, body: newBody(change.after, undefined), about, scopes });
-      if (change.kind === 'delete') return graphManualSteps({ method: 'DELETE', path: placeOf(change.target), about, scopes });
-      const { target, before, after } = change;
-      return graphManualSteps({ method: 'PATCH', path: placeOf(target), body: patchBody({ before, after }), about, scopes });
-    },
-  };
-}
+    update: 'PATCH',
+    writable,
+    nameField: 'displayName',
+    manualCall: (call) => graphManualSteps({ ...call, scopes, prepare: prepare(call.body ?? {}) }),
+  });

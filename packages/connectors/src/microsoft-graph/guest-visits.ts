@@ -1,7 +1,7 @@
 import { isoTime } from '../kit/iso-time.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
-import { GuestActivityPage, type SignInActivity } from './schema.ts';
+import { GuestActivity, type SignInActivity } from './schema.ts';
 
 /** Graph's document "List users": at most 500 on a page with `signInActivity`. */
 const most = '500';
@@ -29,6 +29,6 @@ function lastOf({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignIn
  */
 export async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string | null>> {
   const query = { $filter: "userType eq 'Guest'", $select: 'id,signInActivity', $top: most };
-  const guests = await client.everyPage({ path: 'users', query, page: GuestActivityPage }).catch(nobodyIfRefused);
+  const guests = await client.list('users', GuestActivity, query).catch(nobodyIfRefused);
   return new Map(guests.map(({ id, signInActivity }) => [id, signInActivity ? lastOf(signInActivity) : null]));
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { pageOf } from './schema.ts';
 
 const text = z.string().nullish();
 
-const SignInRecord = z.object({
+export const SignInRecord = z.object({
   createdDateTime: z.string(),
   userId: text,
   userPrincipalName: text,
@@ -21,11 +20,10 @@ const SignInRecord = z.object({
     .nullish(),
 });
 export type SignInRecord = z.infer<typeof SignInRecord>;
-export const SignInRecordPage = pageOf(SignInRecord);
 
 const ModifiedProperty = z.object({ displayName: text, oldValue: text, newValue: text });
 
-const AuditRecord = z.object({
+export const AuditRecord = z.object({
   id: z.string(),
   activityDateTime: z.string(),
   activityDisplayName: text,
@@ -50,4 +48,3 @@ const AuditRecord = z.object({
     .nullish(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
-export const AuditRecordPage = pageOf(AuditRecord);

@@ -1,21 +1,15 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
-import type { Raw } from '../kit/fields-to-write.ts';
 import { fileNameOf } from '../kit/file-name-of.ts';
+import type { ManualCall } from '../kit/rest-object.ts';
 
-interface ManualSteps {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/v1.0/`. */
-  readonly path: string;
-  readonly body?: Raw;
-  /** Lines that finish `$body` with what stands in the directory. */
-  readonly prepare?: readonly string[];
-  /** What the change is about, for the names of the files. */
-  readonly about: string;
+interface GraphCall extends ManualCall {
   readonly scopes: readonly string[];
+  /** Lines that finish `$body` with what is in the directory. */
+  readonly prepare?: readonly string[];
 }
 
 /** The same call for Microsoft's own PowerShell module, with its body in a file beside it. */
-export function graphManualSteps({ method, path, body, prepare = [], about, scopes }: ManualSteps): RemedyFile[] {
+export function graphManualSteps({ method, path, body, prepare = [], about, scopes }: GraphCall): RemedyFile[] {
   const name = `${method.toLowerCase()}-${fileNameOf(about)}`;
   const lines = [
     '# Needs the module Microsoft.Graph.Authentication. Sign in as an administrator who may grant these permissions.',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageOf } from './schema.ts';
 
 const texts = z
   .array(z.string().nullable())
@@ -75,7 +74,6 @@ export const ConditionalAccessPolicy = z.object({
   sessionControls: SessionControls.nullish(),
 });
 export type ConditionalAccessPolicy = z.infer<typeof ConditionalAccessPolicy>;
-export const ConditionalAccessPolicyPage = pageOf(ConditionalAccessPolicy);
 
 /** Each kind of method has switches of its own beside these. */
 export const MethodConfiguration = z.looseObject({

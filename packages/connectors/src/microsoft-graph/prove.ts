@@ -1,11 +1,10 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
-import { OrganizationPage } from './schema.ts';
+import { Organization } from './schema.ts';
 
 async function accountOf(client: MicrosoftGraphClient): Promise<string> {
-  const { value } = await client.get('organization', OrganizationPage, { $select: 'id,displayName,verifiedDomains' });
-  const [organisation] = value;
+  const [organisation] = await client.list('organization', Organization, { $select: 'id,displayName,verifiedDomains' });
   const domain = organisation?.verifiedDomains?.find(({ isDefault }) => isDefault === true)?.name ?? client.tenant;
   return organisation?.displayName ? `${organisation.displayName} (${domain})` : domain;
 }

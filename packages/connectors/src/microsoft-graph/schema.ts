@@ -1,17 +1,8 @@
 import { z } from 'zod';
 
-/** One page of a list, in OData's form. */
-export interface ListPage<Item> {
-  readonly value: readonly Item[];
-  readonly '@odata.nextLink'?: string | undefined;
-}
-
 const text = z.string().nullish();
 
-export const pageOf = <T>(item: z.ZodType<T>): z.ZodType<ListPage<T>> =>
-  z.object({ value: z.array(item), '@odata.nextLink': z.string().optional() });
-
-const User = z.object({
+export const User = z.object({
   id: z.string(),
   displayName: text,
   givenName: text,
@@ -31,12 +22,10 @@ const User = z.object({
   manager: z.object({ id: z.string() }).nullish(),
 });
 export type User = z.infer<typeof User>;
-export const UserPage = pageOf(User);
 
 const SignInActivity = z.object({ lastSignInDateTime: text, lastNonInteractiveSignInDateTime: text });
 export type SignInActivity = z.infer<typeof SignInActivity>;
-const GuestActivity = z.object({ id: z.string(), signInActivity: SignInActivity.nullish() });
-export const GuestActivityPage = pageOf(GuestActivity);
+export const GuestActivity = z.object({ id: z.string(), signInActivity: SignInActivity.nullish() });
 
 export const Group = z.object({
   id: z.string(),
@@ -46,25 +35,22 @@ export const Group = z.object({
   isAssignableToRole: z.boolean().nullish(),
 });
 export type Group = z.infer<typeof Group>;
-export const GroupPage = pageOf(Group);
 
 /** Members may be people, devices, groups and applications. */
-export const MemberPage = pageOf(z.object({ id: z.string(), '@odata.type': z.string().optional() }));
+export const Member = z.object({ id: z.string(), '@odata.type': z.string().optional() });
 
-const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
+export const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
 export type DirectoryRole = z.infer<typeof DirectoryRole>;
-export const DirectoryRolePage = pageOf(DirectoryRole);
 
-const Registration = z.object({
+export const Registration = z.object({
   id: z.string(),
   isAdmin: z.boolean().nullish(),
   isMfaCapable: z.boolean().nullish(),
   methodsRegistered: z.array(z.string().nullable()).nullish(),
 });
 export type Registration = z.infer<typeof Registration>;
-export const RegistrationPage = pageOf(Registration);
 
-const Sku = z.object({
+export const Sku = z.object({
   id: z.string(),
   skuPartNumber: text,
   capabilityStatus: text,
@@ -73,7 +59,6 @@ const Sku = z.object({
   servicePlans: z.array(z.object({ servicePlanName: text, provisioningStatus: text })).nullish(),
 });
 export type Sku = z.infer<typeof Sku>;
-export const SkuPage = pageOf(Sku);
 
 export const NamedLocation = z.object({
   '@odata.type': z.string(),
@@ -85,11 +70,8 @@ export const NamedLocation = z.object({
   includeUnknownCountriesAndRegions: z.boolean().nullish(),
 });
 export type NamedLocation = z.infer<typeof NamedLocation>;
-export const NamedLocationPage = pageOf(NamedLocation);
 
-export const OrganizationPage = pageOf(
-  z.object({
-    displayName: text,
-    verifiedDomains: z.array(z.object({ name: z.string(), isDefault: z.boolean().nullish() })).nullish(),
-  }),
-);
+export const Organization = z.object({
+  displayName: text,
+  verifiedDomains: z.array(z.object({ name: z.string(), isDefault: z.boolean().nullish() })).nullish(),
+});

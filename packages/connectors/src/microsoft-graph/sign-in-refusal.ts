@@ -1,4 +1,8 @@
+import { z } from 'zod';
+import type { Connection } from '../kit/connection.ts';
+import { requestToken, type TokenReply } from '../kit/request-token.ts';
 import { type FailureDetails, VendorFailure } from '../kit/vendor-failure.ts';
+import type { Directory } from './directory-of.ts';
 
 type Said = Pick<FailureDetails, 'kind' | 'reason'>;
 
@@ -46,14 +50,22 @@ const saidForWord: Readonly<Record<string, Said>> = {
   consent_required: { kind: 'permission', reason: consentMissing },
 };
 
-export interface SignInRefusal {
-  readonly status: number;
-  readonly codes: readonly number[];
-  readonly word: string;
-}
+const Refused = z.object({ error: z.string().catch(''), error_codes: z.array(z.number()).catch([]) }).catch({ error: '', error_codes: [] });
 
 /** Why Microsoft's sign-in gave no token. Its own text names people and requests, so that none of it is kept. */
-export function signInRefusal({ status, codes, word }: SignInRefusal): VendorFailure | undefined {
-  const said = codes.map((code) => saidFor[code]).find((found) => found !== undefined) ?? saidForWord[word];
+export function signInRefusal(status: number, body: unknown): VendorFailure | undefined {
+  const { error, error_codes: codes } = Refused.parse(body);
+  const said = codes.map((code) => saidFor[code]).find((found) => found !== undefined) ?? saidForWord[error];
   return said === undefined ? undefined : new VendorFailure('Microsoft', { ...said, status });
+}
+
+/** From the v2.0 token endpoint. Microsoft's own library knows neither the guard nor our clock. */
+export function requestMicrosoftToken(
+  connection: Pick<Connection, 'fetch' | 'signal'>,
+  { login, tenant }: Pick<Directory, 'login' | 'tenant'>,
+  form: Readonly<Record<string, string>>,
+): Promise<TokenReply> {
+  const url = new URL(`${login}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`);
+  const unreadable = 'Microsoft’s sign-in gave an answer that cannot be read. Try again later.';
+  return requestToken({ vendor: 'Microsoft', url, form, connection, refusalOf: signInRefusal, unreadable });
 }

@@ -1,7 +1,8 @@
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
-import type { MicrosoftGraphClient, Query } from './client.ts';
-import { AuditRecordPage, SignInRecordPage } from './log-schema.ts';
+import type { Query } from '../kit/vendor-url.ts';
+import type { MicrosoftGraphClient } from './client.ts';
+import { AuditRecord, SignInRecord } from './log-schema.ts';
 import { isOfSettings, toSettingChange } from './to-setting-change.ts';
 import { toSignIn } from './to-sign-in.ts';
 
@@ -22,14 +23,12 @@ const isWithin = (at: string, { since, asOf }: Window): boolean => {
 };
 
 export async function* streamSignIns(client: MicrosoftGraphClient, window: Window): AsyncGenerator<readonly SignIn[]> {
-  const list = { path: 'auditLogs/signIns', query: queryFor('createdDateTime', window), page: SignInRecordPage };
-  for await (const records of client.pages(list))
+  for await (const records of client.pages('auditLogs/signIns', SignInRecord, queryFor('createdDateTime', window)))
     yield records.filter(({ createdDateTime }) => isWithin(createdDateTime, window)).map(toSignIn);
 }
 
 export async function* streamSettingChanges(client: MicrosoftGraphClient, window: Window): AsyncGenerator<readonly SettingChange[]> {
-  const list = { path: 'auditLogs/directoryAudits', query: queryFor('activityDateTime', window), page: AuditRecordPage };
-  for await (const records of client.pages(list))
+  for await (const records of client.pages('auditLogs/directoryAudits', AuditRecord, queryFor('activityDateTime', window)))
     yield records
       .filter((record) => isOfSettings(record) && isWithin(record.activityDateTime, window))
       .map((record) => toSettingChange(record));

@@ -1,7 +1,7 @@
 import type { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { z } from 'zod';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import { fieldOf, type Part, type Raw, withFields } from '../kit/fields-to-write.ts';
+import { fieldOf, type Part, part, type Raw, withFields } from '../kit/fields-to-write.ts';
 
 type Settings = AuthenticationMethodSettings;
 
@@ -30,23 +30,14 @@ function switches(before: Settings, after: Settings, base: Raw): Raw {
 }
 
 /** Which part of a method's configuration says what. A switch that is not named stays as it is. */
-export const methodParts = (before: Settings): readonly Part<Settings>[] => [
-  {
-    says: ({ name }) => name,
-    write: () => unsupportedSetting('Microsoft', 'another name for an authentication method'),
-  },
-  { says: ({ isEnabled }) => isEnabled, write: ({ isEnabled }) => ({ state: isEnabled ? 'enabled' : 'disabled' }) },
-  {
-    fields: ['includeTargets'],
-    says: ({ forEveryone, groups }) => [forEveryone, groups],
-    write: ({ forEveryone, groups }, base) => ({
-      includeTargets: targets([...(forEveryone ? ['all_users'] : []), ...groups], base['includeTargets']),
-    }),
-  },
-  {
-    fields: ['excludeTargets'],
-    says: excluded,
-    write: (after, base) => ({ excludeTargets: targets(excluded(after).split(' ').filter(Boolean), base['excludeTargets']) }),
-  },
-  { says: ({ settings }) => settings, write: (after, base) => switches(before, after, base) },
+export const methodParts = (before: Settings | undefined): readonly Part<Settings>[] => [
+  { says: ({ name }) => name, write: () => unsupportedSetting('Microsoft', 'another name for an authentication method') },
+  part('state', ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled')),
+  part(
+    'includeTargets',
+    ({ forEveryone, groups }) => [forEveryone, groups],
+    ({ forEveryone, groups }, base) => targets([...(forEveryone ? ['all_users'] : []), ...groups], base['includeTargets']),
+  ),
+  part('excludeTargets', excluded, (after, base) => targets(excluded(after).split(' ').filter(Boolean), base['excludeTargets'])),
+  { says: ({ settings }) => settings, write: (after, base) => (before === undefined ? {} : switches(before, after, base)) },
 ];

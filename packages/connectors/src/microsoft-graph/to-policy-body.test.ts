@@ -6,7 +6,7 @@ import { fieldsToWrite, withFields } from '../kit/fields-to-write.ts';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { policyParts } from './to-policy-body.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
-import { writable } from './writable.ts';
+import { writable } from './graph-object.ts';
 
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 3 });
 const some = <T>(...values: readonly T[]) => fc.subarray([...values]);

@@ -1,6 +1,6 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import { type Part, type Raw } from '../kit/fields-to-write.ts';
+import { type Part, part, type Raw } from '../kit/fields-to-write.ts';
 import { entriesAt, rawAt } from '../kit/unmodelled-conditions.ts';
 import { clientKinds, conditionsPart, partly, platformKinds } from './unsupported-conditions.ts';
 import { toGrantControls } from './to-grant-controls.ts';
@@ -64,62 +64,37 @@ function locationsOf({ places, exceptPlaces }: Settings): Raw | null {
 
 /** Which part of a conditional access policy says what. */
 export const policyParts: readonly Part<Settings>[] = [
-  { fields: ['displayName'], says: ({ name }) => name, write: ({ name }) => ({ displayName: name }) },
-  { fields: ['state'], says: ({ mode }) => mode, write: ({ mode }) => ({ state: states[mode] }) },
-  {
-    fields: ['conditions.users'],
-    says: (settings) => [
-      settings.audience,
-      settings.excludedAudience,
-      rawAt(settings, partly.guests),
-      rawAt(settings, partly.excludedGuests),
-    ],
-    write: (after) => ({ 'conditions.users': toUsersCondition(after) }),
-  },
-  {
-    fields: ['conditions.applications'],
-    says: ({ apps }) => apps,
-    write: ({ apps }) => ({ 'conditions.applications': applicationsOf(apps) }),
-  },
-  {
-    fields: ['conditions.clientAppTypes'],
-    says: (settings) => [settings.clients, rawAt(settings, partly.clients)],
-    write: (after) => ({ 'conditions.clientAppTypes': clientsOf(after) }),
-  },
-  {
-    fields: ['conditions.platforms'],
-    says: (settings) => [
+  part('displayName', ({ name }) => name),
+  part('state', ({ mode }) => states[mode]),
+  part(
+    'conditions.users',
+    (settings) => [settings.audience, settings.excludedAudience, rawAt(settings, partly.guests), rawAt(settings, partly.excludedGuests)],
+    toUsersCondition,
+  ),
+  part(
+    'conditions.applications',
+    ({ apps }) => apps,
+    ({ apps }) => applicationsOf(apps),
+  ),
+  part('conditions.clientAppTypes', (settings) => [settings.clients, rawAt(settings, partly.clients)], clientsOf),
+  part(
+    'conditions.platforms',
+    (settings) => [
       settings.platforms,
       settings.exceptPlatforms,
       rawAt(settings, partly.platforms),
       rawAt(settings, partly.excludedPlatforms),
     ],
-    write: (after) => ({ 'conditions.platforms': platformsOf(after) }),
-  },
-  {
-    fields: ['conditions.locations'],
-    says: ({ places, exceptPlaces }) => [places, exceptPlaces],
-    write: (after) => ({ 'conditions.locations': locationsOf(after) }),
-  },
-  {
-    fields: ['conditions.signInRiskLevels'],
-    says: (settings) => [settings.signInRisk, rawAt(settings, partly.signInRisk)],
-    write: (after) => ({ 'conditions.signInRiskLevels': [...after.signInRisk, ...entriesAt(after, partly.signInRisk)] }),
-  },
-  {
-    fields: ['conditions.userRiskLevels'],
-    says: (settings) => [settings.userRisk, rawAt(settings, partly.userRisk)],
-    write: (after) => ({ 'conditions.userRiskLevels': [...after.userRisk, ...entriesAt(after, partly.userRisk)] }),
-  },
+    platformsOf,
+  ),
+  part('conditions.locations', ({ places, exceptPlaces }) => [places, exceptPlaces], locationsOf),
+  part('conditions.signInRiskLevels', (settings) => [...settings.signInRisk, ...entriesAt(settings, partly.signInRisk)]),
+  part('conditions.userRiskLevels', (settings) => [...settings.userRisk, ...entriesAt(settings, partly.userRisk)]),
   conditionsPart,
-  {
-    fields: ['grantControls'],
-    says: ({ decision, grantRequirements }) => [decision, grantRequirements],
-    write: (after) => ({ grantControls: toGrantControls(after) }),
-  },
-  {
-    fields: ['sessionControls'],
-    says: ({ session }) => session,
-    write: ({ session }, base) => ({ sessionControls: toSessionControls(session, base['sessionControls']) }),
-  },
+  part('grantControls', ({ decision, grantRequirements }) => [decision, grantRequirements], toGrantControls),
+  part(
+    'sessionControls',
+    ({ session }) => session,
+    ({ session }, base) => toSessionControls(session, base['sessionControls']),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { describe, expect, test } from 'vitest';
-import { ConditionalAccessPolicyPage } from './policy-schema.ts';
+import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
 
 /** As Graph answers it, and as the fact then says it. */
@@ -25,7 +25,7 @@ function policyOf(changes: Readonly<Record<string, unknown>> = {}, conditions: R
     sessionControls: null,
     ...changes,
   };
-  const [policy] = ConditionalAccessPolicyPage.parse({ value: [answer] }).value.map(toSignInPolicy);
+  const policy = toSignInPolicy(ConditionalAccessPolicy.parse(answer));
   expect(signInPolicies.schema.safeParse([policy]).error).toBeUndefined();
   return policy;
 }
@@ -64,7 +64,7 @@ test.each([
   ['disabled', 'off'],
   ['enabledOnSundays', 'off'],
 ])('the state %s is %s', (state, mode) => {
-  expect(policyOf({ state })?.mode).toBe(mode);
+  expect(policyOf({ state }).mode).toBe(mode);
 });
 
 test('a policy that blocks legacy clients from elsewhere', () => {
@@ -93,11 +93,11 @@ test('a policy that blocks legacy clients from elsewhere', () => {
 test('sessions', () => {
   const signInFrequency = { isEnabled: true, type: 'days', value: 2, frequencyInterval: 'timeBased' };
   const policy = policyOf({ sessionControls: { signInFrequency, persistentBrowser: { isEnabled: true, mode: 'never' } } });
-  expect(policy?.session).toMatchObject({ reauthenticateAfterHours: 48, persistentBrowser: false });
+  expect(policy.session).toMatchObject({ reauthenticateAfterHours: 48, persistentBrowser: false });
   const everyTime = { isEnabled: true, type: null, value: null, frequencyInterval: 'everyTime' };
-  expect(policyOf({ sessionControls: { signInFrequency: everyTime } })?.session.reauthenticateAfterHours).toBe(0);
+  expect(policyOf({ sessionControls: { signInFrequency: everyTime } }).session.reauthenticateAfterHours).toBe(0);
   const off = { ...signInFrequency, isEnabled: false };
-  expect(policyOf({ sessionControls: { signInFrequency: off } })?.session.reauthenticateAfterHours).toBeNull();
+  expect(policyOf({ sessionControls: { signInFrequency: off } }).session.reauthenticateAfterHours).toBeNull();
 });
 
 const everyKind = 'internalGuest,b2bCollaborationGuest,b2bCollaborationMember,b2bDirectConnectUser,otherExternalUser,serviceProvider';
@@ -113,14 +113,14 @@ describe('what we do not know never makes a policy cover more', () => {
     ['those of some companies', guests(everyKind, 'enumerated'), false],
   ])('guests of %s', (_what, includeGuestsOrExternalUsers, isCovered) => {
     const policy = policyOf({}, { users: { includeUsers: [], includeGuestsOrExternalUsers } });
-    expect(policy?.audience).toEqual({ ...emptyAudience, guests: isCovered });
+    expect(policy.audience).toEqual({ ...emptyAudience, guests: isCovered });
     const without = policyOf({}, { users: { includeUsers: ['All'], excludeGuestsOrExternalUsers: includeGuestsOrExternalUsers } });
-    expect(without?.excludedAudience.guests).toBe(true);
+    expect(without.excludedAudience.guests).toBe(true);
     const raw = includeGuestsOrExternalUsers;
     const included = { kind: 'guests', path: 'conditions.users.includeGuestsOrExternalUsers', raw };
     const excluded = { kind: 'excluded-guests', path: 'conditions.users.excludeGuestsOrExternalUsers', raw };
-    expect(policy?.unsupportedConditions).toEqual(isCovered ? [] : [included]);
-    expect(without?.unsupportedConditions).toEqual(isCovered ? [] : [excluded]);
+    expect(policy.unsupportedConditions).toEqual(isCovered ? [] : [included]);
+    expect(without.unsupportedConditions).toEqual(isCovered ? [] : [excluded]);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('what we do not know never makes a policy cover more', () => {
     ['clients', 'clientAppTypes', ['unknownFutureValue']],
     ['sign-in-risk', 'signInRiskLevels', ['none']],
   ])('keeps a condition on %s as Graph gives it', (kind, name, raw) => {
-    expect(policyOf({}, { [name]: raw })?.unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
+    expect(policyOf({}, { [name]: raw }).unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
   });
 
   test('keeps the values of a list that are not modelled', () => {
@@ -152,12 +152,12 @@ describe('what we do not know never makes a policy cover more', () => {
 
   test('takes a field without a value for no condition', () => {
     const conditions = { devices: { deviceFilter: null }, authenticationFlows: null, servicePrincipalRiskLevels: [], moonPhase: null };
-    expect(policyOf({}, conditions)?.unsupportedConditions).toEqual([]);
+    expect(policyOf({}, conditions).unsupportedConditions).toEqual([]);
   });
 
   test('apps that a filter chooses are not all apps', () => {
     const applicationFilter = { mode: 'include', rule: 'CustomSecurityAttribute.a -eq "b"' };
     const policy = policyOf({}, { applications: { includeApplications: [], applicationFilter } });
-    expect(policy?.apps).toMatchObject({ all: false, named: ['where CustomSecurityAttribute.a -eq "b"'] });
+    expect(policy.apps).toMatchObject({ all: false, named: ['where CustomSecurityAttribute.a -eq "b"'] });
   });
 });

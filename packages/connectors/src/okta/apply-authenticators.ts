@@ -10,7 +10,7 @@ import { oktaManualSteps } from './manual-steps.ts';
 import type { OktaClient } from './client.ts';
 import { Authenticator, AuthenticatorMethod } from './schema.ts';
 import { toAuthenticationMethod } from './to-authentication-method.ts';
-import { writable } from './writable.ts';
+import { writable } from './okta-object.ts';
 
 type Settings = AuthenticationMethodSettings;
 
@@ -64,7 +64,7 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
     const { place, type } = partsOf(target);
     const authenticator = await client.get(place, z.looseObject({})).catch(undefinedIfGone);
     if (authenticator === undefined) return undefined;
-    const all = await client.everything(`${place}/methods`, Method);
+    const all = await client.list(`${place}/methods`, Method);
     const method = all.find((one) => one.type === type);
     return method && { authenticator, method, others: all.filter((one) => one !== method) };
   },
@@ -97,6 +97,6 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
 };
 
 export const appliesToAuthenticators = appliesToObject(methods, authenticationMethodChanges, {
-  title: { update: 'Change an authenticator' },
+  noun: 'an authenticator',
   scopes: ['okta.authenticators.read', 'okta.authenticators.manage'],
 });

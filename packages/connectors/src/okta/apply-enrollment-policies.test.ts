@@ -16,7 +16,7 @@ const bench = writingBench(() => ({
   method: 'url_client_secret_client_id' as const,
 }));
 const anything = z.looseObject({ id: z.string().optional() });
-const stateOf = (path: string) => () => bench().client.everything(path, anything);
+const stateOf = (path: string) => () => bench().client.list(path, anything);
 test('an enrollment policy obliges, and no longer does', async () => {
   const policy = enrollmentPolicies.schema.parse(await bench().collect(enrollmentPolicies.id)).find(({ isBuiltIn }) => isBuiltIn)!;
   const before = EnrollmentPolicySettings.parse(policy);

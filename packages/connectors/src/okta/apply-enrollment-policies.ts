@@ -3,8 +3,9 @@ import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../kit/applies-to-object.ts';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
-import { policyObject } from './policy-object.ts';
+import { fieldOf, type Part, part, type Raw } from '../kit/fields-to-write.ts';
+import { oktaObject } from './okta-object.ts';
+import { Policy } from './policy-schema.ts';
 import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
 
 type Settings = EnrollmentPolicySettings;
@@ -40,7 +41,7 @@ function methodsOf({ methods }: Settings, base: Raw): Raw {
 }
 
 const parts: readonly Part<Settings>[] = [
-  { fields: ['name'], says: ({ name }) => name, write: ({ name }) => ({ name }) },
+  part('name', ({ name }) => name),
   {
     fields: [authenticators, factors],
     says: ({ methods }) => methods.map(({ key, need }) => [key, need]),
@@ -53,11 +54,12 @@ const parts: readonly Part<Settings>[] = [
 ];
 
 export const appliesToEnrollmentPolicies = appliesToObject(
-  policyObject<Settings>({
+  oktaObject<Settings>({
+    path: '/api/v1/policies',
     parts,
-    settingsOf: (policy) => EnrollmentPolicySettings.parse(toEnrollmentPolicy(policy)),
+    settingsOf: (live) => EnrollmentPolicySettings.parse(toEnrollmentPolicy(Policy.parse(live))),
     nameOf: ({ name }) => name,
   }),
   enrollmentPolicyChanges,
-  { title: { update: 'Change an enrollment policy' }, scopes: ['okta.policies.read', 'okta.policies.manage'] },
+  { noun: 'an enrollment policy', scopes: ['okta.policies.read', 'okta.policies.manage'] },
 );

@@ -3,7 +3,8 @@ import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../kit/applies-to-object.ts';
 import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
-import { policyObject } from './policy-object.ts';
+import { oktaObject } from './okta-object.ts';
+import { Policy } from './policy-schema.ts';
 import { recoveryKinds, toPasswordPolicy } from './to-password-policy.ts';
 
 type Settings = PasswordPolicySettings;
@@ -61,11 +62,12 @@ const parts: readonly Part<Settings>[] = [
 ];
 
 export const appliesToPasswordPolicies = appliesToObject(
-  policyObject<Settings>({
+  oktaObject<Settings>({
+    path: '/api/v1/policies',
     parts,
-    settingsOf: (policy) => PasswordPolicySettings.parse(toPasswordPolicy(policy)),
+    settingsOf: (live) => PasswordPolicySettings.parse(toPasswordPolicy(Policy.parse(live))),
     nameOf: ({ name }) => name,
   }),
   passwordPolicyChanges,
-  { title: { update: 'Change a password policy' }, scopes: ['okta.policies.read', 'okta.policies.manage'] },
+  { noun: 'a password policy', scopes: ['okta.policies.read', 'okta.policies.manage'] },
 );

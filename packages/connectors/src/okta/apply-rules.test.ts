@@ -17,7 +17,7 @@ const bench = writingBench(() => ({
   method: 'url_client_secret_client_id' as const,
 }));
 const anything = z.looseObject({ id: z.string().optional() });
-const stateOf = (path: string) => () => bench().client.everything(path, anything);
+const stateOf = (path: string) => () => bench().client.list(path, anything);
 /** What is made anew has another id, and may come at another place in a list without order. */
 const withoutIds = (path: string) => async () => {
   const all = still(await stateOf(path)()) as readonly z.infer<typeof anything>[];

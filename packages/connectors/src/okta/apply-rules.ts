@@ -3,11 +3,6 @@ import { appliesToObject } from '../kit/applies-to-object.ts';
 import { oktaRules } from './okta-rules.ts';
 
 export const appliesToRules = appliesToObject(oktaRules, signInRuleChanges, {
-  title: {
-    create: 'Make a rule of a sign-on policy',
-    update: 'Change a rule of a sign-on policy',
-    enable: 'Switch on a rule of a sign-on policy',
-    delete: 'Delete a rule of a sign-on policy',
-  },
+  noun: 'a rule of a sign-on policy',
   scopes: ['okta.policies.read', 'okta.policies.manage'],
 });

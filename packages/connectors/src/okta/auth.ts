@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
 import { CachedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { VendorHttp, type VendorHttpOptions } from '../kit/vendor-http.ts';
 import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
-import type { TokenRequest } from './fetch-token.ts';
-import { refusalOf } from './refusal-of.ts';
 import { widestToken } from './widest-token.ts';
 
 const Url = z.string().min(1).max(2048);
@@ -23,53 +20,25 @@ function baseOf(given: string): URL {
   return new URL(`${protocol}//${host.replace(/-admin(?=\.okta)/, '')}`);
 }
 
-/** A token of its own for each purpose: what only reads never holds the right to write. */
-function tokenFor(request: TokenRequest, onGranted: (scopes: readonly string[]) => void): CachedToken {
-  return new CachedToken({
-    now: request.connection.now,
-    async issue() {
-      const issued = await widestToken(request);
-      onGranted(issued.scopes);
-      return issued;
-    },
-  });
-}
-
-function bearing(token: CachedToken, { base, connection }: Pick<VendorHttpOptions, 'base' | 'connection'>): VendorHttp {
-  let refused: string | undefined;
-  return new VendorHttp({
-    vendor: 'Okta',
-    base,
-    connection,
-    readRefusal: refusalOf,
-    async authorise({ renew }) {
-      const given = await token.get(renew ? refused : undefined);
-      refused = given;
-      return { authorization: `Bearer ${given}` };
-    },
-  });
-}
-
 export async function connectOkta(connection: Connection): Promise<OktaClient> {
   if (connection.method === 'api_key') {
     const { url, api_key: token } = ApiToken.parse(connection.credentials);
-    const base = baseOf(url);
     const authorise = async () => ({ authorization: `SSWS ${token}` });
-    const http = new VendorHttp({ vendor: 'Okta', base, connection, authorise, readRefusal: refusalOf });
-    return new OktaClient({ http, writing: http, base, granted: () => undefined });
+    return new OktaClient({ connection, base: baseOf(url), authorise, granted: () => undefined });
   }
   const { url, client_id: clientId, client_secret: clientSecret } = AppCredentials.parse(connection.credentials);
   const base = baseOf(url);
-  let granted: readonly string[] | undefined;
   const app = { clientId, clientSecret };
-  const reading = tokenFor({ base, app, scopes: scopesAsked, connection }, (scopes) => {
-    granted = scopes;
+  let granted: readonly string[] | undefined;
+  const reading = new CachedToken({
+    now: connection.now,
+    async issue() {
+      const issued = await widestToken({ base, app, scopes: scopesAsked, connection });
+      granted = issued.scopes ?? scopesAsked;
+      return issued;
+    },
   });
-  const writing = tokenFor({ base, app, scopes: scopesToWrite, connection }, () => {});
-  return new OktaClient({
-    http: bearing(reading, { base, connection }),
-    writing: bearing(writing, { base, connection }),
-    base,
-    granted: () => granted,
-  });
+  // Its own token: what only reads never holds the right to write.
+  const writing = new CachedToken({ now: connection.now, issue: () => widestToken({ base, app, scopes: scopesToWrite, connection }) });
+  return new OktaClient({ connection, base, authorise: reading.authorise, authoriseWrites: writing.authorise, granted: () => granted });
 }

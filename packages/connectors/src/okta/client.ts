@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import type { Proof } from '../kit/connector.ts';
-import { everyPage, pagesOf, type Paging } from '../kit/every-page.ts';
+import { RestClient } from '../kit/rest-client.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import type { VendorHttp } from '../kit/vendor-http.ts';
-import { vendorUrl } from '../kit/vendor-url.ts';
-import { nextPageOf } from './next-page-of.ts';
+import type { VendorHttpOptions } from '../kit/vendor-http.ts';
 import { Organisation, User } from './schema.ts';
 
 /** Least privilege: everything that is read, and nothing that is written. */
@@ -31,63 +28,36 @@ export const scopesToWrite = [
 
 const usersPerPage = 200;
 
-interface Access {
-  readonly http: VendorHttp;
-  /** The same, with the rights to write. */
-  readonly writing: VendorHttp;
-  readonly base: URL;
+interface Access extends Pick<VendorHttpOptions, 'connection' | 'base' | 'authorise'> {
+  readonly authoriseWrites?: VendorHttpOptions['authorise'];
   /** Known once a token was given; an API token does not tell. */
   readonly granted: () => readonly string[] | undefined;
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+/** What Okta's own codes say beyond the status. The rest of an answer is text for developers and is not read. */
+const saidFor: Readonly<Record<string, string>> = {
+  E0000148: 'Okta does not switch off an authenticator that policies still allow. Take it out of the enrollment policies, then try again.',
+};
 
-export class OktaClient {
-  readonly #access: Access;
+/** `{"errorCode": …}`, found without trusting the rest. */
+const codeIn = (body: string): string => /"errorCode"\s*:\s*"([A-Z0-9]{1,20})"/.exec(body.slice(0, 4096))?.[1] ?? '';
+
+function readRefusal({ status, body }: { readonly status: number; readonly body: string }): VendorFailure | undefined {
+  const reason = saidFor[codeIn(body)];
+  return reason === undefined ? undefined : new VendorFailure('Okta', { kind: 'ours', reason, status });
+}
+
+export class OktaClient extends RestClient {
+  readonly #granted: Access['granted'];
   #userIds: readonly string[] | undefined;
 
-  constructor(access: Access) {
-    this.#access = access;
-  }
-
-  #paging<T>(path: string, item: z.ZodType<T>, query: Query): Paging<T> {
-    const list = z.array(item).max(10_000);
-    return {
-      vendor: 'Okta',
-      first: vendorUrl({ vendor: 'Okta', base: this.#access.base, path, query }).href,
-      read: async (place) => {
-        const { data, headers } = await this.#access.http.json({ path: new URL(place) }, list);
-        return { items: data, next: nextPageOf(headers.get('link')) };
-      },
-    };
-  }
-
-  pages<T>(path: string, item: z.ZodType<T>, query: Query = {}): AsyncIterable<readonly T[]> {
-    return pagesOf(this.#paging(path, item, query));
-  }
-
-  everything<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
-    return everyPage(this.#paging(path, item, query));
-  }
-
-  async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    const { data } = await this.#access.http.json({ path }, schema);
-    return data;
-  }
-
-  /** For what makes something new: not repeated, so that it is never made twice. */
-  async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
-    const { data } = await this.#access.writing.json({ method: 'POST', path, body }, schema);
-    return data;
-  }
-
-  /** For what comes to the same when it is done twice. */
-  async send(method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown): Promise<void> {
-    await this.#access.writing.done({ method, path, isSafe: true, ...(body === undefined ? {} : { body }) });
+  constructor({ granted, ...access }: Access) {
+    super({ vendor: 'Okta', ...access, readRefusal, lists: { next: 'link-header' } });
+    this.#granted = granted;
   }
 
   async users(): Promise<readonly User[]> {
-    const users = await this.everything('/api/v1/users', User, { limit: usersPerPage });
+    const users = await this.list('/api/v1/users', User, { limit: usersPerPage });
     this.#userIds = users.map(({ id }) => id).toSorted();
     return users;
   }
@@ -100,18 +70,11 @@ export class OktaClient {
 
   /** Okta lets us in even where it does not let us read who it is: then the address has to do. */
   async test(): Promise<Proof> {
-    const { host } = this.#access.base;
-    const named = await this.#nameOfOrganisation();
-    return { account: named === undefined ? host : `${named} (${host})`, granted: this.#access.granted() };
-  }
-
-  async #nameOfOrganisation(): Promise<string | undefined> {
-    try {
-      const { data } = await this.#access.http.json({ path: '/api/v1/org' }, Organisation);
-      return data.companyName ?? data.subdomain ?? undefined;
-    } catch (error) {
-      if (error instanceof VendorFailure && error.kind === 'permission') return undefined;
-      throw error;
-    }
+    const { host } = this.base;
+    const organisation = await this.get('/api/v1/org', Organisation).catch((error: unknown) => {
+      if (!(error instanceof VendorFailure) || error.kind !== 'permission') throw error;
+    });
+    const name = organisation?.companyName ?? organisation?.subdomain;
+    return { account: name ? `${name} (${host})` : host, granted: this.#granted() };
   }
 }

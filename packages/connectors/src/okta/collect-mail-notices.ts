@@ -28,7 +28,7 @@ async function recipientsOf(client: OktaClient, brandId: string, template: strin
 
 /** An organisation may look different to different people: each brand has templates of its own. */
 export async function collectMailNotices(client: OktaClient): Promise<MailNotice[]> {
-  const brands = await client.everything('/api/v1/brands', Brand);
+  const brands = await client.list('/api/v1/brands', Brand);
   const found: MailNotice[] = [];
   for (const brand of brands) {
     for (const { template, id, name } of notices) {

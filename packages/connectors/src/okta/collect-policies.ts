@@ -8,17 +8,16 @@ import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
 import { toPasswordPolicy } from './to-password-policy.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
 
-const policiesOf = (client: OktaClient, type: string): Promise<Policy[]> =>
-  client.everything('/api/v1/policies', Policy, { type, limit: 200 });
+const policiesOf = (client: OktaClient, type: string): Promise<Policy[]> => client.list('/api/v1/policies', Policy, { type, limit: 200 });
 
 const rulesOf = (client: OktaClient, policy: Policy): Promise<Rule[]> =>
-  client.everything(`/api/v1/policies/${encodeURIComponent(policy.id)}/rules`, Rule);
+  client.list(`/api/v1/policies/${encodeURIComponent(policy.id)}/rules`, Rule);
 
 /** The last part of `…/api/v1/apps/{id}`. */
 const appIdOf = (href: string): string => href.split('/').at(-1) ?? href;
 
 export async function appsOf(client: OktaClient, policy: Pick<Policy, 'id'>): Promise<string[]> {
-  const mappings = await client.everything(`/api/v1/policies/${encodeURIComponent(policy.id)}/mappings`, Mapping);
+  const mappings = await client.list(`/api/v1/policies/${encodeURIComponent(policy.id)}/mappings`, Mapping);
   return mappings.flatMap(({ _links }) => (_links?.application ? [appIdOf(_links.application.href)] : []));
 }
 

@@ -1,16 +1,12 @@
 import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
-import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-tokens.ts';
-import type { Zone as ZoneFact } from '@rampart/domain/zone.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { mapConcurrently } from '../kit/map-concurrently.ts';
 import type { OktaClient } from './client.ts';
-import { ApiToken, Authenticator, AuthenticatorMethod, Group, Member, Zone } from './schema.ts';
-import { toApiToken } from './to-api-token.ts';
+import { Authenticator, AuthenticatorMethod, Group, Member } from './schema.ts';
 import { toAuthenticationMethod } from './to-authentication-method.ts';
 import { isEverybody, toGroup } from './to-group.ts';
 import { managerFinder, toPerson } from './to-person.ts';
-import { toZone } from './to-zone.ts';
 
 const pageSize = 200;
 /** Groups are read beside each other, but not so many that Okta would throttle us. */
@@ -24,29 +20,21 @@ export async function collectPeople(client: OktaClient): Promise<Person[]> {
 
 export async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
   if (isEverybody(group)) return [...(await client.userIds())];
-  const members = await client.everything(`/api/v1/groups/${encodeURIComponent(group.id)}/users`, Member, { limit: 1000 });
+  const members = await client.list(`/api/v1/groups/${encodeURIComponent(group.id)}/users`, Member, { limit: 1000 });
   return members.map(({ id }) => id).toSorted();
 }
 
 export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
-  const groups = await client.everything('/api/v1/groups', Group, { limit: pageSize });
+  const groups = await client.list('/api/v1/groups', Group, { limit: pageSize });
   return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
-}
-
-export async function collectZones(client: OktaClient): Promise<ZoneFact[]> {
-  return (await client.everything('/api/v1/zones', Zone, { limit: pageSize })).map(toZone);
-}
-
-export async function collectApiTokens(client: OktaClient): Promise<ApiTokenFact[]> {
-  return (await client.everything('/api/v1/api-tokens', ApiToken)).map(toApiToken);
 }
 
 /** Each authenticator has methods of its own: a phone has text messages and calls. */
 export async function collectAuthenticationMethods(client: OktaClient): Promise<AuthenticationMethod[]> {
   const found: AuthenticationMethod[] = [];
-  for (const authenticator of await client.everything('/api/v1/authenticators', Authenticator)) {
+  for (const authenticator of await client.list('/api/v1/authenticators', Authenticator)) {
     const path = `/api/v1/authenticators/${encodeURIComponent(authenticator.id)}/methods`;
-    const methods = await client.everything(path, AuthenticatorMethod);
+    const methods = await client.list(path, AuthenticatorMethod);
     found.push(...methods.map((method) => toAuthenticationMethod(authenticator, method)));
   }
   return found;

@@ -9,14 +9,17 @@ import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { collects, defineConnector, streams } from '../kit/connector.ts';
+import { collects, collectsList, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInOkta } from './apply.ts';
 import { connectOkta } from './auth.ts';
-import { collectApiTokens, collectAuthenticationMethods, collectGroups, collectPeople, collectZones } from './collect.ts';
+import { collectAuthenticationMethods, collectGroups, collectPeople } from './collect.ts';
 import { collectMailNotices } from './collect-mail-notices.ts';
 import { collectEnrollmentPolicies, collectPasswordPolicies, collectSignInPolicies } from './collect-policies.ts';
+import { ApiToken, Zone } from './schema.ts';
 import { streamSettingChanges } from './stream-setting-changes.ts';
 import { streamSignIns } from './stream-sign-ins.ts';
+import { toApiToken } from './to-api-token.ts';
+import { toZone } from './to-zone.ts';
 
 const logKeptDays = 90;
 
@@ -33,13 +36,26 @@ export const okta = defineConnector({
     collects(passwordPolicies, { title: 'Password policies', scopes: ['okta.policies.read'], with: collectPasswordPolicies }),
     collects(authenticationMethods, { title: 'Authenticators', scopes: ['okta.authenticators.read'], with: collectAuthenticationMethods }),
     collects(enrollmentPolicies, { title: 'Enrollment policies', scopes: ['okta.policies.read'], with: collectEnrollmentPolicies }),
-    collects(apiTokens, { title: 'API tokens', scopes: ['okta.apiTokens.read'], with: collectApiTokens }),
+    collectsList(apiTokens, {
+      title: 'API tokens',
+      scopes: ['okta.apiTokens.read'],
+      path: '/api/v1/api-tokens',
+      item: ApiToken,
+      to: toApiToken,
+    }),
     collects(mailNotices, {
       title: 'Mails about security to people',
       scopes: ['okta.brands.read', 'okta.templates.read'],
       with: collectMailNotices,
     }),
-    collects(zones, { title: 'Network zones', scopes: ['okta.networkZones.read'], with: collectZones }),
+    collectsList(zones, {
+      title: 'Network zones',
+      scopes: ['okta.networkZones.read'],
+      path: '/api/v1/zones',
+      query: { limit: 200 },
+      item: Zone,
+      to: toZone,
+    }),
   ],
   streams: [
     streams(signIns, { title: 'Sign-ins', scopes: ['okta.logs.read'], keptDays: logKeptDays, with: streamSignIns }),

@@ -1,18 +1,6 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
-import type { Raw } from '../kit/fields-to-write.ts';
 import { fileNameOf } from '../kit/file-name-of.ts';
-
-interface ManualSteps {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** From `/api/v1` on. */
-  readonly path: string;
-  /** All of something new; of something that is there, what changes. */
-  readonly body?: Raw;
-  /** Calls without a body to make before it, and after it. */
-  readonly first?: readonly string[];
-  readonly afterwards?: readonly string[];
-  readonly about: string;
-}
+import type { ManualCall } from '../kit/rest-object.ts';
 
 const header = `#!/bin/sh
 # Needs curl and jq. Set OKTA_ORG_URL to https://your-company.okta.com and OKTA_API_TOKEN to a token of an administrator who may change this.
@@ -24,11 +12,12 @@ const url = (place: string): string => `"$OKTA_ORG_URL${place}"`;
 const call = (place: string): string => `call -X POST ${url(place)}`;
 
 /** The same calls for curl. Okta replaces an object as a whole: what changes is put into what is there. */
-export function oktaManualSteps({ method, path, body, first = [], afterwards = [], about }: ManualSteps): RemedyFile[] {
+export function oktaManualSteps({ method, path, body, first = [], afterwards = [], about }: ManualCall): RemedyFile[] {
   const name = `${method.toLowerCase()}-${fileNameOf(about)}`;
   const lines = {
     POST: `call -X POST --data @${name}.json ${url(path)}`,
     PUT: `call ${url(path)} | jq --slurpfile change ${name}.json '. * $change[0]' | call -X PUT --data @- ${url(path)}`,
+    PATCH: `call -X PATCH --data @${name}.json ${url(path)}`,
     DELETE: `call -X DELETE ${url(path)}`,
   };
   const isCall = method === 'DELETE' || (body !== undefined && Object.keys(body).length > 0);

@@ -11,7 +11,7 @@ import { Policy, Rule } from './policy-schema.ts';
 import { ruleManualSteps } from './rule-manual-steps.ts';
 import { ruleName, ruleParts } from './to-rule-body.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
-import { writable } from './writable.ts';
+import { writable } from './okta-object.ts';
 
 /** A rule says little without its policy. */
 interface LiveRule {
@@ -62,7 +62,7 @@ export const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule>
   vendor: 'Okta',
   async find(client, after) {
     const live = await around(client, partOf(after));
-    const rules = await client.everything(`${placeOf(partOf(after))}/rules`, anything);
+    const rules = await client.list(`${placeOf(partOf(after))}/rules`, anything);
     const found = rules.find(({ name }) => name === ruleName(policyOf(live), after.name));
     return found && { target: found.id, live: { ...live, rule: found } };
   },

@@ -1,7 +1,7 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { z } from 'zod';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
+import { fieldOf, type Part, part, type Raw } from '../kit/fields-to-write.ts';
 import type { Policy } from './policy-schema.ts';
 
 type Settings = SignInPolicySettings;
@@ -18,7 +18,7 @@ function refuseOthers({ grantRequirements: { of } }: Settings, known: readonly s
 
 /** A rule of a global session policy. */
 const ofSession: readonly Part<Settings>[] = [
-  { fields: ['actions.signon.access'], says: access, write: (after) => ({ 'actions.signon.access': access(after) }) },
+  part('actions.signon.access', access),
   {
     fields: ['actions.signon.requireFactor', 'actions.signon.factorPromptMode', 'actions.signon.factorLifetime'],
     says: grantRequirements,
@@ -76,7 +76,7 @@ const method = 'actions.appSignOn.verificationMethod';
 
 /** A rule of an authentication policy. */
 const ofApp: readonly Part<Settings>[] = [
-  { fields: ['actions.appSignOn.access'], says: access, write: (after) => ({ 'actions.appSignOn.access': access(after) }) },
+  part('actions.appSignOn.access', access),
   {
     fields: [`${method}.type`, `${method}.factorMode`, `${method}.constraints`],
     says: grantRequirements,

@@ -1,7 +1,7 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import type { Part, Raw } from '../kit/fields-to-write.ts';
+import { type Part, part, type Raw } from '../kit/fields-to-write.ts';
 import { entriesAt, rawAt } from '../kit/unmodelled-conditions.ts';
 import { conditionsPart, partly, systems } from './unsupported-conditions.ts';
 import type { Policy } from './policy-schema.ts';
@@ -90,37 +90,33 @@ function riskOf(settings: Settings): unknown {
 
 /** Which part of a rule says what. Whether it is on is said by calls of their own. */
 export const ruleParts = (policy: Policy): readonly Part<Settings>[] => [
-  { fields: ['name'], says: ({ name }) => ruleName(policy, name), write: ({ name }) => ({ name: ruleName(policy, name) }) },
-  {
-    fields: ['priority'],
-    says: ({ order }) => order,
-    write: ({ order }, base) => ({ priority: order === null ? base['priority'] : order % rulesPerPolicy }),
-  },
-  {
-    fields: ['conditions.people'],
-    says: ({ audience, excludedAudience }) => [audience, excludedAudience],
-    write: (after) => ({ 'conditions.people': peopleOf(policy, after) }),
-  },
-  {
-    fields: ['conditions.platform'],
-    says: (settings) => [
+  part('name', ({ name }) => ruleName(policy, name)),
+  part(
+    'priority',
+    ({ order }) => order,
+    ({ order }, base) => (order === null ? base['priority'] : order % rulesPerPolicy),
+  ),
+  part(
+    'conditions.people',
+    ({ audience, excludedAudience }) => [audience, excludedAudience],
+    (after) => peopleOf(policy, after),
+  ),
+  part(
+    'conditions.platform',
+    (settings) => [
       settings.platforms,
       settings.exceptPlatforms,
       rawAt(settings, partly.platforms),
       rawAt(settings, partly.excludedPlatforms),
     ],
-    write: (after) => ({ 'conditions.platform': platformOf(after) }),
-  },
-  {
-    fields: ['conditions.network'],
-    says: (settings) => [settings.places, settings.exceptPlaces, rawAt(settings, partly.zones), rawAt(settings, partly.excludedZones)],
-    write: (after) => ({ 'conditions.network': networkOf(after) }),
-  },
-  {
-    fields: ['conditions.riskScore'],
-    says: (settings) => [settings.signInRisk, rawAt(settings, partly.risk)],
-    write: (after) => ({ 'conditions.riskScore': riskOf(after) }),
-  },
+    platformOf,
+  ),
+  part(
+    'conditions.network',
+    (settings) => [settings.places, settings.exceptPlaces, rawAt(settings, partly.zones), rawAt(settings, partly.excludedZones)],
+    networkOf,
+  ),
+  part('conditions.riskScore', (settings) => [settings.signInRisk, rawAt(settings, partly.risk)], riskOf),
   conditionsPart,
   ...ruleActions(policy),
 ];

@@ -1,7 +1,7 @@
 import type { ZoneSettings } from '@rampart/domain/zone.ts';
 import { z } from 'zod';
 import { unsupportedSetting } from '../kit/unsupported-setting.ts';
-import { fieldOf, type Part, type Raw } from '../kit/fields-to-write.ts';
+import { fieldOf, type Part, part, type Raw } from '../kit/fields-to-write.ts';
 
 /** Kinds of proxies that a plain dynamic zone can name; others need an enhanced one. */
 const plainProxies = ['Any', 'Tor', 'NotTorAnonymizer'];
@@ -30,12 +30,8 @@ const gatewayOf = (range: string): Raw => ({ type: range.includes('-') ? 'RANGE'
 
 /** Which part of a zone says what. Whether it is on is said by calls of their own. */
 export const zoneParts: readonly Part<ZoneSettings>[] = [
-  { fields: ['name'], says: ({ name }) => name, write: ({ name }) => ({ name }) },
-  {
-    fields: ['usage'],
-    says: ({ isBlocklist }) => isBlocklist,
-    write: ({ isBlocklist }) => ({ usage: isBlocklist ? 'BLOCKLIST' : 'POLICY' }),
-  },
+  part('name', ({ name }) => name),
+  part('usage', ({ isBlocklist }) => (isBlocklist ? 'BLOCKLIST' : 'POLICY')),
   {
     fields: ['gateways'],
     says: ({ ranges }) => ranges,

@@ -1,0 +1,108 @@
+import type { Group, GroupSettings } from '@rampart/domain/group.ts';
+import type { RemedyFile } from '@rampart/domain/control.ts';
+import { z } from 'zod';
+import type { VendorObject } from './applies-to-object.ts';
+import type { Raw } from './fields-to-write.ts';
+import { fileNameOf } from './file-name-of.ts';
+import { membersToChange } from './members-to-change.ts';
+import type { ManualCall } from './rest-object.ts';
+import type { RestClient } from './rest-client.ts';
+import { undefinedIfGone } from './undefined-if-gone.ts';
+import { unsupportedSetting } from './unsupported-setting.ts';
+import type { Query } from './vendor-url.ts';
+
+interface GroupKind<Client, G> {
+  readonly vendor: string;
+  readonly path: string;
+  readonly item: z.ZodType<G>;
+  /** How one is looked for by its name. */
+  readonly search: (name: string) => Query;
+  readonly toGroup: (group: G, memberIds: string[]) => Group;
+  readonly membersOf: (client: Client, group: G) => Promise<readonly string[]>;
+  /** Refuses a group whose members the vendor chooses. */
+  readonly check: (group: Group) => void;
+  readonly update: 'PUT' | 'PATCH';
+  readonly newBody: (after: GroupSettings, exact: G | undefined) => Raw;
+  readonly changedBody: (after: GroupSettings) => Raw;
+  readonly join: (client: Client, place: string, person: string) => Promise<void>;
+  readonly leave: (client: Client, place: string, person: string) => Promise<void>;
+  readonly manualCall: (call: ManualCall) => readonly RemedyFile[];
+}
+
+interface LiveGroup<G> {
+  readonly group: G;
+  readonly memberIds: readonly string[];
+}
+
+const Made = z.object({ id: z.string() });
+const isSameText = (one: string | null, other: string | null): boolean => (one ?? '') === (other ?? '');
+
+/** A group and its members, which join and leave one by one. */
+export function groupObject<Client extends RestClient, G extends { readonly id: string }>(
+  kind: GroupKind<Client, G>,
+): VendorObject<Client, GroupSettings, LiveGroup<G>> {
+  const { vendor, path, item, toGroup, newBody, changedBody, manualCall } = kind;
+  const placeOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
+  const filled = async (client: Client, group: G) => ({ group, memberIds: await kind.membersOf(client, group) });
+
+  async function changeMembers(
+    client: Client,
+    id: string,
+    [before, after]: readonly [readonly string[], readonly string[]],
+  ): Promise<void> {
+    const { added, removed } = membersToChange(before, after);
+    for (const person of added) await kind.join(client, placeOf(id), person);
+    for (const person of removed) await kind.leave(client, placeOf(id), person).catch(undefinedIfGone);
+  }
+
+  return {
+    vendor,
+    async find(client, { name }) {
+      const found = (await client.list(path, item, kind.search(name))).find((group) => toGroup(group, []).name === name);
+      return found && { target: found.id, live: await filled(client, found) };
+    },
+    async read(client, target) {
+      const group = await client.get(placeOf(target), item).catch(undefinedIfGone);
+      return group && filled(client, group);
+    },
+    settingsOf({ group, memberIds: ids }, asked) {
+      const { name, description, memberIds } = toGroup(group, [...ids]);
+      // Some vendors know an empty description and no missing one.
+      return { name, description: isSameText(description, asked.description) ? asked.description : description, memberIds };
+    },
+    async create(client, { after, exact }) {
+      const { id } = await client.post(path, newBody(after, exact?.group), Made);
+      await changeMembers(client, id, [[], after.memberIds]);
+      return id;
+    },
+    async write(client, { target, live: { group, memberIds }, after }) {
+      const before = toGroup(group, []);
+      kind.check(before);
+      if (before.name !== after.name || !isSameText(before.description, after.description))
+        await client.send(kind.update, placeOf(target), changedBody(after));
+      await changeMembers(client, target, [memberIds, after.memberIds]);
+    },
+    async remove(client, target, { group }) {
+      kind.check(toGroup(group, []));
+      await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
+    },
+    manualSteps(change) {
+      const { name: about } = change.after ?? change.before;
+      if (change.kind === 'delete') return manualCall({ method: 'DELETE', path: placeOf(change.target), about });
+      const { added, removed } = membersToChange(change.before?.memberIds ?? [], change.after.memberIds);
+      const rows = ['change,id', ...added.map((id) => `add,${id}`), ...removed.map((id) => `remove,${id}`), ''];
+      const call: ManualCall =
+        change.kind === 'create'
+          ? { method: 'POST', path, body: newBody(change.after, undefined), about }
+          : { method: kind.update, path: placeOf(change.target), body: changedBody(change.after), about };
+      return [...manualCall(call), { name: `members-of-${fileNameOf(about)}.csv`, content: rows.join('\n') }];
+    },
+  };
+}
+
+/** For `check`, where a vendor fills some kinds of groups. */
+export const refuseUnlessAssigned =
+  (vendor: string, filledBy: string) =>
+  ({ kind }: Group): void => {
+    if (kind !== 'assigned') unsupportedSetting(vendor, `who is in a group that ${filledBy}`);
+  };

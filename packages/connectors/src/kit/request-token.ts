@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { IssuedToken } from './cached-token.ts';
+import type { Connection } from './connection.ts';
+import { failureOf } from './failure-of.ts';
+import { VendorFailure } from './vendor-failure.ts';
+
+export interface TokenReply extends IssuedToken {
+  /** What was granted, where the vendor says. */
+  readonly scopes: readonly string[] | undefined;
+  readonly refreshToken: string | undefined;
+}
+
+interface TokenRequest {
+  readonly vendor: string;
+  readonly url: URL;
+  readonly form: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connection: Pick<Connection, 'fetch' | 'signal'> & Partial<Pick<Connection, 'now'>>;
+  /** What the vendor's own codes say beyond the status. */
+  readonly refusalOf: (status: number, body: unknown) => VendorFailure | undefined;
+  /** For the reader, when the answer is no token at all. */
+  readonly unreadable: string;
+}
+
+const Granted = z.object({
+  access_token: z.string().min(1).max(16_384),
+  expires_in: z.coerce.number().positive(),
+  scope: z.string().max(8192).optional(),
+  refresh_token: z.string().min(1).optional(),
+});
+
+/** One request to an OAuth 2.0 token endpoint (RFC 6749), whatever the grant. */
+export async function requestToken(request: TokenRequest): Promise<TokenReply> {
+  const { vendor, url, form, headers, connection, refusalOf, unreadable } = request;
+  const response = await connection
+    .fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+      signal: connection.signal,
+    })
+    .catch((error: unknown) => {
+      connection.signal.throwIfAborted();
+      throw failureOf(vendor, error);
+    });
+  const body: unknown = await response.json().catch(() => undefined);
+  const { status } = response;
+  if (!response.ok) throw refusalOf(status, body) ?? failureOf(vendor, { status });
+  const granted = Granted.safeParse(body);
+  if (!granted.success) throw new VendorFailure(vendor, { kind: 'theirs', reason: unreadable });
+  const { access_token: token, expires_in: seconds, scope, refresh_token: refreshToken } = granted.data;
+  const now = connection.now?.() ?? new Date();
+  return { token, expiresAt: new Date(now.getTime() + seconds * 1000), scopes: scope?.split(' '), refreshToken };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { everyPage, pagesOf, type Paging } from './every-page.ts';
+import { VendorHttp, type VendorHttpOptions } from './vendor-http.ts';
+import { type Query, vendorUrl } from './vendor-url.ts';
+
+/** How a vendor pages its lists. */
+export interface Lists {
+  /** The field that holds the entries; the answer itself is the list unless given. */
+  readonly items?: string;
+  /** The field with the address of the next page, or a `Link` header (RFC 8288). */
+  readonly next: string | 'link-header';
+}
+
+interface RestOptions extends VendorHttpOptions {
+  readonly lists: Lists;
+  /** For writes, where reading never holds the right to write. */
+  readonly authoriseWrites?: VendorHttpOptions['authorise'];
+}
+
+const mostPerPage = 10_000;
+
+/** The address of `rel="next"`. Vendors send one header with commas between, or several joined by them. */
+export function nextInLinks(header: string | null): string | undefined {
+  for (const [, address = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g))
+    if (/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters) && URL.canParse(address)) return address;
+  return undefined;
+}
+
+function pageSchema<T>({ items, next }: Lists, item: z.ZodType<T>): z.ZodType<{ readonly items: T[]; readonly next?: string | undefined }> {
+  const list = z.array(item).max(mostPerPage);
+  if (items === undefined) return list.transform((found) => ({ items: found }));
+  return z
+    .object({ [items]: list, [next]: z.string().nullish() })
+    .transform((page) => ({ items: page[items] as T[], next: (page[next] as string | null | undefined) ?? undefined }));
+}
+
+/** What a connector asks a vendor with a REST API: objects, lists to their end, and writes. */
+export class RestClient {
+  readonly base: URL;
+  readonly #lists: Lists;
+  readonly #vendor: string;
+  readonly #http: VendorHttp;
+  readonly #writing: VendorHttp;
+
+  constructor({ lists, authoriseWrites, ...options }: RestOptions) {
+    this.base = options.base;
+    this.#lists = lists;
+    this.#vendor = options.vendor;
+    this.#http = new VendorHttp(options);
+    this.#writing = authoriseWrites === undefined ? this.#http : new VendorHttp({ ...options, authorise: authoriseWrites });
+  }
+
+  async get<T>(path: string, schema: z.ZodType<T>, query: Query = {}): Promise<T> {
+    return (await this.#http.json({ path, query }, schema)).data;
+  }
+
+  /** A list that fits in memory, to its end. */
+  list<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
+    return everyPage(this.#paging(path, item, query));
+  }
+
+  /** A log, a page at a time. */
+  pages<T>(path: string, item: z.ZodType<T>, query: Query = {}): AsyncIterable<readonly T[]> {
+    return pagesOf(this.#paging(path, item, query));
+  }
+
+  /** For what makes something new: not repeated, so that it is never made twice. */
+  async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    return (await this.#writing.json({ method: 'POST', path, body, whenEmpty: {} }, schema)).data;
+  }
+
+  /** For what comes to the same when it is done twice. */
+  async send(method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+    await this.#writing.done({ method, path, isSafe: true, ...(body === undefined ? {} : { body }) });
+  }
+
+  #paging<T>(path: string, item: z.ZodType<T>, query: Query): Paging<T> {
+    const schema = pageSchema(this.#lists, item);
+    return {
+      vendor: this.#vendor,
+      first: vendorUrl({ vendor: this.#vendor, base: this.base, path, query }).href,
+      read: async (place) => {
+        const { data, headers } = await this.#http.json({ path: place }, schema);
+        return { items: data.items, next: this.#lists.next === 'link-header' ? nextInLinks(headers.get('link')) : data.next };
+      },
+    };
+  }
+}
