@@ -1,13 +1,14 @@
 import { getEvidence, replayControl } from '@rampart/contract/assess.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const fiveMinutes = 5 * 60_000;
 
 /** Evidence is of the last run: it does not change while somebody looks at it. */
 export const evidenceQuery = (controlId: string) =>
   queryOptions({
-    queryKey: ['assess', 'evidence', controlId],
+    queryKey: queryKeys.assess.evidence(controlId),
     queryFn: async ({ signal }) => (await api(getEvidence, { params: { id: controlId }, query: {} }, { signal })).data,
     staleTime: fiveMinutes,
     meta: { isQuiet: true },
@@ -15,7 +16,7 @@ export const evidenceQuery = (controlId: string) =>
 
 export const replayQuery = (controlId: string, days: number) =>
   queryOptions({
-    queryKey: ['assess', 'what-if', controlId, days],
+    queryKey: queryKeys.assess.whatIf(controlId, days),
     queryFn: async ({ signal }) => (await api(replayControl, { params: { id: controlId }, query: { days } }, { signal })).data,
     staleTime: fiveMinutes,
     meta: { isQuiet: true },

@@ -10,6 +10,7 @@ import { parseLogPage } from '../../parts/table-search/log-page.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
 import { auditWindow } from './audit-window.ts';
 import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const route = getRouteApi('/settings/audit-log');
 
@@ -22,7 +23,7 @@ const eventCountText = (count: number): string =>
 export function AuditLogScreen() {
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
-  const isFetching = useIsFetching({ queryKey: ['audit'] }) > 0;
+  const isFetching = useIsFetching({ queryKey: queryKeys.audit.all }) > 0;
   const { id: searchId, count } = useSuspenseQuery(auditSearchQuery).data;
   const window = auditWindow(route.useSearch(), count);
   const events = useQuery({
@@ -35,7 +36,7 @@ export function AuditLogScreen() {
     <Button
       leftSection={<RefreshCw size={15} aria-hidden="true" />}
       loading={isFetching}
-      onClick={() => void queryClient.invalidateQueries({ queryKey: ['audit'] })}
+      onClick={() => void queryClient.invalidateQueries({ queryKey: queryKeys.audit.all })}
     >
       Refresh
     </Button>

@@ -4,13 +4,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../shell/api/api.ts';
 import { customerAttributesQuery } from '../../shell/gates/tenant-queries.ts';
 import { isUnderWay } from './run-summary.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const busyMs = 2000;
 const idleMs = 10_000;
 
 /** Polled quickly while something runs, slowly otherwise. */
 export const runsQuery = queryOptions({
-  queryKey: ['collect', 'runs'],
+  queryKey: queryKeys.collect.runs,
   queryFn: async ({ signal }) => (await api(listRuns, { query: { limit: 5 } }, { signal })).data,
   refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? busyMs : idleMs),
   refetchOnWindowFocus: 'always',

@@ -2,17 +2,18 @@ import { getApplication, listAuthMethods, listProducts } from '@rampart/contract
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { applicationsQuery as connectedApplicationsQuery } from '../../parts/connections/applications-query.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const catalogFreshMs = 5 * 60_000;
 
 export const productsQuery = queryOptions({
-  queryKey: ['connect', 'products'],
+  queryKey: queryKeys.connect.products,
   queryFn: async ({ signal }) => (await api(listProducts, {}, { signal })).data,
   staleTime: catalogFreshMs,
 });
 
 export const authMethodsQuery = queryOptions({
-  queryKey: ['connect', 'auth-methods'],
+  queryKey: queryKeys.connect.authMethods,
   queryFn: async ({ signal }) => (await api(listAuthMethods, {}, { signal })).data,
   staleTime: catalogFreshMs,
 });
@@ -26,7 +27,7 @@ export const applicationsQuery = queryOptions({
 /** One application with what it could read and what not. */
 export const applicationQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['connect', 'application', uuid],
+    queryKey: queryKeys.connect.application(uuid),
     queryFn: async ({ signal }) => (await api(getApplication, { params: { uuid } }, { signal })).data,
     refetchInterval: 5000,
     meta: { isQuiet: true },

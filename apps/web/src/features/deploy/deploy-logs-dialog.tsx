@@ -13,7 +13,7 @@ import { deploymentAction } from './deployment-action.ts';
 import classes from './deployment-log.module.css';
 import { DeploymentStatus } from './deployment-status.tsx';
 import { JobChanges } from './job-changes.tsx';
-import { jobQuery } from './queries.ts';
+import { jobQuery } from '../../parts/deployment-job/job-query.ts';
 import { RollBackButton } from './roll-back-button.tsx';
 
 const factsOf = (job: JobDetail) => [
@@ -70,7 +70,7 @@ function JobBody({ job, onShow }: { readonly job: JobDetail } & Pick<DeployLogsD
 
 /** One job in full: its log, what became of each change, and what can be done about it. */
 export function DeployLogsDialog({ jobUuid, onShow }: DeployLogsDialogProps) {
-  const { data: job, error, refetch } = useQuery({ ...jobQuery(jobUuid ?? ''), enabled: jobUuid !== undefined });
+  const { data: job, error, refetch } = useQuery(jobQuery(jobUuid));
   return (
     <Dialog isOpen={jobUuid !== undefined} onClose={() => onShow(undefined)} width={860} title="Deploy Logs">
       {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}

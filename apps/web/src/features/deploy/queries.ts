@@ -1,14 +1,14 @@
-import { getDeploymentJob, getDeploymentSettings, listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
+import { getDeploymentSettings, listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { type DeploymentSearch, deploymentWindow } from './deployment-search.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const whileRunningMs = 5000;
-const whileWatchedMs = 1000;
 
 export const deploymentsQuery = (search: DeploymentSearch) =>
   queryOptions({
-    queryKey: ['deploy', 'jobs', deploymentWindow(search)],
+    queryKey: queryKeys.deploy.jobList(deploymentWindow(search)),
     queryFn: async ({ signal }) => (await api(listDeploymentJobs, { query: deploymentWindow(search) }, { signal })).data.jobs,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
@@ -17,24 +17,11 @@ export const deploymentsQuery = (search: DeploymentSearch) =>
       state.data?.some(({ deployment_status }) => deployment_status === 'in_progress') === true ? whileRunningMs : false,
   });
 
-export const jobQuery = (jobUuid: string) =>
-  queryOptions({
-    queryKey: ['deploy', 'job', jobUuid],
-    queryFn: async ({ signal }) => (await api(getDeploymentJob, { query: { job_uuid: jobUuid } }, { signal })).data.job,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.deployment_status !== 'in_progress') return false;
-      return data.approval === 'waiting' ? whileRunningMs : whileWatchedMs;
-    },
-    // The dialog says it itself.
-    meta: { isQuiet: true },
-  });
-
 export const waitingPlanQuery = (jobUuid: string) =>
   queryOptions({
-    queryKey: ['plan', 'waiting', jobUuid],
+    queryKey: queryKeys.deploy.waitingPlan(jobUuid),
     queryFn: async ({ signal }) => (await api(planWaitingDeployment, { body: { job_uuid: jobUuid } }, { signal })).data,
-    // It reads the product anew, and what somebody looks at must not change under their eyes.
+    // It reads the product, and what an approver looks at must not change meanwhile.
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -43,6 +30,6 @@ export const waitingPlanQuery = (jobUuid: string) =>
   });
 
 export const deploymentSettingsQuery = queryOptions({
-  queryKey: ['deploy', 'settings'],
+  queryKey: queryKeys.deploy.settings,
   queryFn: async ({ signal }) => (await api(getDeploymentSettings, {}, { signal })).data,
 });

@@ -7,6 +7,7 @@ import { History } from 'lucide-react';
 import { api } from '../../shell/api/api.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 interface RollBackButtonProps {
   readonly job: JobDetail;
@@ -22,7 +23,7 @@ export function RollBackButton({ job, onStarted }: RollBackButtonProps) {
     mutationFn: async () => (await api(rollBackJob, { body: { orig_deploy_job_uuid: job.job_uuid } })).data.job_uuid,
     onSuccess: async (jobUuid) => {
       onStarted(jobUuid);
-      await client.invalidateQueries({ queryKey: ['deploy'] });
+      await client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
     },
     meta: { isQuiet: true },
   });

@@ -3,7 +3,8 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
-import { jobQuery } from './queries.ts';
+import { jobQuery } from '../../parts/deployment-job/job-query.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const confirmDecline = (job: JobDetail): Promise<boolean> =>
   confirm({
@@ -30,8 +31,8 @@ export function useDecision(job: JobDetail) {
       else toast.warning({ title: 'Deployment declined', seconds: 5 });
     },
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['deploy'] });
-      await client.invalidateQueries({ queryKey: ['remediate'] });
+      await client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
+      await client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
     },
     meta: { isQuiet: true },
   });

@@ -10,6 +10,7 @@ import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { NewTenantForm } from './new-tenant-form.tsx';
 import { newTenantProblems, type NewTenantValues, trimmed } from './new-tenant-values.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 interface CreateTenantDialogProps {
   readonly isOpen: boolean;
@@ -38,7 +39,7 @@ export function CreateTenantDialog({ isOpen, onClose }: CreateTenantDialogProps)
       });
       close();
       await client.invalidateQueries({ queryKey: tenantsQuery.queryKey });
-      await client.invalidateQueries({ queryKey: ['outbox'] });
+      await client.invalidateQueries({ queryKey: queryKeys.notifications.outbox });
     },
     meta: { isQuiet: true },
   });

@@ -5,6 +5,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { invitationsQuery } from './queries.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 export interface Invitee {
   readonly email: string;
@@ -37,7 +38,7 @@ export const inviteAcrossTenantsMutation = (client: QueryClient) =>
     mutationFn: (body: Invitee) => api(inviteAcrossTenants, { body }),
     onSuccess: (_reply, { email }) => {
       toast.success({ title: 'Cross Tenant User Invited', message: `${email} can join this tenant with their own account.`, seconds: 5 });
-      return client.invalidateQueries({ queryKey: ['users'] });
+      return client.invalidateQueries({ queryKey: queryKeys.users.all });
     },
     meta: { isQuiet: true },
   });

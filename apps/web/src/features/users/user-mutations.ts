@@ -5,11 +5,12 @@ import { productName } from '@rampart/domain/product-name.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 /** While one change of a person is under way no other may start. */
 export const userChangeKey = ['users', 'change'] as const;
 
-const refetchUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: ['users'] });
+const refetchUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.users.all });
 
 export const deleteUserMutation = (client: QueryClient) =>
   mutationOptions({

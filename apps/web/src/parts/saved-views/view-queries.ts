@@ -1,10 +1,11 @@
 import { createView, deleteView, listViews, updateView } from '@rampart/contract/users/views.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 export const viewsQuery = (screen: string) =>
   queryOptions({
-    queryKey: ['users', 'views', screen],
+    queryKey: queryKeys.users.views(screen),
     queryFn: async ({ signal }) => (await api(listViews, { query: { screen } }, { signal })).data.views,
     staleTime: 60_000,
     meta: { isQuiet: true },

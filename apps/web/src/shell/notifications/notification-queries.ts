@@ -7,20 +7,19 @@ import {
 } from '@rampart/contract/notifications.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 const pollEvery = 5000;
 
 export const notificationSummaryQuery = queryOptions({
-  queryKey: ['notifications', 'summary'],
+  queryKey: queryKeys.notifications.summary,
   queryFn: async ({ signal }) => (await api(summariseNotifications, {}, { signal })).data,
   refetchInterval: pollEvery,
   meta: { isQuiet: true },
 });
 
-const listKey = ['notifications', 'list'] as const;
-
 export const notificationsQuery = queryOptions({
-  queryKey: [...listKey, 'newest'],
+  queryKey: queryKeys.notifications.newest,
   queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit: 100 } }, { signal })).data.notifications,
   refetchInterval: pollEvery,
   meta: { isQuiet: true },
@@ -28,7 +27,7 @@ export const notificationsQuery = queryOptions({
 
 /** For those who left some unread so long ago that they are not among the newest any more. */
 export const unreadNotificationsQuery = queryOptions({
-  queryKey: [...listKey, 'unread'],
+  queryKey: queryKeys.notifications.unread,
   queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit: 100, unread: 'true' } }, { signal })).data.notifications,
   refetchInterval: pollEvery,
   meta: { isQuiet: true },
@@ -42,9 +41,11 @@ interface Outcome {
 
 /** Shows the outcome at once and hands back how to take it back. */
 function show(client: QueryClient, { isAffected, read, unreadAfter }: Outcome): () => void {
-  const before = client.getQueriesData<Notification[]>({ queryKey: listKey });
+  const before = client.getQueriesData<Notification[]>({ queryKey: queryKeys.notifications.lists });
   const summary = client.getQueryData(notificationSummaryQuery.queryKey);
-  client.setQueriesData<Notification[]>({ queryKey: listKey }, (list) => list?.map((one) => (isAffected(one) ? { ...one, read } : one)));
+  client.setQueriesData<Notification[]>({ queryKey: queryKeys.notifications.lists }, (list) =>
+    list?.map((one) => (isAffected(one) ? { ...one, read } : one)),
+  );
   client.setQueryData(notificationSummaryQuery.queryKey, summary && { ...summary, unread: Math.max(0, unreadAfter(summary.unread)) });
   return () => {
     for (const [key, list] of before) client.setQueryData(key, list);
@@ -54,7 +55,7 @@ function show(client: QueryClient, { isAffected, read, unreadAfter }: Outcome): 
 
 const optimistic = (client: QueryClient) => ({
   onError: (_error: unknown, _variables: unknown, takeBack: (() => void) | undefined) => takeBack?.(),
-  onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+  onSettled: () => client.invalidateQueries({ queryKey: queryKeys.notifications.panel }),
 });
 
 export const markNotificationMutation = (client: QueryClient) =>
@@ -62,7 +63,7 @@ export const markNotificationMutation = (client: QueryClient) =>
     mutationFn: ({ id, read }: { readonly id: string; readonly read: boolean }) =>
       api(markNotification, { params: { id }, body: { read } }),
     onMutate: async ({ id, read }) => {
-      await client.cancelQueries({ queryKey: ['notifications'] });
+      await client.cancelQueries({ queryKey: queryKeys.notifications.panel });
       return show(client, { isAffected: (one) => one.id === id, read, unreadAfter: (unread) => unread + (read ? -1 : 1) });
     },
     ...optimistic(client),
@@ -72,7 +73,7 @@ export const markAllReadMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => api(markAllNotifications, { body: { read: true } }),
     onMutate: async () => {
-      await client.cancelQueries({ queryKey: ['notifications'] });
+      await client.cancelQueries({ queryKey: queryKeys.notifications.panel });
       return show(client, { isAffected: () => true, read: true, unreadAfter: () => 0 });
     },
     ...optimistic(client),

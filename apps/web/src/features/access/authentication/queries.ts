@@ -2,9 +2,10 @@ import { getMfaRequirement } from '@rampart/contract/access/mfa.ts';
 import { getSsoConfiguration } from '@rampart/contract/access/sso.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const ssoReplyQuery = queryOptions({
-  queryKey: ['access', 'sso'],
+  queryKey: queryKeys.access.sso,
   queryFn: async ({ signal }) => (await api(getSsoConfiguration, { query: { status: 'enabled' } }, { signal })).data,
 });
 
@@ -15,6 +16,6 @@ export const ssoQuery = queryOptions({ ...ssoReplyQuery, select: ({ configuratio
 export const serviceProviderQuery = queryOptions({ ...ssoReplyQuery, select: ({ service_provider }) => service_provider });
 
 export const mfaRequirementQuery = queryOptions({
-  queryKey: ['access', 'mfa-requirement'],
+  queryKey: queryKeys.access.mfaRequirement,
   queryFn: async ({ signal }) => (await api(getMfaRequirement, {}, { signal })).data.enabled,
 });

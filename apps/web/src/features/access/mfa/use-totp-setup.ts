@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../shell/api/api.ts';
 import { checkSession, takeUpSession } from '../../../shell/session/session.ts';
 import { isAlreadySetUp } from './is-already-set-up.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** A secret is asked for once per setup, and not kept afterwards. */
 const totpSecretQuery = queryOptions({
-  queryKey: ['access', 'totp-secret'],
+  queryKey: queryKeys.access.totpSecret,
   queryFn: async ({ signal }) => (await api(startTotp, {}, { signal })).data,
   staleTime: Infinity,
   gcTime: 0,

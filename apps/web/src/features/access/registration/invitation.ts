@@ -1,6 +1,7 @@
 import { checkInvitation } from '@rampart/contract/access/registration.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { openApi } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 export interface InvitationLink {
   readonly email: string;
@@ -19,7 +20,7 @@ export interface Invitation {
 /** Nothing when the link lacks its email or its token. */
 export const invitationQuery = ({ email, token }: InvitationLink) =>
   queryOptions({
-    queryKey: ['access', 'invitation', email, token],
+    queryKey: queryKeys.access.invitation(email, token),
     queryFn: async ({ signal }): Promise<Invitation | null> => {
       if (email === '' || token === '') return null;
       return (await openApi(checkInvitation, { query: { email, token } }, { signal })).data.data;

@@ -7,6 +7,7 @@ import { afterApplying } from './after-applying.ts';
 import { exclusionCalls } from './exclusion-calls.ts';
 import { type ChangeMarks, type Marks, withoutMarks } from './marks.ts';
 import { sendMarks } from './send-marks.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const refetchAfterMs = 500;
 
@@ -31,7 +32,7 @@ export function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
         });
       window.setTimeout(() => {
         void client.invalidateQueries({ queryKey: exclusionsQuery.queryKey });
-        void client.invalidateQueries({ queryKey: ['deploy', 'jobs'] });
+        void client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
       }, refetchAfterMs);
     },
     meta: { isQuiet: true },

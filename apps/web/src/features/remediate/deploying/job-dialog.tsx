@@ -6,7 +6,8 @@ import classes from './deploying.module.css';
 import { JobView } from './job-view.tsx';
 import { PeopleListRemedy } from './people-list-remedy.tsx';
 import type { DeployedProgram } from './program-of.ts';
-import { isWaiting, useJob } from './use-job.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { useJobLeaveWarning } from './use-job-leave-warning.ts';
 
 export const deployFailure = 'A problem was encountered while trying to deploy';
@@ -22,8 +23,8 @@ interface JobDialogProps {
 /** Follows a job to its end, and the one that mends what was missing. It cannot be closed before, and says so. */
 export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDialogProps) {
   const [mendingUuid, setMendingUuid] = useState<string>();
-  const { data: job, error, refetch } = useJob(mendingUuid ?? jobUuid);
-  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaiting(job);
+  const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));
+  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job);
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
   return (
@@ -42,7 +43,7 @@ export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDial
       <Group justify="space-between" mt="md">
         <span className={classes['muted']} role="status">
           {isRunning && 'Keep this window open until the job finishes.'}
-          {job && isWaiting(job) && 'You can close this window: nothing is written before somebody agrees.'}
+          {job && isWaitingForApproval(job) && 'You can close this window: nothing is written before somebody agrees.'}
         </span>
         <Button variant="default" disabled={isRunning} onClick={onClose}>
           Close

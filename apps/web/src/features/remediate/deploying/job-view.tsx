@@ -8,7 +8,7 @@ import classes from './deploying.module.css';
 import { JobExceptions } from './job-exceptions.tsx';
 import { jobStepOf, stopReasonIn } from './job-step.ts';
 import { JobStepper } from './job-stepper.tsx';
-import { isWaiting } from './use-job.ts';
+import { isWaitingForApproval } from '../../../parts/deployment-job/job-query.ts';
 import { useRevealed } from './use-revealed.ts';
 
 interface JobViewProps {
@@ -34,12 +34,12 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
   return (
     <div className={classes['job']}>
       <JobStepper step={step} />
-      {isWaiting(job) && (
+      {isWaitingForApproval(job) && (
         <Alert color="ultra" title="Waits for a second person">
           Somebody else has to agree in the Deployment Log before anything is written.
         </Alert>
       )}
-      {!step.isOver && !isWaiting(job) && (
+      {!step.isOver && !isWaitingForApproval(job) && (
         <p className={classes['muted']} role="status">
           Content is processing...
         </p>

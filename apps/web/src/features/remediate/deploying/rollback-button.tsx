@@ -8,6 +8,7 @@ import { JobDialog } from './job-dialog.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { useDeployReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const failure = 'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.';
 
@@ -21,7 +22,7 @@ interface RollbackButtonProps {
 export function RollbackButton({ program, productName, size }: RollbackButtonProps) {
   const client = useQueryClient();
   const reason = useDeployReason('roll-back', program.product_name);
-  const queryKey = ['deploy', 'rollback', program.product_name, program.program_type, program.program_uuid];
+  const queryKey = queryKeys.deploy.rollback(program);
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await api(checkRollback, { query: { ...program } }, { signal })).data,

@@ -2,6 +2,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shell/api/error-text.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** Starts a job and keeps its id until its dialog is closed. An answer without an id is no job. */
 export function useStartJob<Asked = void>(
@@ -25,8 +26,8 @@ export function useStartJob<Asked = void>(
   });
   const close = (): void => {
     setJobUuid(undefined);
-    void client.invalidateQueries({ queryKey: ['remediate'] });
-    void client.invalidateQueries({ queryKey: ['deploy'] });
+    for (const queryKey of [queryKeys.remediate.quests, queryKeys.remediate.programs, queryKeys.deploy.jobs])
+      void client.invalidateQueries({ queryKey });
   };
   return { start: mutation.mutate, isStarting: mutation.isPending, error: mutation.error, jobUuid, close };
 }

@@ -3,6 +3,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** Only one that was begun can be muted: it is begun first where it has to be. */
 async function instanceOf({ quest_instance_id, quest_tome_id, quest_instance_details: { program_uuid, program_type, product } }: Quest) {
@@ -20,6 +21,6 @@ export function useMute() {
         title: wasMuted ? 'Remediation shown again' : 'Remediation muted',
         message: wasMuted ? `“${name}” is in the list again.` : `“${name}” is left out of the list. Show hidden ones to find it again.`,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['remediate'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
   });
 }

@@ -12,6 +12,7 @@ import { PlanView } from '../deploying/plan-view.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
 import classes from './programs.module.css';
 import type { useDeployProgram } from './use-deploy-program.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 export interface ProgramAtProduct {
   readonly program: DeployedProgram;
@@ -31,7 +32,7 @@ interface DeployProgramDialogProps {
 export function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const { program, programName, productName, members, controls } = at;
   const plan = useQuery({
-    queryKey: ['plan', 'program', program.program_uuid, program.product_name],
+    queryKey: queryKeys.remediate.programPlan(program.program_uuid, program.product_name),
     queryFn: async ({ signal }) => (await api(planProgram, { body: { ...program } }, { signal })).data,
     // Opened again, it is read again.
     gcTime: 0,

@@ -4,6 +4,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { whichOf } from '../wizard/quest-queries.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** Changes what a subscription deploys with, from its next time on. */
 export function useJobParameters(quest: Quest) {
@@ -14,6 +15,6 @@ export function useJobParameters(quest: Quest) {
       return api(putJobParameters, { params: { id: quest.quest_tome_id }, body });
     },
     onSuccess: ({ data }) => toast.success({ title: 'Subscription changed', message: data.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['remediate'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
   });
 }

@@ -5,6 +5,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { whichOf } from '../wizard/quest-queries.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const message =
   'It is not deployed by itself any more. What it has deployed stays in place. A job that is running comes to its end, and none follows it: what is staged by then stays switched off.';
@@ -17,7 +18,7 @@ export function useUnsubscribe() {
       api(unsubscribe, { params: { id: quest.quest_tome_id }, body: { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) } }),
     onSuccess: (_, { quest_tome_name: name }) =>
       toast.success({ title: 'Subscription Off', message: `“${name}” is not deployed by itself any more.` }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['remediate'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
   });
   const ask = async (quest: Quest): Promise<void> => {
     const title = `Unsubscribe from “${quest.quest_tome_name}”?`;

@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import type { QuestAddress } from '../quest-address.ts';
 import { refetchAfter } from '../subscriptions/refetch-after.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** Which of a template's remediations is meant, as the calls ask for it. */
 export const whichOf = ({ quest_instance_details: { program_uuid, program_type, product } }: Quest) => ({
@@ -17,7 +18,7 @@ const subscribedEveryMs = 60_000;
 
 export const questQuery = ({ identifier, programType, instanceId }: QuestAddress) =>
   queryOptions({
-    queryKey: ['remediate', 'quest', identifier, programType ?? '', instanceId ?? ''],
+    queryKey: queryKeys.remediate.quest({ identifier, programType, instanceId }),
     queryFn: async ({ signal }) =>
       (
         await api(
@@ -42,7 +43,7 @@ export const questQuery = ({ identifier, programType, instanceId }: QuestAddress
 
 export const changesQuery = (quest: Quest) =>
   queryOptions({
-    queryKey: ['remediate', 'changes', quest.node_id, quest.quest_instance_event?.quest_instance_event_id ?? ''],
+    queryKey: queryKeys.remediate.changes(quest.node_id, quest.quest_instance_event?.quest_instance_event_id ?? ''),
     queryFn: async ({ signal }) =>
       (await api(previewQuestChanges, { params: { id: quest.quest_tome_id }, query: whichOf(quest) }, { signal })).data,
   });
@@ -51,7 +52,7 @@ export const membersPageSize = 50;
 
 export const membersQuery = (programUuid: string, filter: string, page: number) =>
   queryOptions({
-    queryKey: ['remediate', 'members', programUuid, filter, page],
+    queryKey: queryKeys.remediate.members(programUuid, filter, page),
     queryFn: async ({ signal }) => {
       const query = { program_uuid: programUuid, filter, limit: membersPageSize, offset: (page - 1) * membersPageSize };
       return (await api(listProgramMembers, { query }, { signal })).data;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { whichOf } from './quest-queries.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
 
@@ -27,7 +28,7 @@ export function useSelection(quest: Quest) {
           selected: [...selected],
         },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['remediate'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
     meta: { isQuiet: true },
   });
 

@@ -8,6 +8,7 @@ import { useContinueRules } from './use-continue-rules.ts';
 import { useSelection } from './use-selection.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { WizardProvider } from './wizard-state.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 interface WizardStepsProps {
   readonly address: string;
@@ -30,7 +31,7 @@ export function WizardSteps({ address, path, quest, controls }: WizardStepsProps
       ? navigate({ to: '/quests' })
       : navigate({ to: '/quests/$quest/$', params: { quest: address, _splat: step } }));
   const goOn = (): void => goTo(quest.steps[place + 1]);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['remediate'] });
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
   const Step = stepPages[path];
 
   return (

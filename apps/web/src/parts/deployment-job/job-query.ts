@@ -1,0 +1,29 @@
+import { getDeploymentJob, type JobDetail } from '@rampart/contract/deploy.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+
+const whileRunningMs = 1000;
+/** An approval takes a person's time. */
+const whileWaitingMs = 5000;
+
+/** The job waits for a second administrator's approval. */
+export const isWaitingForApproval = ({ deployment_status: status, approval }: JobDetail): boolean =>
+  status === 'in_progress' && approval === 'waiting';
+
+function pollAfter(job: JobDetail | undefined): number | false {
+  if (job === undefined) return whileWaitingMs;
+  if (job.deployment_status !== 'in_progress') return false;
+  return isWaitingForApproval(job) ? whileWaitingMs : whileRunningMs;
+}
+
+/** A deployment job, polled until it has finished. Each screen that follows one shows a failure of the call itself. */
+export const jobQuery = (jobUuid: string | null | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.deploy.job(jobUuid ?? ''),
+    queryFn: async ({ signal }) => (await api(getDeploymentJob, { query: { job_uuid: jobUuid ?? '' } }, { signal })).data.job,
+    enabled: typeof jobUuid === 'string',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => pollAfter(state.data),
+    meta: { isQuiet: true },
+  });

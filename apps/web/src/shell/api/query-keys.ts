@@ -1,0 +1,76 @@
+/**
+ * The key of every query of the application, by the feature whose data it is. A key that is the beginning of others stands for all of
+ * them when queries are invalidated; plans are kept apart from what a finished job invalidates.
+ */
+export const queryKeys = {
+  access: {
+    invitation: (email: string, token: string) => ['access', 'invitation', email, token] as const,
+    mfaRequirement: ['access', 'mfa-requirement'],
+    sessions: ['access', 'sessions'],
+    sso: ['access', 'sso'],
+    totpSecret: ['access', 'totp-secret'],
+  },
+  assess: {
+    evidence: (controlId: string) => ['assess', 'evidence', controlId] as const,
+    whatIf: (controlId: string, days: number) => ['assess', 'what-if', controlId, days] as const,
+  },
+  audit: {
+    all: ['audit'],
+    search: ['audit', 'search'],
+    page: (searchId: string, page: number, size: number) => ['audit', 'page', searchId, page, size] as const,
+  },
+  collect: { runs: ['collect', 'runs'] },
+  connect: {
+    applications: ['connect', 'applications'],
+    application: (uuid: string) => ['connect', 'application', uuid] as const,
+    authMethods: ['connect', 'auth-methods'],
+    products: ['connect', 'products'],
+  },
+  deploy: {
+    jobs: ['deploy', 'jobs'],
+    jobList: (window: object) => ['deploy', 'jobs', 'list', window] as const,
+    job: (jobUuid: string) => ['deploy', 'jobs', 'one', jobUuid] as const,
+    rollback: (program: object) => ['deploy', 'jobs', 'rollback', program] as const,
+    settings: ['deploy', 'settings'],
+    waitingPlan: (jobUuid: string) => ['deploy', 'waiting-plan', jobUuid] as const,
+  },
+  notifications: {
+    outbox: ['notifications', 'outbox'],
+    panel: ['notifications', 'panel'],
+    summary: ['notifications', 'panel', 'summary'],
+    lists: ['notifications', 'panel', 'list'],
+    newest: ['notifications', 'panel', 'list', 'newest'],
+    unread: ['notifications', 'panel', 'list', 'unread'],
+  },
+  people: {
+    exclusions: ['people', 'exclusions'],
+    search: (filter: string) => ['people', 'search', filter] as const,
+  },
+  remediate: {
+    /** Everything about remediations that an act on one of them may change. */
+    quests: ['remediate', 'quests'],
+    questList: (showsAll: boolean) => ['remediate', 'quests', 'list', { showsAll }] as const,
+    coverage: ['remediate', 'quests', 'coverage'],
+    quest: (address: object) => ['remediate', 'quests', 'one', address] as const,
+    changes: (nodeId: string, eventId: string) => ['remediate', 'quests', 'changes', nodeId, eventId] as const,
+    programs: ['remediate', 'programs'],
+    programSummary: ['remediate', 'programs', 'summary'],
+    programsOfType: (type: string) => ['remediate', 'programs', 'type', type] as const,
+    programContent: (group: string, type: string) => ['remediate', 'programs', 'content', group, type] as const,
+    members: (programUuid: string, filter: string, page: number) => ['remediate', 'members', programUuid, filter, page] as const,
+    questPlan: (nodeId: string, phase: string, eventId: string) => ['remediate', 'plan', 'quest', nodeId, phase, eventId] as const,
+    programPlan: (programUuid: string, product: string) => ['remediate', 'plan', 'program', programUuid, product] as const,
+  },
+  tenants: {
+    agreement: ['tenants', 'agreement'],
+    attributes: ['tenants', 'attributes'],
+    entitlements: ['tenants', 'entitlements'],
+    list: ['tenants', 'list'],
+  },
+  users: {
+    all: ['users'],
+    invitations: ['users', 'invitations'],
+    list: ['users', 'list'],
+    views: (screen: string) => ['users', 'views', screen] as const,
+  },
+} as const;
