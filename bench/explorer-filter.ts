@@ -1,7 +1,7 @@
 // `node bench/explorer-filter.ts`: filtering the explorer's list beside the plainest filter there is, in the same run.
 import type { Quest } from '../packages/contract/src/remediate/quest.ts';
 import { filterQuests } from '../apps/web/src/features/remediate/explorer/filter-quests.ts';
-import { facetsOf } from '../apps/web/src/features/remediate/explorer/quest-facets.ts';
+import { facetsOf } from '../apps/web/src/features/remediate/explorer/filter-quests.ts';
 
 const count = Number(process.env['BENCH_REMEDIATIONS'] ?? 1000);
 const rounds = 50;

@@ -24,7 +24,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dateText } from '../../parts/date/date-text.ts';
+import { dateText } from '@rampart/ui/format.ts';
 import { tableStateOf, withTableState } from '../../parts/table-search/table-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
 

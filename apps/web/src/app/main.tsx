@@ -1,12 +1,27 @@
 import './fonts.css';
+import { UiProvider } from '@rampart/ui/ui-provider.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from '../shell/api/query-client.ts';
 import { MissingPermission } from '../shell/gates/missing-permission.ts';
 import { startSession } from '../shell/session/session.ts';
 import { announceTenantSwitch, followTenantSwitch, takeSwitchedMarker } from '../shell/tenants/switch-tenant.ts';
-import { Providers } from './providers.tsx';
 import { SessionGate } from './session-gate.tsx';
+
+interface ProvidersProps {
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Providers({ nonce, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider nonce={nonce}>{children}</UiProvider>
+    </QueryClientProvider>
+  );
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 // Drawers and dialogs lock scrolling through a style tag of their own.

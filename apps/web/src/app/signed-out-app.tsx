@@ -1,9 +1,14 @@
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { ErrorPage } from '@rampart/ui/error-page.tsx';
+import { createRootRoute, createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { passwordResetRoute, registrationRoutes, signInRoute } from '../features/access/routes.tsx';
 import { oauthSuccessRoute } from '../features/connect/routes.tsx';
+import { errorReference } from '../shell/api/error-reference.ts';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
-import { SignedOutError } from './signed-out-error.tsx';
+
+function SignedOutError({ error }: ErrorComponentProps) {
+  return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
+}
 
 function createSignedOutRouter() {
   const root = createRootRoute();

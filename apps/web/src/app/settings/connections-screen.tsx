@@ -1,3 +1,4 @@
+import type { Application } from '@rampart/contract/connect.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -5,20 +6,34 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { OnboardingLine } from '../../features/collect/onboarding-line.tsx';
+import type { ProcessingCandidate } from '../../features/collect/processing-choice.ts';
 import { ProcessingPanel } from '../../features/collect/processing-panel.tsx';
 import { TriggerProcessing } from '../../features/collect/trigger-processing.tsx';
 import { AgreementNotice } from '../../features/connect/agreement-notice.tsx';
-import { catalogProducts, namesOf } from '../../features/connect/catalog-product.ts';
+import { type CatalogProduct, catalogProducts, namesOf } from '../../features/connect/catalog-product.ts';
 import { type ConnectionSearch, parseConnectionSearch } from '../../features/connect/connection-search.ts';
 import { ConnectionsList } from '../../features/connect/connections-list.tsx';
 import { healthSummary } from '../../features/connect/health-summary.ts';
 import { applicationsQuery, authMethodsQuery, productsQuery } from '../../features/connect/queries.ts';
+import { connectionHealth } from '../../features/connect/tiles/connection-health.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
-import { processingCandidates } from './processing-candidates.ts';
 import classes from './connections.module.css';
+
+/** The tenant's applications in the catalog's order, with what the choice of processing rests on. */
+const processingCandidates = (products: readonly CatalogProduct[], applications: readonly Application[]): ProcessingCandidate[] =>
+  products.flatMap((product) =>
+    applications
+      .filter((application) => application.product === product.id)
+      .map((application) => ({
+        uuid: application.uuid,
+        name: product.name,
+        isHealthy: connectionHealth(application) === 'healthy',
+        isDefault: product.processed_by_default,
+      })),
+  );
 
 const route = getRouteApi('/settings/connections');
 const unsigned = 'The user agreements have to be signed first.';

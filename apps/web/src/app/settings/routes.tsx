@@ -1,6 +1,6 @@
+import { productName } from '@rampart/domain/product-name.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
-import { productName } from '@rampart/domain/product-name.ts';
 import { outboxQuery } from '../../features/notifications/queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';

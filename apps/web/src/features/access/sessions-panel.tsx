@@ -1,12 +1,12 @@
 import { Alert, Badge, Button, VisuallyHidden } from '@mantine/core';
 import type { OpenSession } from '@rampart/contract/access/session.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
+import { momentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
 import { errorReference } from '../../shell/api/error-reference.ts';
-import { momentText } from '@rampart/ui/format.ts';
 import { deviceText } from './device-text.ts';
 import { sessionsQuery, useEndSession } from './session-queries.ts';
 import classes from './sessions-panel.module.css';

@@ -7,10 +7,10 @@ import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tans
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw, ScrollText } from 'lucide-react';
 import { parseLogPage } from '../../parts/table-search/log-page.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
 import { auditWindow } from './audit-window.ts';
 import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';
-import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const route = getRouteApi('/settings/audit-log');
 

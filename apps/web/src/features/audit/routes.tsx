@@ -1,10 +1,10 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { parseLogPage } from '../../parts/table-search/log-page.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
-import { parseLogPage } from '../../parts/table-search/log-page.ts';
 import { auditSearchQuery } from './queries.ts';
 
 const title = 'Audit Logging';

@@ -1,14 +1,83 @@
 import { Button } from '@mantine/core';
+import type { Run, RunApplication } from '@rampart/contract/collect.ts';
+import { momentText, numberText } from '@rampart/ui/format.ts';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
-import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
+import { useSecond } from '../../parts/clock/use-second.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import classes from './processing.module.css';
 import { runsQuery } from './queries.ts';
-import { RunDetails } from './run-details.tsx';
-import { type Processing, runSummary } from './run-summary.ts';
+import { durationText, type Processing, runSummary } from './run-summary.ts';
+
+interface RunApplicationRowProps {
+  readonly application: RunApplication;
+  readonly productName: string;
+  readonly now: number;
+}
+
+const states: Record<RunApplication['state'], { readonly health: Health; readonly label: string }> = {
+  queued: { health: 'not-connected', label: 'Queued' },
+  running: { health: 'checking', label: 'Reading' },
+  completed: { health: 'healthy', label: 'Read' },
+  failed: { health: 'error', label: 'Failed' },
+};
+
+function RunApplicationRow({ application, productName, now }: RunApplicationRowProps) {
+  const { state, note, done, total, items, started_at: startedAt, finished_at: finishedAt, failures } = application;
+  const isPartial = state === 'completed' && failures.length > 0;
+  const { health, label } = isPartial ? { health: 'error' as const, label: 'Read in part' } : states[state];
+  const facts = [`${numberText(items)} items`, durationText(startedAt, finishedAt, now)].filter((fact) => fact !== undefined);
+  return (
+    <li className={classes['row']}>
+      <div className={classes['rowHead']}>
+        <span className={classes['rowName']}>{productName}</span>
+        <StatusDot health={health} label={label} />
+        <span className={classes['rowFacts']}>{facts.join(', ')}</span>
+      </div>
+      {state === 'running' && <ProgressLine label={note} share={total === 0 ? undefined : done / total} />}
+      {failures.length > 0 && (
+        <ul className={classes['failures']}>
+          {failures.map(({ title, because }) => (
+            <li key={title}>
+              <b>{title}</b>: {because}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface RunDetailsProps {
+  readonly run: Run;
+  readonly nameOf: (product: string) => string;
+}
+
+/** Applications by name, so that none changes its place while others finish. */
+function RunDetails({ run, nameOf }: RunDetailsProps) {
+  const now = useSecond();
+  const applications = run.applications.toSorted((one, other) => nameOf(one.product).localeCompare(nameOf(other.product)));
+  return (
+    <>
+      <p className={classes['about']}>
+        Up to {momentText(run.as_of)}, requested by {run.requested_by}
+      </p>
+      <ul className={classes['rows']}>
+        {applications.map((application) => (
+          <RunApplicationRow
+            key={application.application_uuid}
+            application={application}
+            productName={nameOf(application.product)}
+            now={now}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 interface ProcessingPanelProps {
   readonly isOpen: boolean;

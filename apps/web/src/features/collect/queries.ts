@@ -2,9 +2,9 @@ import { listRuns, triggerProcessing } from '@rampart/contract/collect.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 import { customerAttributesQuery } from '../../shell/gates/tenant-queries.ts';
 import { isUnderWay } from './run-summary.ts';
-import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const busyMs = 2000;
 const idleMs = 10_000;

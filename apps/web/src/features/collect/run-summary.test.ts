@@ -1,7 +1,6 @@
 import type { Run, RunApplication } from '@rampart/contract/collect.ts';
 import { expect, it } from 'vitest';
-import { durationText } from './duration-text.ts';
-import { isUnderWay, runSummary } from './run-summary.ts';
+import { durationText, isUnderWay, runSummary } from './run-summary.ts';
 
 const application = (more: Partial<RunApplication>): RunApplication =>
   ({ state: 'completed', done: 4, total: 4, items: 1500, failures: [], ...more }) as RunApplication;

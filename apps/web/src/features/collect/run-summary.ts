@@ -1,5 +1,5 @@
 import type { Run } from '@rampart/contract/collect.ts';
-import { momentText } from '@rampart/ui/format.ts';
+import { momentText, numberText } from '@rampart/ui/format.ts';
 
 export interface Processing {
   /** The newest first. */
@@ -19,7 +19,7 @@ const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'run
 export const isUnderWay = ({ runs, backfill: past }: Processing): boolean => past !== null || runs.some(isOpen);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`;
 
 function shareOf({ applications }: Run): number | undefined {
   const total = sum(applications.map((application) => application.total));
@@ -56,4 +56,12 @@ export function runSummary({ runs, backfill: past }: Processing): RunSummary {
   const [newest] = runs;
   if (newest === undefined) return { tone: 'quiet', text: 'Nothing has been processed yet' };
   return isOpen(newest) ? openRun(newest) : closedRun(newest);
+}
+
+/** As in "48 s" or "3 min 20 s", from a start to an end or to now; nothing before the start. */
+export function durationText(startedAt: string | null, finishedAt: string | null, now: number): string | undefined {
+  if (startedAt === null) return undefined;
+  const end = finishedAt === null ? now : Date.parse(finishedAt);
+  const seconds = Math.max(0, Math.round((end - Date.parse(startedAt)) / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -1,7 +1,7 @@
 import { getApplication, listAuthMethods, listProducts } from '@rampart/contract/connect.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../shell/api/api.ts';
 import { applicationsQuery as connectedApplicationsQuery } from '../../parts/connections/applications-query.ts';
+import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const catalogFreshMs = 5 * 60_000;

@@ -1,20 +1,69 @@
 import { Loader } from '@mantine/core';
-import type { JobDetail } from '@rampart/contract/deploy.ts';
+import { type JobDetail, rollBackJob } from '@rampart/contract/deploy.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { momentText } from '@rampart/ui/format.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { jobQuery } from '../../parts/deployment-job/job-query.ts';
 import { LogLines } from '../../parts/deployment-job/log-lines.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../shell/layout/load-problem.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
 import { ApprovalBox } from './approval-box.tsx';
-import { Deployer } from './deployer.tsx';
-import { deploymentAction } from './deployment-action.ts';
 import classes from './deployment-log.module.css';
-import { DeploymentStatus } from './deployment-status.tsx';
 import { JobChanges } from './job-changes.tsx';
-import { jobQuery } from '../../parts/deployment-job/job-query.ts';
-import { RollBackButton } from './roll-back-button.tsx';
+import { Deployer, deploymentAction, DeploymentStatus } from './job-summary.tsx';
+
+interface RollBackButtonProps {
+  readonly job: JobDetail;
+  /** Called with the job that undoes it. */
+  readonly onStarted: (jobUuid: string) => void;
+}
+
+/** Undoes one job of the log; while that runs, its log is shown instead. */
+function RollBackButton({ job, onStarted }: RollBackButtonProps) {
+  const { roles } = useSession();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: async () => (await api(rollBackJob, { body: { orig_deploy_job_uuid: job.job_uuid } })).data.job_uuid,
+    onSuccess: async (jobUuid) => {
+      onStarted(jobUuid);
+      await client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
+    },
+    meta: { isQuiet: true },
+  });
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: `Roll back the changes in ${job.product_title}?`,
+      message: 'What this deployment changed is put back. What somebody else changed since stays as it is and is listed.',
+      confirmLabel: 'Roll back',
+      tone: 'danger',
+    });
+    if (isSure) start.mutate();
+  };
+  const missing = isPermitted(roles, 'deployments:write') ? undefined : 'You need the role standard or higher to roll back.';
+  return (
+    <div>
+      <ExplainedButton
+        variant="default"
+        reason={missing ?? job.rollback_obstacle ?? undefined}
+        loading={start.isPending}
+        leftSection={<History size={16} aria-hidden="true" />}
+        onClick={() => void ask()}
+      >
+        Rollback
+      </ExplainedButton>
+      <InlineProblem title="Rollback Failed" error={start.error} />
+    </div>
+  );
+}
 
 const factsOf = (job: JobDetail) => [
   { label: 'Product', value: job.product_title },

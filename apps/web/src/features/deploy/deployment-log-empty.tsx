@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FileSignature, History } from 'lucide-react';
 import { useEffect } from 'react';
-import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 import { agreementPrompt } from '../../shell/gates/agreement-prompt.ts';
+import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import type { DeploymentSearch } from './deployment-search.ts';
 

@@ -1,3 +1,4 @@
+import { CloseButton, Group, Pill } from '@mantine/core';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -6,10 +7,56 @@ import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { DeployLogsDialog } from './deploy-logs-dialog.tsx';
 import { UnsignedDeploymentLog } from './deployment-log-empty.tsx';
+import classes from './deployment-log.module.css';
 import { DeploymentLog } from './deployment-log.tsx';
 import { type DeploymentSearch, parseDeploymentSearch } from './deployment-search.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { exclusionListTitle } from './exclusion-list-title.ts';
 import { SecondApproverSetting } from './second-approver-setting.tsx';
+
+interface ChipProps {
+  readonly text: string;
+  /** What the filter is by: `remediation ID`. */
+  readonly by: string;
+  readonly onRemove: () => void;
+}
+
+const Chip = ({ text, by, onRemove }: ChipProps) => (
+  <Group gap={4} wrap="nowrap" className={classes['filter'] ?? ''}>
+    <Pill size="md" className={classes['chip'] ?? ''}>
+      {text}
+    </Pill>
+    <CloseButton size="sm" aria-label={`Remove the filter by ${by}`} onClick={onRemove} />
+  </Group>
+);
+
+interface FilterChipsProps {
+  readonly search: DeploymentSearch;
+  readonly onShow: (search: DeploymentSearch) => void;
+}
+
+/** What the log is narrowed down to, each to be taken away. */
+function FilterChips({ search, onShow }: FilterChipsProps) {
+  const { page: _page, quest_instance_id: remediationId, exclusion_type_id: listId, ...rest } = search;
+  if (remediationId === undefined && listId === undefined) return null;
+  return (
+    <div className={classes['filters']}>
+      {remediationId !== undefined && (
+        <Chip
+          text={`Remediation ID: ${remediationId}`}
+          by="remediation ID"
+          onRemove={() => onShow({ ...rest, ...(listId !== undefined && { exclusion_type_id: listId }) })}
+        />
+      )}
+      {listId !== undefined && (
+        <Chip
+          text={`Exclusion list: ${exclusionListTitle(listId)}`}
+          by="exclusion list"
+          onRemove={() => onShow({ ...rest, ...(remediationId !== undefined && { quest_instance_id: remediationId }) })}
+        />
+      )}
+    </div>
+  );
+}
 
 const route = getRouteApi('/settings/deployment-log');
 

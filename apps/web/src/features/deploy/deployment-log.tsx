@@ -1,12 +1,47 @@
+import { Button } from '@mantine/core';
+import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
 import { StepPager } from '@rampart/ui/data-table/step-pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
+import { momentText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { defaultLogPageSize, logPageSizes } from '../../parts/table-search/log-page.ts';
-import { deploymentColumns } from './deployment-columns.tsx';
 import { DeploymentLogEmpty } from './deployment-log-empty.tsx';
+import classes from './deployment-log.module.css';
 import type { DeploymentSearch } from './deployment-search.ts';
+import { Deployer, deploymentAction, DeploymentStatus } from './job-summary.tsx';
 import { deploymentsQuery } from './queries.ts';
+
+const deploymentColumns = (onOpenLogs: (id: string) => void): Column<DeploymentJob>[] => [
+  {
+    id: 'time',
+    header: 'Event Time',
+    isTitle: true,
+    cell: ({ created_ts }) => (
+      <time className={classes['time']} dateTime={created_ts}>
+        {momentText(created_ts)}
+      </time>
+    ),
+  },
+  { id: 'action', header: 'Action', cell: ({ deployment_action }) => deploymentAction[deployment_action] },
+  { id: 'user', header: 'User', cell: ({ deployed_by }) => <Deployer name={deployed_by} /> },
+  { id: 'product', header: 'Product', cell: ({ product_title }) => <span className={classes['words']}>{product_title}</span> },
+  { id: 'status', header: 'Status', cell: (job) => <DeploymentStatus job={job} /> },
+  {
+    id: 'logs',
+    header: 'Logs',
+    cell: ({ job_uuid, product_title, created_ts }) => (
+      <Button
+        size="compact-sm"
+        aria-label={`View logs of ${product_title}, ${momentText(created_ts)}`}
+        onClick={() => onOpenLogs(job_uuid)}
+      >
+        View logs
+      </Button>
+    ),
+  },
+];
 
 interface DeploymentLogProps {
   readonly search: DeploymentSearch;

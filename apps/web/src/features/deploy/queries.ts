@@ -1,8 +1,8 @@
 import { getDeploymentSettings, listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
-import { type DeploymentSearch, deploymentWindow } from './deployment-search.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { type DeploymentSearch, deploymentWindow } from './deployment-search.ts';
 
 const whileRunningMs = 5000;
 

@@ -1,21 +1,73 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { BookText } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { BookText, UsersRound } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CustomGroupsLink } from '../../parts/exclusion-lists/custom-groups-link.tsx';
 import { exclusionsQuery } from '../../parts/exclusion-lists/exclusions-query.ts';
+import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
+import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 import { useLeaveWarning } from '../../shell/navigation/use-leave-warning.ts';
 import { attentionSummary } from './attention-summary.ts';
 import classes from './custom-groups.module.css';
 import { ExclusionEditor } from './editor/exclusion-editor.tsx';
 import { type ChangeMarks, type Marks, noMarks } from './editor/marks.ts';
 import { exclusionTypes, exclusionTypeText } from './exclusion-types.ts';
-import { TypeTabs } from './type-tabs.tsx';
-import { UnknownGroup } from './unknown-group.tsx';
+
+function UnknownGroup({ name }: { readonly name: string }) {
+  return (
+    <Screen title="There is no such people group">
+      <EmptyState
+        icon={<UsersRound size={24} strokeWidth={1.5} />}
+        title={`No people group is called “${name}”`}
+        hint={`Check the address. The lists of ${wholeOrganisation} are for the whole organisation.`}
+        action={<CustomGroupsLink>Open the lists of {wholeOrganisation}</CustomGroupsLink>}
+      />
+    </Screen>
+  );
+}
+
+interface TypeTabsProps {
+  readonly current: ExclusionType;
+  readonly countOf: (type: ExclusionType) => number;
+  readonly isPending: (type: ExclusionType) => boolean;
+}
+
+/** One for each kind of exclusion. They have addresses of their own, so they are links. */
+function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row scrolls: the current tab must be in sight.
+  useEffect(() => {
+    row.current?.querySelector(`[data-type="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <nav ref={row} className={linkTabs['tabs']} aria-label="Exclusion lists">
+      {exclusionTypes.map(({ type, label }) => (
+        <Link
+          key={type}
+          to="."
+          search={{ type }}
+          replace
+          resetScroll={false}
+          className={linkTabs['tab'] ?? ''}
+          data-type={type}
+          aria-current={type === current ? 'page' : undefined}
+        >
+          {label} <span className={classes['count']}>{countOf(type)}</span>
+          {isPending(type) && (
+            <span className={classes['pending']}>
+              <VisuallyHidden>changes not applied</VisuallyHidden>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const route = getRouteApi('/personas/$group/custom-groups');
 const title = 'Custom groups and emergency-access users';

@@ -1,7 +1,7 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { queryClient } from '../../shell/api/query-client.ts';
 import { exclusionsQuery } from '../../parts/exclusion-lists/exclusions-query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';

@@ -1,8 +1,14 @@
-import { getQuestCoverage, listQuests } from '@rampart/contract/remediate/quests.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { planDeployment, planProgram } from '@rampart/contract/remediate/deployments.ts';
+import { getPrograms, listProgramContent, listProgramMembers, summarizePrograms } from '@rampart/contract/remediate/programs.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { getQuest, getQuestCoverage, listQuests, previewQuestChanges } from '@rampart/contract/remediate/quests.ts';
+import type { ProgramType } from '@rampart/domain/program.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
-import { refetchAfter } from './subscriptions/refetch-after.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import type { DeployedProgram } from './deploying/program-of.ts';
+import type { QuestAddress } from './quest-address.ts';
+import { refetchAfter } from './subscriptions/refetch-after.ts';
 
 const everyMs = 15_000;
 
@@ -20,3 +26,97 @@ export const coverageQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(getQuestCoverage, {}, { signal })).data,
   refetchOnWindowFocus: 'always',
 });
+
+/** The program and product that identify a remediation of a template in calls. */
+export const whichOf = ({ quest_instance_details: { program_uuid, program_type, product } }: Quest) => ({
+  program_uuid,
+  program_type,
+  product,
+});
+
+/** A new event may change what has to be planned or previewed. */
+const eventIdOf = (quest: Quest): string => quest.quest_instance_event?.quest_instance_event_id ?? '';
+
+const subscribedEveryMs = 60_000;
+
+export const questQuery = ({ identifier, programType, instanceId }: QuestAddress) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.quest({ identifier, programType, instanceId }),
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          getQuest,
+          {
+            params: { id: identifier },
+            query: {
+              ...(programType !== undefined && { program_type: programType }),
+              ...(instanceId !== undefined && { instance_id: instanceId }),
+            },
+          },
+          { signal },
+        )
+      ).data,
+    // The screen says when there is no such remediation.
+    meta: { isQuiet: true },
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.quest.statuses.includes('SUBSCRIBED') === true && refetchAfter([data.quest], Date.now(), subscribedEveryMs),
+    refetchOnWindowFocus: 'always',
+  });
+
+export const changesQuery = (quest: Quest) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.changes(quest.node_id, eventIdOf(quest)),
+    queryFn: async ({ signal }) =>
+      (await api(previewQuestChanges, { params: { id: quest.quest_tome_id }, query: whichOf(quest) }, { signal })).data,
+  });
+
+export const membersPageSize = 50;
+
+export const membersQuery = (programUuid: string, filter: string, page: number) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.members(programUuid, filter, page),
+    queryFn: async ({ signal }) => {
+      const query = { program_uuid: programUuid, filter, limit: membersPageSize, offset: (page - 1) * membersPageSize };
+      return (await api(listProgramMembers, { query }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const programSummaryQuery = queryOptions({
+  queryKey: queryKeys.remediate.programSummary,
+  queryFn: async ({ signal }) => (await api(summarizePrograms, {}, { signal })).data.summary,
+});
+
+export const programsOfTypeQuery = (type: ProgramType) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.programsOfType(type),
+    queryFn: async ({ signal }) => (await api(getPrograms, { query: { program_type: type } }, { signal })).data.programs,
+  });
+
+export const programContentQuery = (group: string, type: ProgramType) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.programContent(group, type),
+    queryFn: async ({ signal }) =>
+      (await api(listProgramContent, { query: { program_group: group, program_type: type } }, { signal })).data.contents,
+  });
+
+/** A plan is read from the product and shown before it is carried out: it is never refreshed behind the reader's back. */
+const planOptions = { retry: false, refetchOnWindowFocus: false, meta: { isQuiet: true } } as const;
+
+export const questPlanQuery = (quest: Quest, phase: 'stage' | 'enable') =>
+  queryOptions({
+    queryKey: queryKeys.remediate.questPlan(quest.node_id, phase, eventIdOf(quest)),
+    queryFn: async ({ signal }) =>
+      (await api(planDeployment, { params: { id: quest.quest_tome_id }, body: { ...whichOf(quest), phase } }, { signal })).data,
+    ...planOptions,
+  });
+
+export const programPlanQuery = (program: DeployedProgram) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.programPlan(program.program_uuid, program.product_name),
+    queryFn: async ({ signal }) => (await api(planProgram, { body: { ...program } }, { signal })).data,
+    ...planOptions,
+    // Each dialog reads the product again.
+    gcTime: 0,
+  });

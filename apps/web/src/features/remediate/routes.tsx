@@ -1,14 +1,13 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
-import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { parseExplorerSearch } from './explorer/explorer-search.ts';
-import { coverageQuery, questsQuery } from './queries.ts';
+import { coverageQuery, questQuery, questsQuery } from './queries.ts';
 import { parseQuestAddress } from './quest-address.ts';
-import { questQuery } from './wizard/quest-queries.ts';
 
 const title = 'Remediations';
 const beforeLoad = requirePermission('remediations:read');

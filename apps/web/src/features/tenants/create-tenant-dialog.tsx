@@ -6,11 +6,11 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { NewTenantForm } from './new-tenant-form.tsx';
 import { newTenantProblems, type NewTenantValues, trimmed } from './new-tenant-values.ts';
-import { queryKeys } from '../../shell/api/query-keys.ts';
 
 interface CreateTenantDialogProps {
   readonly isOpen: boolean;

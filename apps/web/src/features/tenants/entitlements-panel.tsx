@@ -10,12 +10,12 @@ import { useMemo, useReducer } from 'react';
 import { errorText } from '../../shell/api/error-text.ts';
 import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { useLeaveWarning } from '../../shell/navigation/use-leave-warning.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { applyOverridesMutation } from './apply-overrides-mutation.ts';
 import { entitlementColumns } from './entitlement-columns.tsx';
 import { type EntitlementSet, noOverrides, overridesToSave, reduceOverrides } from './entitlement-overrides.ts';
 import classes from './entitlements-panel.module.css';
-import { useLeaveWarning } from '../../shell/navigation/use-leave-warning.ts';
 
 const sets: { readonly value: EntitlementSet; readonly label: string }[] = [
   { value: 'none', label: 'None' },

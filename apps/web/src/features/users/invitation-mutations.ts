@@ -4,8 +4,8 @@ import type { CustomerRole } from '@rampart/domain/role.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
-import { invitationsQuery } from './queries.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { invitationsQuery } from './queries.ts';
 
 export interface Invitee {
   readonly email: string;

@@ -2,11 +2,11 @@ import { ConfirmBody } from '@rampart/ui/confirm-body.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { roleLabel } from '../../shell/session/role-label.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { inviteAcrossTenantsMutation, type Invitee, inviteMutation } from './invitation-mutations.ts';
 import { InviteForm } from './invite-form.tsx';
-import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 
 interface InviteDialogProps {
   readonly isOpen: boolean;

@@ -1,7 +1,7 @@
 import { resetUserMfa } from '@rampart/contract/access/mfa.ts';
 import { deleteUser, setProviderRoles, setUserRole } from '@rampart/contract/users/users.ts';
-import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { productName } from '@rampart/domain/product-name.ts';
+import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';

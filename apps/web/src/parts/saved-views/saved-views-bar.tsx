@@ -1,11 +1,104 @@
-import { Button, Tooltip } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Bookmark, Users } from 'lucide-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Checkbox, Menu, TextInput, Tooltip } from '@mantine/core';
+import type { SavedView } from '@rampart/contract/users/views.ts';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, Ellipsis, Users } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import classes from './saved-views.module.css';
-import { SaveViewDialog } from './save-view-dialog.tsx';
-import { viewsQuery } from './view-queries.ts';
-import { ViewMenu } from './view-menu.tsx';
+import { deleteViewMutation, saveViewMutation, viewsQuery } from './view-queries.ts';
+
+interface ViewMenuProps {
+  readonly screen: string;
+  readonly view: SavedView;
+  readonly query: string;
+  readonly onOpen: (query: string, id?: string) => void;
+}
+
+/** What can be done with the view that is open: go back to how it was kept, keep it as it is now, share it, forget it. */
+function ViewMenu({ screen, view, query, onOpen }: ViewMenuProps) {
+  const client = useQueryClient();
+  const save = useMutation(saveViewMutation(client, screen));
+  const forget = useMutation(deleteViewMutation(client, screen));
+  const isChanged = view.query !== query;
+  const { id, name, is_shared: isShared } = view;
+  const deleteIt = (): void =>
+    forget.mutate(id, {
+      onSuccess: () => {
+        onOpen('');
+        toast.success({ title: 'View deleted', message: `“${name}” is gone.` });
+      },
+    });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={`More about the view ${name}`} loading={save.isPending || forget.isPending}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!isChanged} onClick={() => onOpen(view.query, id)}>
+          Reset to the saved view
+        </Menu.Item>
+        {view.is_mine && (
+          <>
+            <Menu.Item disabled={!isChanged} onClick={() => save.mutate({ id, name, query, is_shared: isShared })}>
+              Save the changes
+            </Menu.Item>
+            <Menu.Item onClick={() => save.mutate({ id, name, query: view.query, is_shared: !isShared })}>
+              {isShared ? 'Stop sharing' : 'Share with everybody here'}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={deleteIt}>
+              Delete view
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface SaveViewDialogProps {
+  readonly screen: string;
+  readonly query: string;
+  /** With what was saved, if anything. */
+  readonly onClose: (saved?: SavedView) => void;
+}
+
+function SaveViewDialog({ screen, query, onClose }: SaveViewDialogProps) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const save = useMutation(saveViewMutation(useQueryClient(), screen));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate({ name: name.trim(), query, is_shared: isShared }, { onSuccess: (saved) => onClose(saved) });
+  };
+  return (
+    <Dialog isOpen onClose={() => onClose()} title="Save view">
+      <FormStack
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="default" onClick={() => onClose()}>
+              Cancel
+            </Button>
+            <Button variant="filled" type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+              Save view
+            </Button>
+          </>
+        }
+      >
+        <TextInput label="Name" value={name} maxLength={80} required onChange={(event) => setName(event.currentTarget.value)} />
+        <Checkbox
+          label="Share with everybody in this tenant"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
 
 export interface BuiltInView {
   readonly name: string;

@@ -1,22 +1,60 @@
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { useDisclosure, useDocumentTitle, useLocalStorage } from '@mantine/hooks';
 import { productName } from '@rampart/domain/product-name.ts';
 import { CommandPalette } from '@rampart/ui/command-palette.tsx';
 import { AppFrame } from '@rampart/ui/shell/app-frame.tsx';
 import { BrandMark } from '@rampart/ui/shell/brand-mark.tsx';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { NavList } from '@rampart/ui/shell/nav-list.tsx';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
+import { type AvailableEntry, useNavigation } from '../navigation/use-navigation.ts';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import classes from './app-layout.module.css';
-import { MainNavigation } from './main-navigation.tsx';
 import { useCrumbs, windowTitle } from './route-title.ts';
 import { TenantCard } from './tenant-card.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useCollapsedNavigation } from './use-collapsed-navigation.ts';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useNavigation } from '../navigation/use-navigation.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
+
+/** Another screen is read out from its heading; a changed filter, page or tab leaves the focus where it is. */
+function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged || toLocation.hash !== '') return;
+        const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+        target?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+/** Narrow windows start with the rail; after that the stored choice wins. */
+function useCollapsedNavigation(): readonly [boolean, () => void] {
+  const [isCollapsed, setIsCollapsed] = useLocalStorage({
+    key: 'rampart.navigation-collapsed',
+    defaultValue: window.innerWidth < 1200,
+    getInitialValueInEffect: false,
+  });
+  return [isCollapsed, () => setIsCollapsed(!isCollapsed)];
+}
+
+function MainNavigation({ entries }: { readonly entries: readonly AvailableEntry[] }) {
+  const { pathname } = useLocation();
+  return (
+    <NavList
+      items={entries.map(({ label, icon: Icon, route, area, disabledReason, isHighlighted }) => ({
+        label,
+        icon: <Icon size={18} strokeWidth={1.7} />,
+        isActive: pathname === area || pathname.startsWith(`${area}/`),
+        disabledReason,
+        highlight: isHighlighted,
+        render: (props) => <Link to={route} {...props} />,
+      }))}
+    />
+  );
+}
 
 /** Everything around a screen of the signed-in application. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {

@@ -4,8 +4,8 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isOpenToMe } from '../gates/require-permission.ts';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
-import { ssoErrorText } from '../session/sso-error-text.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
+import { ssoErrorText } from '../session/sso-error-text.ts';
 
 /** An administrator who tries a new identity provider is still signed in when it fails, and comes back here. */
 function explainSsoFailure(reason: string): void {

@@ -4,9 +4,9 @@ import type { PaletteGroup } from '@rampart/ui/palette-search.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell, BookText, Keyboard, LogOut, type LucideIcon, Settings, SunMoon, UsersRound } from 'lucide-react';
 import { documentationUrl } from '../navigation/documentation-url.ts';
-import { signOut } from '../session/session.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { useSettingsItems } from '../navigation/use-settings-items.ts';
+import { signOut } from '../session/session.ts';
 
 interface PaletteActions {
   readonly onOpenNotifications: () => void;

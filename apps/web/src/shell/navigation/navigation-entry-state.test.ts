@@ -2,8 +2,8 @@ import type { Entitlement } from '@rampart/contract/tenants.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 import type { Role } from '@rampart/domain/role.ts';
 import { describe, expect, it } from 'vitest';
-import { mainNavigation } from './navigation.ts';
 import { type NavigationCircumstances, navigationEntryState } from './navigation-entry-state.ts';
+import { mainNavigation } from './navigation.ts';
 
 const entitlement = (identifier: EntitlementIdentifier, isGranted: boolean): Entitlement => ({
   id: 1,

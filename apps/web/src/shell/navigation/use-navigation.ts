@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { customerAttributesQuery, entitlementsQuery } from '../gates/tenant-queries.ts';
-import { hasRoute, type KnownRoute } from './has-route.ts';
-import { mainNavigation, type NavigationEntry } from './navigation.ts';
-import { navigationEntryState, type NavigationEntryState } from './navigation-entry-state.ts';
 import { useSession } from '../session/session-state.ts';
+import { hasRoute, type KnownRoute } from './has-route.ts';
+import { navigationEntryState, type NavigationEntryState } from './navigation-entry-state.ts';
+import { mainNavigation, type NavigationEntry } from './navigation.ts';
 
 export interface AvailableEntry extends Omit<NavigationEntry, 'route' | 'label'>, NavigationEntryState {
   readonly route: KnownRoute;

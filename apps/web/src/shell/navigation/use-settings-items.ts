@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
-import { hasRoute, type KnownRoute } from './has-route.ts';
 import { useSession } from '../session/session-state.ts';
+import { hasRoute, type KnownRoute } from './has-route.ts';
 import { settingsItemState, type SettingsItemState, settingsMenu } from './settings-menu.ts';
 
 export interface AvailableSettingsItem extends SettingsItemState {

@@ -1,15 +1,101 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { Notification } from '@rampart/contract/notifications.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CheckCheck, ExternalLink, Mail, MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
-import { NotificationItem } from './notification-item.tsx';
-import { notificationsQuery, notificationSummaryQuery, unreadNotificationsQuery } from './notification-queries.ts';
+import { hasRoute } from '../navigation/has-route.ts';
+import { ageText } from './age-text.ts';
+import { notificationLink } from './notification-link.ts';
+import {
+  markNotificationMutation,
+  notificationsQuery,
+  notificationSummaryQuery,
+  unreadNotificationsQuery,
+} from './notification-queries.ts';
 import classes from './notifications.module.css';
 import { steadyList } from './steady-list.ts';
 import { withOlderUnread } from './with-older-unread.ts';
+
+interface NotificationLinksProps {
+  readonly links: Notification['links'];
+  readonly onLeave: () => void;
+}
+
+function NotificationLinks({ links, onLeave }: NotificationLinksProps) {
+  const router = useRouter();
+  const reachable = links
+    .flatMap((link) => notificationLink(link) ?? [])
+    .filter((link) => link.kind === 'elsewhere' || hasRoute(router, link.route));
+  if (reachable.length === 0) return null;
+
+  const follow = (event: React.MouseEvent, href: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave();
+    router.history.push(href);
+  };
+
+  return (
+    <p className={classes['links']}>
+      {reachable.map((link) =>
+        link.kind === 'screen' ? (
+          <a key={link.href} className={classes['link']} href={link.href} onClick={(event) => follow(event, link.href)}>
+            {link.text}
+          </a>
+        ) : (
+          <a key={link.href} className={classes['link']} href={link.href} target="_blank" rel="noreferrer">
+            {link.text}
+            <ExternalLink size={13} aria-hidden="true" />
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+const priorities = {
+  high: { mark: 'p1', label: 'High' },
+  medium: { mark: 'p2', label: 'Medium' },
+  low: { mark: 'p3', label: 'Low' },
+} as const;
+
+interface NotificationItemProps {
+  readonly notification: Notification;
+  /** When the list was read, which is what ages are counted to. */
+  readonly now: number;
+  readonly onLeave: () => void;
+}
+
+function NotificationItem({ notification, now, onLeave }: NotificationItemProps) {
+  const mark = useMutation(markNotificationMutation(useQueryClient()));
+  const { id, subject, category, created_at, read, links } = notification;
+  const { mark: priority, label } = priorities[notification.priority];
+  const action = read ? 'Mark as unread' : 'Mark as read';
+  return (
+    <li className={classes['item']} data-read={read}>
+      <span className={classes['priority']}>
+        <PriorityMark priority={priority} label={`${label} priority`} isLabelHidden />
+      </span>
+      <div className={classes['words']}>
+        <p className={classes['subject']}>{subject}</p>
+        <p className={classes['facts']}>
+          {category} · <time dateTime={created_at}>{ageText(created_at, now)}</time>
+        </p>
+        <NotificationLinks links={links} onLeave={onLeave} />
+      </div>
+      <Tooltip label={action}>
+        <ActionIcon aria-label={`${action}: ${subject}`} onClick={() => mark.mutate({ id, read: !read })}>
+          {read ? <MailOpen size={16} aria-hidden="true" /> : <Mail size={16} aria-hidden="true" />}
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
 
 interface NotificationListProps {
   readonly isUnreadOnly: boolean;

@@ -5,12 +5,33 @@ import { isWorthRetrying } from '../api/is-worth-retrying.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken } from './access-token.ts';
 import { isMfaRefusal } from './is-mfa-refusal.ts';
-import { mfaFlag } from './mfa-flag.ts';
-import { onRefusedCall } from './on-refused-call.ts';
 import { sessionState } from './session-state.ts';
-import { ssoDeparture } from './sso-departure.ts';
+import { ssoRedirect } from './sso-redirect.ts';
 import { tokenAtStart } from './token-at-start.ts';
 import { tokenExpiry } from './token-expiry.ts';
+
+/** Hears of every query and mutation that failed, whichever screen asked. */
+function onRefusedCall(listener: (error: unknown) => void): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') listener(event.action.error);
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') listener(event.action.error);
+  });
+}
+
+const key = 'rampart.mfa-enabled';
+
+/** Whether this person has a second factor: stored, so that setting it up in one tab frees the others. */
+const mfaFlag = {
+  write: (isEnabled: boolean): void => window.localStorage.setItem(key, String(isEnabled)),
+  clear: (): void => window.localStorage.removeItem(key),
+  onChangedElsewhere(listener: () => void): void {
+    window.addEventListener('storage', (event) => {
+      if (event.key === key && event.newValue !== null && event.newValue !== event.oldValue) listener();
+    });
+  },
+};
 
 const minute = 60_000;
 
@@ -66,7 +87,7 @@ export async function startSession(): Promise<void> {
   onRefusedCall((error) => {
     if (isMfaRefusal(error) && sessionState.read().status === 'authenticated') void checkSession();
   });
-  const token = await tokenAtStart({ hasBeenAtSso: ssoDeparture.take, readToken: accessToken.read, renew: renewToken });
+  const token = await tokenAtStart({ hasBeenAtSso: ssoRedirect.take, readToken: accessToken.read, renew: renewToken });
   if (token === undefined) return sessionState.write({ status: 'unauthenticated', hasEnded: false });
   renewBeforeExpiry(token);
   await checkSession();

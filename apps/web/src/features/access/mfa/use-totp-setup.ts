@@ -3,9 +3,9 @@ import { toast } from '@rampart/ui/toast.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { checkSession, takeUpSession } from '../../../shell/session/session.ts';
 import { isAlreadySetUp } from './is-already-set-up.ts';
-import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** A secret is asked for once per setup, and not kept afterwards. */
 const totpSecretQuery = queryOptions({

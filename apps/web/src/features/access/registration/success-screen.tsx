@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { checkSession } from '../../../shell/session/session.ts';
 import { sessionState } from '../../../shell/session/session-state.ts';
-import { ssoDeparture } from '../../../shell/session/sso-departure.ts';
+import { checkSession } from '../../../shell/session/session.ts';
+import { ssoRedirect } from '../../../shell/session/sso-redirect.ts';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import classes from '../entrance.module.css';
 import { findSsoAddress } from '../sign-in/find-sso-address.ts';
@@ -28,7 +28,7 @@ export function SuccessScreen() {
     onSuccess: (address) => {
       const provider = address === '/' ? undefined : webAddress(address, window.location.origin);
       if (provider === undefined) return history.push('/');
-      ssoDeparture.mark();
+      ssoRedirect.mark();
       return window.location.assign(provider);
     },
   });

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { ssoDeparture } from '../../../shell/session/sso-departure.ts';
+import { ssoRedirect } from '../../../shell/session/sso-redirect.ts';
 import classes from '../entrance.module.css';
 import { QuietButton } from '../quiet-button.tsx';
 import { webAddress } from './web-address.ts';
@@ -21,11 +21,11 @@ interface SsoStepProps {
  */
 export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
   const target = webAddress(address, window.location.origin);
-  const isAsked = ssoDeparture.hasReturned();
+  const isAsked = ssoRedirect.hasReturned();
   useEffect(() => {
     if (target === undefined || isAsked) return undefined;
     const timer = setTimeout(() => {
-      ssoDeparture.mark();
+      ssoRedirect.mark();
       window.location.assign(target);
     }, redirectDelayMs);
     return () => clearTimeout(timer);
@@ -45,7 +45,7 @@ export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
           <Button
             component="a"
             href={target}
-            onClick={ssoDeparture.mark}
+            onClick={ssoRedirect.mark}
             variant="filled"
             size="md"
             fullWidth

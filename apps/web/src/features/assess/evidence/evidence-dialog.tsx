@@ -1,15 +1,15 @@
 import { Anchor, Switch } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { dateText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dateText } from '@rampart/ui/format.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { evidenceQuery } from '../queries.ts';
-import classes from './evidence.module.css';
 import { EvidenceWidget } from './evidence-widget.tsx';
+import classes from './evidence.module.css';
 import { isZero } from './is-zero.ts';
 import { inOrder } from './widget-titles.ts';
 

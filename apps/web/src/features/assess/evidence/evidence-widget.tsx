@@ -1,11 +1,106 @@
+import { Button, MultiSelect } from '@mantine/core';
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import { BarChart } from '@rampart/ui/charts/bar-chart.tsx';
+import { ChartTable } from '@rampart/ui/charts/chart-table.tsx';
 import { CountCard } from '@rampart/ui/charts/count-card.tsx';
 import { CsvTable } from '@rampart/ui/charts/csv-table.tsx';
 import { RatioCard } from '@rampart/ui/charts/ratio-card.tsx';
-import { AttributeBars } from './attribute-bars.tsx';
-import { CountryMap } from './country-map.tsx';
-import { TrendWidget } from './trend-widget.tsx';
+import { TrendChart } from '@rampart/ui/charts/trend-chart.tsx';
+import { Widget } from '@rampart/ui/charts/widget.tsx';
+import { numberText } from '@rampart/ui/format.ts';
+import { WorldMap } from '@rampart/ui/map/world-map.tsx';
+import { useMemo, useState } from 'react';
 import { widgetTitle } from './widget-titles.ts';
+
+interface TrendWidgetProps {
+  readonly title: string;
+  readonly days: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** One line for each zone: which are drawn can be chosen. */
+  readonly isByZone: boolean;
+}
+
+const drawnAtFirst = 3;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Attempts over days, as lines or as a table. */
+function TrendWidget({ title, days, series, isByZone }: TrendWidgetProps) {
+  const [isTable, setTable] = useState(false);
+  const busiest = series.toSorted((a, b) => sumOf(b.values) - sumOf(a.values)).slice(0, drawnAtFirst);
+  const [zones, setZones] = useState(() => busiest.map(({ name }) => name));
+  const drawn = isByZone ? series.filter(({ name }) => zones.includes(name)) : series;
+  return (
+    <Widget
+      title={title}
+      isWide
+      actions={
+        <Button size="compact-sm" variant="subtle" onClick={() => setTable(!isTable)}>
+          {isTable ? 'View as chart' : 'View as table'}
+        </Button>
+      }
+    >
+      {isByZone && (
+        <MultiSelect
+          label="Zones"
+          data={series.map(({ name }) => name)}
+          value={zones}
+          onChange={setZones}
+          searchable
+          nothingFoundMessage="No zone is called that."
+        />
+      )}
+      <TrendChart label={title} isTable={isTable} days={days} series={drawn} />
+    </Widget>
+  );
+}
+
+interface CountryMapProps {
+  readonly title: string;
+  readonly counts: readonly { readonly country: string; readonly count: number; readonly attacks: number }[];
+}
+
+/** Where sign-ins came from. */
+function CountryMap({ title, counts }: CountryMapProps) {
+  const [isTable, setTable] = useState(false);
+  const sorted = useMemo(() => counts.toSorted((a, b) => b.count - a.count), [counts]);
+  return (
+    <Widget
+      title={title}
+      isWide
+      actions={
+        <Button size="compact-sm" variant="subtle" onClick={() => setTable(!isTable)}>
+          {isTable ? 'View as map' : 'View as table'}
+        </Button>
+      }
+    >
+      {isTable ? (
+        <ChartTable
+          label={title}
+          head={['Country', 'Sign-ins', 'Attacks']}
+          rows={sorted.map(({ country, count, attacks }) => [country, count, attacks])}
+        />
+      ) : (
+        <WorldMap label={title} unit="sign-ins" counts={counts} />
+      )}
+    </Widget>
+  );
+}
+
+interface AttributeBarsProps {
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly counts: readonly number[];
+  readonly showsZero: boolean;
+}
+
+/** Attempts told apart by an attribute. Bars that are picked out are added up. */
+function AttributeBars({ title, labels, counts, showsZero }: AttributeBarsProps) {
+  const [selected, setSelected] = useState<string[]>([]);
+  const bars = labels.map((label, place) => ({ label, value: counts[place] ?? 0 })).filter(({ value }) => showsZero || value > 0);
+  const sum = bars.filter(({ label }) => selected.includes(label)).reduce((total, { value }) => total + value, 0);
+  const hint = selected.length === 0 ? 'Choose bars to add them up.' : `${numberText(sum)} attempts with ${selected.join(', ')}`;
+  return <BarChart title={title} hint={hint} bars={bars} selected={selected} onSelect={setSelected} />;
+}
 
 interface EvidenceWidgetProps {
   readonly detail: EvidenceDetail;

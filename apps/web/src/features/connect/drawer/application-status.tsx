@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { checkApplication, type Application } from '@rampart/contract/connect.ts';
+import { type Application, checkApplication } from '@rampart/contract/connect.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { api } from '../../../shell/api/api.ts';
 import { applicationsQuery } from '../queries.ts';
-import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { connectionHealth } from '../tiles/connection-health.ts';
 import { AccountLine } from './account-line.tsx';
 import classes from './drawer.module.css';

@@ -1,7 +1,7 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import type { Health } from '@rampart/ui/status/status-dot.tsx';
-import { type CatalogProduct, namesOf } from '../catalog-product.ts';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
+import { type CatalogProduct, namesOf } from '../catalog-product.ts';
 import { connectionHealth } from './connection-health.ts';
 
 export interface TileCircumstances {

@@ -1,21 +1,131 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { addExclusions, type ExclusionType, removeExclusions, syncExclusions } from '@rampart/contract/people.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
+import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { exclusionTypeText } from '../exclusion-types.ts';
 import { GroupList } from '../groups/group-list.tsx';
-import { ApplyBar } from './apply-bar.tsx';
+import { afterApplying } from './after-applying.ts';
 import { EditorTools } from './editor-tools.tsx';
 import classes from './editor.module.css';
 import { listedPeople } from './listed-people.ts';
-import { type ChangeMarks, type Marks, noMarks, toggleMark } from './marks.ts';
+import { applicableMarks, type ChangeMarks, type Marks, marksSummary, noMarks, toggleMark, withoutMarks } from './marks.ts';
 import { PeopleList } from './people-list.tsx';
-import { useApplyMarks } from './use-apply-marks.ts';
-import { useStandingMarks } from './use-standing-marks.ts';
+import { type ExclusionCall, type Problem, sendMarks } from './send-marks.ts';
+
+interface ApplyBarProps {
+  readonly marks: Marks;
+  readonly isApplying: boolean;
+  /** Of the last time. */
+  readonly problems: readonly Problem[];
+  readonly onApply: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Nothing is sent before this is pressed. */
+function ApplyBar({ marks, isApplying, problems, onApply, onDiscard }: ApplyBarProps) {
+  const hasMarks = marks.size > 0;
+  return (
+    <div className={classes['apply']}>
+      {hasMarks &&
+        problems.map(({ title, message }) => (
+          <Alert key={title} color="red" title={title}>
+            {message}
+          </Alert>
+        ))}
+      <div className={classes['applyRow']}>
+        <span className={classes['muted']} role="status">
+          {hasMarks ? `${marksSummary(marks)}. Nothing is sent before you apply it.` : ''}
+        </span>
+        {hasMarks && (
+          <Button variant="subtle" disabled={isApplying} onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <ExplainedButton
+          variant={hasMarks ? 'filled' : 'default'}
+          reason={hasMarks ? undefined : 'Mark somebody first: add, remove or refresh.'}
+          loading={isApplying}
+          onClick={onApply}
+        >
+          Apply Changes
+        </ExplainedButton>
+      </div>
+    </div>
+  );
+}
+
+/** The marks that still change something. The others are dropped, so that the editor never asks about changes it does not show. */
+function useApplicableMarks(type: ExclusionType, marks: Marks, onMarks: ChangeMarks): Marks {
+  const people = useQuery(exclusionsQuery).data?.current[type];
+  const applicable = useMemo(
+    () => (people === undefined ? marks : applicableMarks(marks, new Set(people.map(({ mail }) => mail)))),
+    [marks, people],
+  );
+  useEffect(() => {
+    if (applicable.size < marks.size) onMarks(() => applicable);
+  }, [marks, onMarks, applicable]);
+  return applicable;
+}
+
+/** Adding comes first: a list whose people are exchanged is not empty in between. */
+const exclusionCalls: readonly ExclusionCall[] = [
+  {
+    kinds: ['add'],
+    title: 'Error Adding Members',
+    send: (exclusion_type, add) => api(addExclusions, { body: { exclusion_type, add } }),
+  },
+  {
+    kinds: ['remove'],
+    title: 'Error Removing Members',
+    send: (exclusion_type, remove) => api(removeExclusions, { body: { exclusion_type, remove } }),
+  },
+  {
+    kinds: ['sync', 'refresh'],
+    title: 'Error Syncing Members',
+    send: (exclusion_type, sync) => api(syncExclusions, { body: { exclusion_type, sync } }),
+  },
+];
+
+const refetchAfterMs = 500;
+
+/** Sends every mark, takes off those that were applied, and looks again shortly after. */
+function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const apply = useMutation({
+    mutationFn: (marks: Marks) => sendMarks(type, marks, exclusionCalls),
+    onSuccess: ({ done, jobCount, problems }, marks) => {
+      const taken = new Map([...marks].filter(([mail]) => done.includes(mail)));
+      client.setQueryData(
+        exclusionsQuery.queryKey,
+        (known) => known && afterApplying(known, { type, marks: taken, by: user.email, at: new Date().toISOString() }),
+      );
+      onMarks((current) => withoutMarks(current, done));
+      for (const problem of problems) toast.error(problem);
+      if (done.length > 0)
+        toast.success({
+          title: 'Exclusions Updated',
+          message: jobCount === 0 ? 'The list is saved.' : 'The list is saved, and its groups are being updated.',
+        });
+      window.setTimeout(() => {
+        void client.invalidateQueries({ queryKey: exclusionsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
+      }, refetchAfterMs);
+    },
+    meta: { isQuiet: true },
+  });
+  return { apply: apply.mutate, isApplying: apply.isPending, problems: apply.isPending ? [] : (apply.data?.problems ?? []) };
+}
 
 const needsRole = 'You need the role standard or higher to change exclusions.';
 
@@ -25,11 +135,11 @@ interface ExclusionEditorProps {
   readonly onMarks: ChangeMarks;
 }
 
-/** One list of people who are spared: who is in it, what shall change, and the groups that hold it. */
+/** One list of excluded people: who is in it, which changes are marked, and the groups it is synced to. */
 export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) {
   const mayWrite = isPermitted(useSession().roles, 'exclusions:write');
   const { data, error, refetch } = useQuery(exclusionsQuery);
-  const standing = useStandingMarks(type, marks, onMarks);
+  const applicable = useApplicableMarks(type, marks, onMarks);
   const { apply, isApplying, problems } = useApplyMarks(type, onMarks);
   if (data === undefined)
     return error ? (
@@ -38,7 +148,7 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
       <TableSkeleton rows={3} columns={3} />
     );
   const text = exclusionTypeText(type);
-  const people = listedPeople(data, type, standing);
+  const people = listedPeople(data, type, applicable);
   return (
     <div className={classes['frame']}>
       <div className={classes['editor']}>
@@ -53,10 +163,10 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
           />
           {mayWrite && people.length > 0 && (
             <ApplyBar
-              marks={standing}
+              marks={applicable}
               isApplying={isApplying}
               problems={problems}
-              onApply={() => apply(standing)}
+              onApply={() => apply(applicable)}
               onDiscard={() => onMarks(() => noMarks)}
             />
           )}
@@ -65,4 +175,11 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
       </div>
     </div>
   );
+}
+
+/** The editor of one list in a screen that is about something else. */
+export function StandaloneExclusionEditor({ type }: { readonly type: ExclusionType }) {
+  const [marks, setMarks] = useState<Marks>(noMarks);
+  useLeaveWarning(marks.size > 0);
+  return <ExclusionEditor type={type} marks={marks} onMarks={setMarks} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailsMarked, markEach, markOf, marksSummary, noMarks, standingMarks, toggleMark, withoutMarks } from './marks.ts';
+import { applicableMarks, mailsMarked, markEach, markOf, marksSummary, noMarks, toggleMark, withoutMarks } from './marks.ts';
 
 const ada = { mail: 'ada@example.test', name: 'Ada Lind' };
 const bo = { mail: 'bo@example.test', name: 'Bo Berg' };
@@ -39,8 +39,8 @@ test('marking several at once keeps who was marked so already', () => {
 test('a mark falls when the list has overtaken it', () => {
   const added = toggleMark(noMarks, ada, 'add');
   const removed = toggleMark(added, bo, 'remove');
-  expect([...standingMarks(removed, new Set([bo.mail])).keys()]).toEqual([ada.mail, bo.mail]);
-  expect([...standingMarks(removed, new Set([ada.mail])).keys()]).toEqual([]);
+  expect([...applicableMarks(removed, new Set([bo.mail])).keys()]).toEqual([ada.mail, bo.mail]);
+  expect([...applicableMarks(removed, new Set([ada.mail])).keys()]).toEqual([]);
 });
 
 test('what was applied is taken off, the rest stays', () => {

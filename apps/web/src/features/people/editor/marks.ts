@@ -34,7 +34,7 @@ export function withoutMarks(marks: Marks, mails: Iterable<string>): Marks {
 }
 
 /** Others change the list too: nobody in it can be added again, and nothing can happen to somebody who has left it. */
-export const standingMarks = (marks: Marks, present: ReadonlySet<string>): Marks =>
+export const applicableMarks = (marks: Marks, present: ReadonlySet<string>): Marks =>
   new Map([...marks].filter(([mail, { mark }]) => present.has(mail) !== (mark === 'add')));
 
 export const mailsMarked = (marks: Marks, ...kinds: readonly Mark[]): string[] =>

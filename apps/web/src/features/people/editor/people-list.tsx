@@ -1,13 +1,116 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { dateText } from '@rampart/ui/format.ts';
+import { Initials } from '@rampart/ui/initials.tsx';
+import { CircleAlert, type LucideIcon, RefreshCw, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import type { ExclusionTypeText } from '../exclusion-types.ts';
 import classes from './editor.module.css';
-import type { ListedPerson } from './listed-people.ts';
+import type { Flag, ListedPerson } from './listed-people.ts';
 import type { Mark } from './marks.ts';
-import { PersonRow } from './person-row.tsx';
+
+const words: Readonly<Record<Mark, string>> = { add: 'Add', remove: 'Remove', sync: 'Approve sync', refresh: 'Refresh' };
+
+interface MarkButtonsProps {
+  readonly person: ListedPerson;
+  readonly isBusy: boolean;
+  readonly onToggle: (mark: Mark) => void;
+}
+
+/** What can be marked to happen to somebody. Pressed again, it is undone. */
+function MarkButtons({ person, isBusy, onToggle }: MarkButtonsProps) {
+  const { mark: current, remedy } = person;
+  // A mark can be undone, whatever has become of the reason for it.
+  const toDate = current === 'sync' || current === 'refresh' ? current : remedy;
+  const open: readonly Mark[] = current === 'add' ? ['add'] : [...(toDate === undefined ? [] : [toDate]), 'remove'];
+  return open.map((mark) => (
+    <Button key={mark} size="xs" disabled={isBusy} onClick={() => onToggle(mark)}>
+      {current === mark ? 'Undo' : words[mark]}
+      <VisuallyHidden>
+        {current === mark && ` ${words[mark].toLowerCase()}`} {person.name}
+      </VisuallyHidden>
+    </Button>
+  ));
+}
+
+const texts: Readonly<Record<Flag, { readonly label: string; readonly about: string; readonly icon: LucideIcon }>> = {
+  outdated: { label: 'Outdated user', about: 'No longer found in the directory, removal recommended.', icon: UserX },
+  needs_sync_approval: {
+    label: 'Needs sync approval',
+    about: 'The user was deleted and re-added. Approve only if the new account is meant: until then it is in none of the groups.',
+    icon: CircleAlert,
+  },
+  unsynced_to_group: {
+    label: 'Unsynced to group',
+    about: 'On the list, but missing from at least one of the groups that hold it. Refresh to put the user in.',
+    icon: RefreshCw,
+  },
+};
+
+/** What is to be said about somebody. Each is a button, so that keys and fingers find what it means. */
+function RowFlags({ flags }: { readonly flags: readonly Flag[] }) {
+  return flags.map((flag) => {
+    const { label, about, icon: Icon } = texts[flag];
+    return (
+      <Tooltip key={flag} label={about}>
+        <button type="button" className={classes['flag']} data-flag={flag}>
+          <Icon size={14} aria-hidden="true" />
+          {label}
+        </button>
+      </Tooltip>
+    );
+  });
+}
+
+const outcomes: Readonly<Record<Mark, string>> = {
+  add: 'Will be added',
+  remove: 'Will be removed',
+  sync: 'Will be approved and synced',
+  refresh: 'Will be refreshed',
+};
+
+interface PersonRowProps {
+  readonly person: ListedPerson;
+  readonly isBusy: boolean;
+  /** Without it the list can only be read. */
+  readonly onToggle: ((mark: Mark) => void) | undefined;
+}
+
+function PersonRow({ person, isBusy, onToggle }: PersonRowProps) {
+  const { mail, name, added, flags, mark } = person;
+  return (
+    <li className={classes['person']} data-mark={mark}>
+      <Initials name={name} size={36} />
+      <div className={classes['who']}>
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['muted']}>
+          <AddressText address={mail} />
+        </span>
+        {added && (
+          <span className={classes['muted']}>
+            Added {dateText(added.at)} by {added.by}
+          </span>
+        )}
+      </div>
+      <div className={classes['states']}>
+        {mark !== 'existing' && (
+          <span className={classes['mark']} data-mark={mark}>
+            {outcomes[mark]}
+          </span>
+        )}
+        <RowFlags flags={flags} />
+      </div>
+      {onToggle && (
+        <div className={classes['buttons']}>
+          <MarkButtons person={person} isBusy={isBusy} onToggle={onToggle} />
+        </div>
+      )}
+    </li>
+  );
+}
 
 const worthFiltering = 10;
 const shownAtOnce = 50;
@@ -20,7 +123,7 @@ interface PeopleListProps {
   readonly onToggle: ((person: ListedPerson, mark: Mark) => void) | undefined;
 }
 
-const matches = ({ name, mail }: ListedPerson, words: string): boolean => `${name} ${mail}`.toLowerCase().includes(words);
+const matches = ({ name, mail }: ListedPerson, text: string): boolean => `${name} ${mail}`.toLowerCase().includes(text);
 
 export function PeopleList({ text: { label, whenEmpty }, people, isBusy, onToggle }: PeopleListProps) {
   const [filter, setFilter] = useState('');

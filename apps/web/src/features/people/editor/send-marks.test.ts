@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExclusionCall } from './exclusion-calls.ts';
-import { markEach, type Mark, noMarks, toggleMark } from './marks.ts';
-import { sendMarks } from './send-marks.ts';
+import { type Mark, markEach, noMarks, toggleMark } from './marks.ts';
+import { type ExclusionCall, sendMarks } from './send-marks.ts';
 
 const type = 'emergency_access_exclusions';
 const named = (name: string) => ({ mail: `${name}@example.test`, name });

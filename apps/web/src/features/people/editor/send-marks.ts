@@ -1,7 +1,17 @@
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
-import type { ExclusionCall } from './exclusion-calls.ts';
-import { type Marks, mailsMarked } from './marks.ts';
+import { mailsMarked, type Mark, type Marks } from './marks.ts';
+
+interface Answer {
+  readonly data: { readonly succeeded: readonly string[]; readonly job_uuids: readonly string[] };
+}
+
+export interface ExclusionCall {
+  readonly kinds: readonly Mark[];
+  /** What a failure is called. */
+  readonly title: string;
+  readonly send: (type: ExclusionType, mails: string[]) => Promise<Answer>;
+}
 
 export interface Problem {
   readonly title: string;

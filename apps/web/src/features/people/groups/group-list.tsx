@@ -1,9 +1,95 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Loader } from '@mantine/core';
+import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { ExclusionGroup } from '@rampart/contract/people.ts';
+import { momentText, numberText } from '@rampart/ui/format.ts';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
-import { GroupItem } from './group-item.tsx';
+import { useEffect, useId, useState } from 'react';
+import { jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import classes from './groups.module.css';
+
+/** Follows the job that brings a group up to date, and looks at the list again when it is over. How it ended stays in sight. */
+function useGroupJob(jobUuid: string | null): JobDetail | undefined {
+  const client = useQueryClient();
+  const [followed, setFollowed] = useState(jobUuid);
+  if (jobUuid !== null && jobUuid !== followed) setFollowed(jobUuid);
+  const { data: job } = useQuery(jobQuery(followed));
+  const finished = job === undefined || job.deployment_status === 'in_progress' ? undefined : job.job_uuid;
+  useEffect(() => {
+    if (finished !== undefined) void client.invalidateQueries({ queryKey: exclusionsQuery.queryKey });
+  }, [client, finished]);
+  return job;
+}
+
+interface GroupStateProps {
+  /** The job that was followed last. */
+  readonly job: JobDetail | undefined;
+  readonly isUpdating: boolean;
+  readonly isMade: boolean;
+  /** Why it cannot be written now. */
+  readonly because: string | null;
+}
+
+/** How a group fares, in a shape and words. */
+function GroupState({ job, isUpdating, isMade, because }: GroupStateProps) {
+  if (job?.approval === 'waiting') return <StatusDot health="checking" label="Waits for somebody to approve" />;
+  if (isUpdating)
+    return (
+      <span className={classes['updating']}>
+        <Loader size={12} aria-hidden="true" />
+        Updating…
+      </span>
+    );
+  if (because !== null) return <StatusDot health="error" label="Cannot be written now" />;
+  if (job?.deployment_status === 'failed') return <StatusDot health="error" label="The last update failed" />;
+  if (job?.deployment_status === 'partial_success') return <StatusDot health="error" label="Only partly updated" />;
+  return isMade ? <StatusDot health="healthy" label="In place" /> : <StatusDot health="not-connected" label="Not made yet" />;
+}
+
+interface GroupItemProps {
+  readonly group: ExclusionGroup;
+  /** Under which the deployment log knows the list. */
+  readonly logId: number;
+}
+
+/** The group at one identity product. */
+function GroupItem({ group, logId }: GroupItemProps) {
+  const { product_name: product, name, group_id: id, members, read_at: readAt, because } = group;
+  const job = useGroupJob(group.job_uuid);
+  const isUpdating = job === undefined ? group.job_uuid !== null : job.deployment_status === 'in_progress';
+  return (
+    <li className={classes['group']}>
+      <div className={classes['head']}>
+        <span className={classes['product']}>{product}</span>
+        <span role="status">
+          <GroupState job={job} isUpdating={isUpdating} isMade={id !== null} because={because} />
+        </span>
+      </div>
+      <span>{name}</span>
+      {id !== null && (
+        <span className={classes['muted']}>
+          {members === 1 ? '1 member' : `${numberText(members)} members`}
+          {readAt !== null && (
+            <>
+              , read <time dateTime={readAt}>{momentText(readAt)}</time>
+            </>
+          )}
+        </span>
+      )}
+      {job !== undefined && job.deployment_status !== 'successful' && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/settings/deployment-log" search={{ exclusion_type_id: logId, job: job.job_uuid }} {...props} />}
+        >
+          Open its log
+        </Anchor>
+      )}
+      {because !== null && <p className={classes['because']}>{because}</p>}
+    </li>
+  );
+}
 
 interface GroupListProps {
   readonly groups: readonly ExclusionGroup[];

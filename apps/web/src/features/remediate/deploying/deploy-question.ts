@@ -1,6 +1,12 @@
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
-import { countedChanges, waitsUntilEnabled } from './counted-changes.ts';
+
+/** `1 change`, `2 changes`. */
+export const countedChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+/** `1 change waits until you enable it`: words that go with how many there are. */
+export const waitsUntilEnabled = (count: number): string =>
+  count === 1 ? '1 change waits until you enable it.' : `${count} changes wait until you enable them.`;
 
 /** `switch-on`: what is put in is switched on by the same deployment, as subscriptions do. */
 export type Intent = 'stage' | 'enable' | 'switch-on';

@@ -1,9 +1,9 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { expect, test } from 'vitest';
-import { type Deed, deployReason } from './deploy-reason.ts';
+import { type DeployAction, deployReason } from './deploy-reason.ts';
 
-const deeds: readonly Deed[] = ['stage', 'enable', 'roll-back', 'deploy-program'];
+const actions: readonly DeployAction[] = ['stage', 'enable', 'roll-back', 'deploy-program'];
 const entitlement = (identifier: string, granted: boolean, isEntitled: boolean) =>
   ({ identifier, granted, is_entitled: isEntitled }) as Entitlement;
 const both = (granted: boolean, isEntitled: boolean) => [
@@ -13,10 +13,10 @@ const both = (granted: boolean, isEntitled: boolean) => [
 const application = (...connections: object[]) => ({ name: 'Okta', connections }) as unknown as Application;
 const open = { roles: ['standard'], entitlements: both(true, true), application: application() } as const;
 const refused = (asked: Partial<Parameters<typeof deployReason>[0]>) =>
-  deeds.filter((deed) => deployReason({ ...open, ...asked, deed }) !== undefined);
+  actions.filter((action) => deployReason({ ...open, ...asked, action }) !== undefined);
 
 test('a role below standard can do none of it', () => {
-  expect(refused({ roles: ['read-only'] })).toEqual(deeds);
+  expect(refused({ roles: ['read-only'] })).toEqual(actions);
   expect(refused({})).toEqual([]);
 });
 
@@ -28,9 +28,9 @@ test('a limit that is used up keeps from putting in, not from switching on or go
 
 test('a connection whose newest check failed keeps from all of it, and says why', () => {
   const bad = { is_successful: false, reason: 'The token has expired.' };
-  expect(refused({ application: application(bad, { is_successful: true }) })).toEqual(deeds);
+  expect(refused({ application: application(bad, { is_successful: true }) })).toEqual(actions);
   expect(refused({ application: application({ is_successful: true }, bad) })).toEqual([]);
-  expect(deployReason({ ...open, deed: 'stage', application: application(bad) })).toBe(
+  expect(deployReason({ ...open, action: 'stage', application: application(bad) })).toBe(
     'There is a problem with the connection to Okta: The token has expired.',
   );
 });

@@ -3,15 +3,14 @@ import type { Entitlement } from '@rampart/contract/tenants.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import type { Role } from '@rampart/domain/role.ts';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
-import { isEntitled } from '../../../shell/gates/is-entitled.ts';
-import { isGranted } from '../../../shell/gates/is-granted.ts';
+import { isEntitled, isGranted } from '../../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';
 
-/** What somebody is about to have written. */
-export type Deed = 'stage' | 'enable' | 'roll-back' | 'deploy-program';
+/** What the person is about to start. */
+export type DeployAction = 'stage' | 'enable' | 'roll-back' | 'deploy-program';
 
 interface Asked {
-  readonly deed: Deed;
+  readonly action: DeployAction;
   readonly roles: readonly Role[];
   readonly entitlements: readonly Entitlement[] | undefined;
   readonly application: Application | undefined;
@@ -19,7 +18,7 @@ interface Asked {
 
 type Gate = (entitlements: Asked['entitlements']) => boolean;
 
-const isOpen: Readonly<Record<Deed, Gate>> = {
+const isOpen: Readonly<Record<DeployAction, Gate>> = {
   stage: (entitlements) => isEntitled(entitlements, 'deploy_quest_configurations'),
   // What is staged can be switched on though the limit is used up.
   enable: (entitlements) => isGranted(entitlements, 'deploy_quest_configurations'),
@@ -28,10 +27,10 @@ const isOpen: Readonly<Record<Deed, Gate>> = {
   'roll-back': () => true,
 };
 
-/** Why somebody cannot deploy; nothing when they can. */
+/** Why the person cannot deploy; nothing when they can. */
 export function deployReason(asked: Asked): string | undefined {
   if (!isPermitted(asked.roles, 'deployments:write')) return 'You need the role standard or higher to deploy.';
-  if (!isOpen[asked.deed](asked.entitlements)) return lockedText.long;
+  if (!isOpen[asked.action](asked.entitlements)) return lockedText.long;
   const failure = failureReason(asked.application);
   return failure === undefined
     ? undefined

@@ -1,14 +1,60 @@
 import { Button, Group } from '@mantine/core';
+import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { api } from '../../../shell/api/api.ts';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from './deploying.module.css';
 import { JobView } from './job-view.tsx';
-import { PeopleListRemedy } from './people-list-remedy.tsx';
 import type { DeployedProgram } from './program-of.ts';
-import { useQuery } from '@tanstack/react-query';
-import { isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
-import { useJobLeaveWarning } from './use-job-leave-warning.ts';
+import { useDeployReason } from './use-deploy-reason.ts';
+import { useStartJob } from './use-start-job.ts';
+
+/** Asks before the screen is left while a job is being followed. */
+const useJobLeaveWarning = (isRunning: boolean): void =>
+  useBlocker({
+    disabled: !isRunning,
+    enableBeforeUnload: isRunning,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: 'Leave while the job is running?',
+        message: 'The job goes on without you, and cannot be stopped by leaving. The deployment log says how it ends.',
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
+        tone: 'danger',
+      }));
+    },
+  });
+
+interface PeopleListRemedyProps {
+  readonly program: DeployedProgram;
+  readonly onStarted: (jobUuid: string) => void;
+}
+
+/** Brings the people of the program into a group of the identity directory, where the job did not find one. */
+function PeopleListRemedy({ program, onStarted }: PeopleListRemedyProps) {
+  const reason = useDeployReason('deploy-program', program.product_name);
+  const job = useStartJob(async () => {
+    const uuid = (await api(deployProgram, { body: { ...program, deployment_type: 'people-list' } })).data.job_uuid;
+    if (uuid) onStarted(uuid);
+    return uuid;
+  });
+  return (
+    <>
+      <ExplainedButton mt="sm" size="xs" variant="filled" reason={reason} loading={job.isStarting} onClick={() => job.start()}>
+        Deploy people list
+      </ExplainedButton>
+      <InlineProblem title="Job Failed" error={job.error} />
+    </>
+  );
+}
 
 export const deployFailure = 'A problem was encountered while trying to deploy';
 

@@ -1,15 +1,120 @@
-import { Alert, Button, Progress } from '@mantine/core';
-import type { JobDetail } from '@rampart/contract/deploy.ts';
+import { Alert, Anchor, Button, Loader, Progress, VisuallyHidden } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
+import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
+import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
-import { type ReactNode, useState } from 'react';
-import { LogLines } from '../../../parts/deployment-job/log-lines.tsx';
-import { ChangeOutcomes } from './change-outcomes.tsx';
-import classes from './deploying.module.css';
-import { JobExceptions } from './job-exceptions.tsx';
-import { jobStepOf, stopReasonIn } from './job-step.ts';
-import { JobStepper } from './job-stepper.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { Link } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { changeOutcomes } from '../../../parts/deployment-job/change-outcomes.ts';
 import { isWaitingForApproval } from '../../../parts/deployment-job/job-query.ts';
-import { useRevealed } from './use-revealed.ts';
+import { LogLines } from '../../../parts/deployment-job/log-lines.tsx';
+import classes from './deploying.module.css';
+import { exceptionsIn, type JobStep, jobStepOf, jobSteps, stopReasonIn } from './job-step.ts';
+
+const tickMs = 100;
+
+/** Lines arrive in bursts; they are shown one at a time, so that they can be followed. */
+function useRevealed(lines: readonly string[]): readonly string[] {
+  const [count, setCount] = useState(0);
+  const { start, stop } = useInterval(() => setCount((shown) => shown + 1), tickMs);
+  const isBehind = count < lines.length;
+  useEffect(() => {
+    if (isBehind) start();
+    else stop();
+    return stop;
+  }, [isBehind, start, stop]);
+  return lines.slice(0, count);
+}
+
+type Mark = 'done' | 'current' | 'failed' | 'ahead';
+
+function markOf(place: number, { at, isOver, hasFailed }: JobStep): Mark {
+  if (place < at || (isOver && !hasFailed)) return 'done';
+  if (place > at) return 'ahead';
+  return hasFailed ? 'failed' : 'current';
+}
+
+const icons = {
+  done: <Check size={14} aria-hidden="true" />,
+  current: <Loader size={14} aria-hidden="true" />,
+  failed: <X size={14} aria-hidden="true" />,
+};
+const words: Readonly<Record<Mark, string>> = { done: ', done', current: ', under way', failed: ', failed', ahead: '' };
+
+/** How far a job is. */
+function JobStepper({ step }: { readonly step: JobStep }) {
+  return (
+    <ol className={classes['stepper']}>
+      {jobSteps.map((name, place) => {
+        const mark = markOf(place, step);
+        return (
+          <li key={name} className={classes['stage']} data-mark={mark} {...(mark === 'current' && { 'aria-current': 'step' as const })}>
+            <span className={classes['dot']}>{mark === 'ahead' ? <span aria-hidden="true">{place + 1}</span> : icons[mark]}</span>
+            {name}
+            <VisuallyHidden>{words[mark]}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface JobExceptionsProps {
+  readonly lines: readonly string[];
+  /** What deploys the people list. */
+  readonly remedy: ReactNode;
+}
+
+/** What can be mended here, and how. */
+function JobExceptions({ lines, remedy }: JobExceptionsProps) {
+  const codes = new Set(exceptionsIn(lines));
+  const has = (code: number): boolean => codes.has(String(code));
+  return (
+    <>
+      {has(jobExceptions.missingPeopleGroups) && (
+        <Alert color="yellow" title="People groups are missing">
+          <p>The product does not have the group of people that this is for. Deploy the people list to the identity directory.</p>
+          {remedy}
+        </Alert>
+      )}
+      {has(jobExceptions.missingExclusionGroups) && (
+        <Alert color="yellow" title="Exclusion groups are missing">
+          <p>
+            The product does not have the groups of people whom changes leave out.{' '}
+            <Anchor
+              inherit
+              renderRoot={(props) => <Link to="/personas/$group/custom-groups" params={{ group: wholeOrganisation }} {...props} />}
+            >
+              Set them up under custom groups
+            </Anchor>
+            , then repeat the original operation.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What became of each change, and why where it is not what was planned. */
+function ChangeOutcomes({ changes, hasFailed }: { readonly changes: readonly AppliedChange[]; readonly hasFailed: boolean }) {
+  if (changes.length === 0) return <p className={classes['muted']}>{hasFailed ? 'Nothing was changed.' : 'Nothing had to be changed.'}</p>;
+  return (
+    <ul className={classes['outcomes']} aria-label="Changes">
+      {changes.map(({ name, object, state, because }, place) => (
+        <li key={`${place} ${name}`} className={classes['outcome']}>
+          <StatusDot {...changeOutcomes[state]} />
+          <span>
+            {name} <span className={classes['muted']}>{object.replace('_', ' ')}</span>
+            {because !== null && <span className={classes['because']}>{because}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface JobViewProps {
   readonly job: JobDetail;

@@ -3,20 +3,18 @@ import { createInstance } from '@rampart/contract/remediate/instances.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
-import { whichOf } from '../wizard/quest-queries.ts';
+import { questPlanQuery, whichOf } from '../queries.ts';
 import { useWizard } from '../wizard/wizard-state.ts';
 import { deployQuestion } from './deploy-question.ts';
 import classes from './deploying.module.css';
 import { deployFailure, JobDialog } from './job-dialog.tsx';
-import { planObstacle } from './plan-obstacle.ts';
-import { PlanView } from './plan-view.tsx';
+import { planObstacle, PlanView } from './plan-view.tsx';
 import { programOf } from './program-of.ts';
-import { useDeployReason } from './use-deploy-reason.ts';
-import { useEmergencyReason } from './use-emergency-reason.ts';
-import { usePlan } from './use-plan.ts';
+import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
 
 interface PlanAndDeployProps {
@@ -36,7 +34,7 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
   const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
   const obstacle = count === 0 ? nothing[phase] : phase === 'stage' && hasUnsaved ? unsaved : undefined;
-  const plan = usePlan(quest, phase, reason === undefined && obstacle === undefined);
+  const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
   const job = useStartJob(async (planHash: string) => {
     const body = { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) };
     const id = quest.quest_instance_id ?? (await api(createInstance, { body })).data.quest_instance_id;

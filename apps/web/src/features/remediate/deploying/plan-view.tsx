@@ -1,11 +1,49 @@
+import { Alert } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
-import type { Intent } from './deploy-question.ts';
-import { EffectSummary } from './effect-summary.tsx';
+import { atOnceAmong, countedChanges, type Intent, waitsUntilEnabled } from './deploy-question.ts';
+
+/** Why a plan cannot be carried out yet: nothing is written that was not shown. */
+export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPlan>): string | undefined {
+  if (!isFetching && error) return errorText(error);
+  return isFetching || data === undefined ? 'Wait for the plan: nothing is written that was not shown.' : undefined;
+}
+
+interface EffectSummaryProps {
+  readonly intent: Intent;
+  readonly changes: readonly ShownChange[];
+}
+
+/** Before anything is written: what people will notice at once, and what waits. */
+function EffectSummary({ intent, changes }: EffectSummaryProps) {
+  if (changes.length === 0) return null;
+  const atOnce = atOnceAmong(changes, intent);
+  const waiting = changes.length - atOnce.length;
+  if (atOnce.length === 0)
+    return (
+      <Alert color="ultra" icon={<CircleCheck size={18} aria-hidden="true" />} title="Nothing takes effect yet">
+        Put in switched off or only reporting: {waitsUntilEnabled(waiting)}
+      </Alert>
+    );
+  return (
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden="true" />}
+      title={`${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect at once`}
+    >
+      {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}.{' '}
+      {intent === 'switch-on' && 'A subscription switches on what it puts in.'}
+      {waiting > 0 && waitsUntilEnabled(waiting)}
+    </Alert>
+  );
+}
 
 interface PlanViewProps {
   readonly plan: UseQueryResult<ShownPlan>;

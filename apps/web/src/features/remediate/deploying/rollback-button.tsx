@@ -4,11 +4,11 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { JobDialog } from './job-dialog.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { useDeployReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
-import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const failure = 'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.';
 

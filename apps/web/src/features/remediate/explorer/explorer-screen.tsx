@@ -1,15 +1,88 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
+import type { ReplyOf } from '@rampart/contract/endpoint.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { getQuestCoverage } from '@rampart/contract/remediate/quests.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
+import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
+import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
-import { CoverageTable } from './coverage-table.tsx';
+import { questAddress } from '../quest-address.ts';
+import { shownStatus } from '../quest-status.ts';
 import classes from './explorer.module.css';
-import { MostValuable } from './most-valuable.tsx';
 import { NoQuestsYet } from './no-quests-yet.tsx';
 import { QuestTabs } from './quest-tabs.tsx';
+
+const most = 6;
+
+/** The first few of a list that has the most valuable first, each with its arithmetic. */
+function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
+  if (quests.length === 0) return <p className={classes['arithmetic']}>Everything that could be judged is in place.</p>;
+  return (
+    <ol className={classes['ranking']}>
+      {quests.slice(0, most).map((quest) => {
+        const { stage, label } = shownStatus(quest);
+        const { product_name: productName } = quest.quest_instance_details;
+        return (
+          <li key={quest.node_id} className={classes['rank']}>
+            <span className={classes['rankHead']}>
+              <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, productName)} isLabelHidden />
+              <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
+                {quest.quest_tome_name}
+              </Link>
+              <span className={classes['muted']}>
+                {productName} · {quest.quest_instance_details.program_name}
+              </span>
+              <LifecycleStatus stage={stage} label={label} />
+            </span>
+            <span className={classes['arithmetic']}>{quest.value.arithmetic}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Coverage = ReplyOf<(typeof getQuestCoverage)['responses'], never>['data']['coverage'];
+
+/** One line for each product: the priorities are added up. */
+function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
+  const products = Map.groupBy(coverage, ({ product }) => product);
+  return (
+    <Table aria-label="Coverage by product">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Product</Table.Th>
+          <Table.Th>In place</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {[...products].map(([product, rows]) => {
+          const sum = (of: 'deployed' | 'staged' | 'selected' | 'remaining' | 'unknown'): number =>
+            rows.reduce((total, row) => total + row[of], 0);
+          return (
+            <Table.Tr key={product}>
+              <Table.Td>
+                <Link to="/quests/explore" search={{ product }} className={classes['link'] ?? ''}>
+                  {rows[0]?.product_name}
+                </Link>
+                {sum('unknown') > 0 && <span className={classes['unknown']}>{sum('unknown')} could not be judged</span>}
+              </Table.Td>
+              <Table.Td>
+                <LifecycleBar deployed={sum('deployed')} staged={sum('staged')} selected={sum('selected')} remaining={sum('remaining')} />
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}
 
 /** What to do next, why, and how far everything has come. */
 export function ExplorerScreen() {

@@ -1,6 +1,54 @@
-import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { Quest, TagType } from '@rampart/contract/remediate/quest.ts';
+import type { Facet, FacetValue } from '@rampart/ui/facet/facet.ts';
+import { shownStatus } from '../quest-status.ts';
 import { allChosen, type ExplorerSearch, type FacetId } from './explorer-search.ts';
-import { hasValue } from './quest-facets.ts';
+
+type Values = readonly { readonly value: string; readonly label: string }[];
+
+const tagged =
+  (type: TagType) =>
+  ({ quest_tome_tags: tags }: Quest): Values =>
+    tags.filter(({ tag_type }) => tag_type === type);
+
+/** What a remediation has of each facet. */
+const valuesOf: Readonly<Record<FacetId, (quest: Quest) => Values>> = {
+  status(quest) {
+    const { id, label } = shownStatus(quest);
+    return [{ value: id, label }];
+  },
+  priority: tagged('priority'),
+  product: tagged('product'),
+  framework: tagged('compliance_framework'),
+  program: ({ quest_instance_details: { program_type, program_name } }) => [{ value: program_type, label: program_name }],
+  feature: tagged('licensed_feature'),
+};
+
+const labels: Readonly<Record<FacetId, string>> = {
+  status: 'Status',
+  priority: 'Priority',
+  product: 'Product',
+  framework: 'Framework',
+  program: 'People group',
+  feature: 'Licensed feature',
+};
+
+const hasValue = (quest: Quest, id: FacetId, chosen: readonly string[]): boolean =>
+  chosen.length === 0 || valuesOf[id](quest).some(({ value }) => chosen.includes(value));
+
+function countValues(quests: readonly Quest[], id: FacetId): FacetValue[] {
+  const counted = new Map<string, { label: string; count: number }>();
+  for (const quest of quests)
+    for (const { value, label } of valuesOf[id](quest)) {
+      const known = counted.get(value);
+      if (known) known.count += 1;
+      else counted.set(value, { label, count: 1 });
+    }
+  return [...counted].map(([value, { label, count }]) => ({ value, label, count }));
+}
+
+/** The facets of a list, with how often each value occurs in it. */
+export const facetsOf = (quests: readonly Quest[]): Facet[] =>
+  (Object.keys(valuesOf) as FacetId[]).map((id) => ({ id, label: labels[id], values: countValues(quests, id) }));
 
 const soughtIn = ({ quest_tome_name, quest_tome_description, quest_tome_tags, quest_instance_details }: Quest): string =>
   [

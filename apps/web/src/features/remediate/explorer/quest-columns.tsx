@@ -1,6 +1,8 @@
-import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { Tooltip } from '@mantine/core';
+import type { Quest, Tag } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
@@ -9,8 +11,58 @@ import { questAddress } from '../quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
-import { FrameworkTags } from './framework-tags.tsx';
-import { ValueCell } from './value-cell.tsx';
+
+/** Why it stands where it stands: what it would stop, against whom it would disturb. */
+function ValueCell({ value }: { readonly value: Quest['value'] }) {
+  return (
+    <Tooltip label={value.arithmetic} multiline w={280}>
+      <span className={classes['value']} tabIndex={0}>
+        {numberText(Math.round(value.score * 10) / 10)}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** By the name of the framework's tag. A colour beside a word, never instead of one. */
+const frameworkColors: Readonly<Record<string, string>> = {
+  CMMC: 'var(--mantine-color-grape-6)',
+  D3FEND: 'var(--mantine-color-indigo-6)',
+  CISv8: 'var(--mantine-color-teal-6)',
+  'ISO-27001': 'var(--mantine-color-blue-6)',
+  'NIST CSF': 'var(--mantine-color-green-6)',
+  'NIST 800-171': 'var(--mantine-color-lime-6)',
+  'NIST 800-53': 'var(--mantine-color-yellow-6)',
+  'SOC 2 CC': 'var(--mantine-color-violet-6)',
+  HIPAA: 'var(--mantine-color-pink-6)',
+  'PCI DSS': 'var(--mantine-color-red-6)',
+  GDPR: 'var(--mantine-color-cyan-6)',
+  COBIT: 'var(--mantine-color-orange-6)',
+  FedRAMP: 'var(--mantine-color-blue-4)',
+  FISMA: 'var(--mantine-color-teal-4)',
+  'NERC CIP': 'var(--mantine-color-gray-6)',
+};
+
+/** The first framework by name, the others counted. */
+function FrameworkTags({ tags }: { readonly tags: readonly Tag[] }) {
+  const names = tags.filter(({ tag_type }) => tag_type === 'compliance_framework').map(({ label }) => label);
+  const [first, ...others] = names;
+  if (first === undefined) return <span className={classes['none']}>—</span>;
+  return (
+    <span className={classes['tags']}>
+      <span className={classes['tag']}>
+        <span className={classes['tagDot']} style={{ background: frameworkColors[first] ?? 'var(--rp-mute-mark)' }} aria-hidden="true" />
+        {first}
+      </span>
+      {others.length > 0 && (
+        <Tooltip label={others.join(', ')}>
+          <span className={classes['more']} tabIndex={0}>
+            +{others.length}
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
 
 const order = ['p1', 'p2', 'p3', 'advanced'];
 

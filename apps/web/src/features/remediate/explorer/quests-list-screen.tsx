@@ -1,18 +1,25 @@
 import { Switch } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { csvText } from '@rampart/ui/charts/csv-text.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
-import { SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
+import { saveFile } from '../../../parts/file-download/save-file.ts';
+import { type BuiltInView, SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
 import { tableStateOf } from '../../../parts/table-search/table-search.ts';
+import { isEntitled } from '../../../shell/gates/is-entitled.ts';
+import { lockedText } from '../../../shell/gates/locked-text.ts';
+import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
+import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { questsQuery } from '../queries.ts';
-import { builtInViews } from './built-in-views.ts';
+import { shownStatus } from '../quest-status.ts';
 import {
   allChosen,
   type ExplorerSearch,
@@ -24,13 +31,57 @@ import {
   withWords,
 } from './explorer-search.ts';
 import classes from './explorer.module.css';
-import { ExportButton } from './export-button.tsx';
-import { filterQuests } from './filter-quests.ts';
+import { facetsOf, filterQuests } from './filter-quests.ts';
 import { NoQuestsYet } from './no-quests-yet.tsx';
 import { questColumns } from './quest-columns.tsx';
-import { facetsOf } from './quest-facets.ts';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestTabs } from './quest-tabs.tsx';
+
+const views: readonly { readonly name: string; readonly search: ExplorerSearch }[] = [
+  { name: 'Everything', search: {} },
+  { name: 'Open', search: { status: 'INCOMPLETE~SELECTED~STAGED' } },
+  { name: 'High priority', search: { priority: 'p1' } },
+  { name: 'Ready to enable', search: { status: 'STAGED' } },
+];
+
+const builtInViews = (quests: readonly Quest[]): BuiltInView[] =>
+  views.map(({ name, search }) => ({ name, query: viewQuery(search), count: filterQuests(quests, search).length }));
+
+const head = ['Remediation', 'Product', 'Program', 'Priority', 'Status', 'Deployed', 'Controls', 'Frameworks', 'Value', 'Why'];
+
+/** The rows that are listed, in their order, as they are read on screen. */
+const questsAsCsv = (quests: readonly Quest[]): string =>
+  csvText(
+    head,
+    quests.map((quest) => {
+      const { deployed, staged, selected, remaining } = quest.snapshot;
+      const frameworks = quest.quest_tome_tags.filter(({ tag_type }) => tag_type === 'compliance_framework');
+      return [
+        quest.quest_tome_name,
+        quest.quest_instance_details.product_name,
+        quest.quest_instance_details.program_name,
+        quest.priority,
+        shownStatus(quest).label,
+        deployed.length,
+        deployed.length + staged.length + selected.length + remaining.length,
+        frameworks.map(({ label }) => label).join('; '),
+        Math.round(quest.value.score * 10) / 10,
+        quest.value.arithmetic,
+      ];
+    }),
+  );
+
+/** Exports what is listed, filters and all. */
+function ExportButton({ quests }: { readonly quests: readonly Quest[] }) {
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  const reason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
+  const save = (): void => saveFile(new Blob([questsAsCsv(quests)], { type: 'text/csv' }), 'remediations.csv');
+  return (
+    <ExplainedButton variant="default" reason={reason} leftSection={<Download size={16} aria-hidden="true" />} onClick={save}>
+      Export
+    </ExplainedButton>
+  );
+}
 
 const route = getRouteApi('/quests/explore');
 const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;

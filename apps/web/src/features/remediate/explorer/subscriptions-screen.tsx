@@ -1,15 +1,91 @@
+import { putJobParameters } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { canKeepMembers } from '@rampart/domain/recommend/deploys-people.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { tableStateOf, withTableState } from '../../../parts/table-search/table-search.ts';
-import { questsQuery } from '../queries.ts';
+import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
+import { useSession } from '../../../shell/session/session-state.ts';
+import { frequencyText } from '../frequency-text.ts';
+import { questsQuery, whichOf } from '../queries.ts';
+import { shownStatus } from '../quest-status.ts';
+import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
+import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
+import classes from '../subscriptions/subscriptions.module.css';
+import { questColumns } from './quest-columns.tsx';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestTabs } from './quest-tabs.tsx';
-import { subscriptionColumns } from './subscription-columns.tsx';
+
+/** Changes what a subscription deploys with, from its next time on. */
+function useJobParameters(quest: Quest) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (addOnly: boolean) => {
+      const body = { quest_tome_id: quest.quest_tome_id, ...whichOf(quest), job_parameters: { add_only: addOnly } };
+      return api(putJobParameters, { params: { id: quest.quest_tome_id }, body });
+    },
+    onSuccess: ({ data }) => toast.success({ title: 'Subscription changed', message: data.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
+  });
+}
+
+/** How a subscription fares, and what it deploys with where there is something to choose. */
+export function SubscriptionCell({ quest }: { readonly quest: Quest }) {
+  const change = useJobParameters(quest);
+  const mayWrite = isPermitted(useSession().roles, 'deployments:write');
+  const { job_parameters: parameters } = quest.quest_instance_details;
+  return (
+    <span className={classes['cell']}>
+      <SubscriptionState quest={quest} />
+      {parameters !== null && canKeepMembers(quest.quest_tome_quest_type) && (
+        <NeverRemoveUsers
+          isOn={parameters.add_only}
+          reason={mayWrite ? undefined : 'You need the role standard or higher to change it.'}
+          isBusy={change.isPending}
+          onChange={(isOn) => change.mutate(isOn)}
+        />
+      )}
+    </span>
+  );
+}
+
+const among = (...ids: string[]): Column<Quest>[] => questColumns.filter(({ id }) => ids.includes(id));
+
+const subscriptionColumns: Column<Quest>[] = [
+  ...among('priority', 'name'),
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (quest) => {
+      const { stage, label } = shownStatus(quest);
+      return <LifecycleStatus stage={stage} label={label} />;
+    },
+    sortValue: (quest) => shownStatus(quest).label,
+  },
+  ...among('deployed'),
+  {
+    id: 'frequency',
+    header: 'Frequency',
+    cell: ({ quest_instance_details: { frequency } }) => frequencyText(frequency ?? 3600),
+    sortValue: ({ quest_instance_details: { frequency } }) => frequency ?? 3600,
+  },
+  {
+    id: 'subscription',
+    header: 'Subscription',
+    cell: (quest) => <SubscriptionCell quest={quest} />,
+    sortValue: ({ statuses, quest_instance_details: { next_execution_time: next } }) =>
+      statuses.includes('SUBSCRIBED') ? (next ?? '') : '9999',
+  },
+];
 
 const route = getRouteApi('/quests/subscriptions');
 const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;

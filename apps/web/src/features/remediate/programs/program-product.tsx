@@ -1,13 +1,151 @@
+import { Anchor, Menu } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
-import type { ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import { downloadProgramContent, type ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { DeploymentType } from '@rampart/domain/product.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { percentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
-import { controlColumns } from './control-columns.tsx';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../parts/file-download/save-file.ts';
+import { api } from '../../../shell/api/api.ts';
+import { isEntitled } from '../../../shell/gates/is-entitled.ts';
+import { lockedText } from '../../../shell/gates/locked-text.ts';
+import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
-import { DeployProgramButton } from './deploy-program-button.tsx';
-import { ProgramDownloads } from './program-downloads.tsx';
+import { programContentQuery } from '../queries.ts';
+import { DeployProgramButton } from './deploy-program.tsx';
+import classes from './programs.module.css';
+
+interface ProgramDownloadsProps {
+  readonly program: ProgramSummary;
+  readonly product: string;
+}
+
+const fileName = (product: string, key: string): string =>
+  key.endsWith('deployment_guide') ? `${product}-deployment-guide.docx` : `${product}-configuration-tool.zip`;
+
+/** The files for putting a product's controls in place by hand. */
+function ProgramDownloads({ program, product }: ProgramDownloadsProps) {
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  const { data: contents = [] } = useQuery(programContentQuery(program.program_group, program.program_type));
+  const files = contents.filter((content) => content.product === product);
+  const download = useMutation({
+    mutationFn: async (key: string) => (await api(downloadProgramContent, { query: { content_key: key } })).data,
+    onSuccess: (file, key) => saveFile(file, fileName(product, key)),
+  });
+  const reason = isEntitled(entitlements, 'export_data')
+    ? files.length === 0
+      ? 'There is nothing to download for this product.'
+      : undefined
+    : lockedText.short;
+  return (
+    <Menu position="bottom-end" disabled={reason !== undefined}>
+      <Menu.Target>
+        <ExplainedButton
+          size="xs"
+          variant="default"
+          reason={reason}
+          loading={download.isPending}
+          leftSection={<Download size={14} aria-hidden="true" />}
+        >
+          Download
+        </ExplainedButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map(({ content_key: key, name }) => (
+          <Menu.Item key={key} onClick={() => download.mutate(key)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const shown = {
+  pass: { label: 'In place', health: 'healthy' },
+  fail: { label: 'Not in place', health: 'error' },
+  unknown: { label: 'Unknown', health: 'checking' },
+  'not-applicable': { label: 'Not applicable', health: 'not-connected' },
+} as const;
+
+/** How a control came out, and why. */
+function VerdictMark({ verdict }: { readonly verdict: ControlDetail['verdict'] }) {
+  const { label, health } = shown[verdict?.state ?? 'unknown'];
+  return (
+    <span className={classes['verdict']}>
+      <StatusDot health={health} label={label} />
+      <span className={classes['muted']}>{verdict === null ? 'Not judged yet.' : verdict.because}</span>
+    </span>
+  );
+}
+
+const priorities = ['p1', 'p2', 'p3', 'advanced'];
+const verdicts = ['fail', 'unknown', 'pass', 'not-applicable'];
+
+const controlColumns: Column<ControlDetail>[] = [
+  {
+    id: 'priority',
+    header: 'Priority',
+    cell: ({ priority, product }) => <PriorityMark priority={priority} label={priorityLabel(priority, product)} isLabelHidden />,
+    sortValue: ({ priority }) => priorities.indexOf(priority),
+  },
+  {
+    id: 'name',
+    header: 'Control',
+    isTitle: true,
+    cell: ({ name, action, description }) => (
+      <span className={classes['control']}>
+        <span className={classes['name']}>
+          {name}: {action}
+        </span>
+        <span className={classes['muted']}>{description}</span>
+      </span>
+    ),
+    sortValue: ({ name }) => name.toLowerCase(),
+  },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
+    sortValue: ({ verdict }) => verdicts.indexOf(verdict?.state ?? 'unknown'),
+  },
+  {
+    id: 'risk',
+    header: 'Risk mitigated',
+    align: 'right',
+    cell: ({ risk_mitigated: risk }) => percentText(risk, 1, 2),
+    sortValue: ({ risk_mitigated: risk }) => risk,
+  },
+  {
+    id: 'evidence',
+    header: 'Evidence',
+    cell: ({ id, name, action }) => (
+      <Anchor
+        size="sm"
+        className={classes['evidence'] ?? ''}
+        renderRoot={(props) => (
+          <Link
+            to="."
+            search={(current) => ({ ...current, evidence: id })}
+            aria-label={`View Evidence for ${name}: ${action}`}
+            {...props}
+          />
+        )}
+      >
+        View Evidence
+      </Anchor>
+    ),
+  },
+];
 
 interface ProgramProductProps {
   readonly program: ProgramSummary;

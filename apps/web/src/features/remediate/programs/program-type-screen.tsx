@@ -1,12 +1,12 @@
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { dateText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, notFound } from '@tanstack/react-router';
-import { dateText } from '@rampart/ui/format.ts';
-import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
+import { programsOfTypeQuery } from '../queries.ts';
 import { ProgramProduct } from './program-product.tsx';
+import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
-import { programsOfTypeQuery } from './queries.ts';
 
 const route = getRouteApi('/programs/$type');
 
@@ -29,7 +29,7 @@ export function ProgramTypeScreen() {
           <h2 className={classes['title']}>
             {program.name}{' '}
             <span className={classes['muted']}>
-              {program.member_count === 0 ? 'no people yet' : `${program.member_count.toLocaleString('en-US')} people`}
+              {program.member_count === 0 ? 'no people yet' : `${numberText(program.member_count)} people`}
             </span>
           </h2>
           {program.program.products.map((product) => (

@@ -1,13 +1,36 @@
+import { Progress } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
-import { ControlTally } from './control-tally.tsx';
+import { programSummaryQuery } from '../queries.ts';
 import { programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
-import { programSummaryQuery } from './queries.ts';
+
+interface ControlTallyProps {
+  readonly passing: number;
+  readonly failing: number;
+  readonly unknown: number;
+}
+
+/** How the controls came out, as a bar and in words. */
+function ControlTally({ passing, failing, unknown }: ControlTallyProps) {
+  const total = Math.max(1, passing + failing + unknown);
+  const words = `${passing} in place, ${failing} not in place${unknown > 0 ? `, ${unknown} unknown` : ''}`;
+  return (
+    <div className={classes['tally']}>
+      <Progress.Root role="img" aria-label={words}>
+        <Progress.Section withAria={false} value={(100 * passing) / total} color="var(--rp-life-3)" />
+        <Progress.Section withAria={false} value={(100 * failing) / total} color="var(--rp-danger-mark)" />
+        <Progress.Section withAria={false} value={(100 * unknown) / total} color="var(--rp-mute-mark)" />
+      </Progress.Root>
+      <span>{words}</span>
+    </div>
+  );
+}
 
 export function ProgramsScreen() {
   const summary = useSuspenseQuery(programSummaryQuery).data;
@@ -36,7 +59,7 @@ export function ProgramsScreen() {
             >
               <ControlTally {...type} />
               <p className={classes['muted']}>
-                {type.members.toLocaleString('en-US')} people · {type.controls} controls
+                {numberText(type.members)} people · {type.controls} controls
               </p>
             </Panel>
           ))}

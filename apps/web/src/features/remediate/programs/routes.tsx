@@ -4,8 +4,8 @@ import { queryClient } from '../../../shell/api/query-client.ts';
 import { requirePermission } from '../../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../../shell/navigation/lazy-screen.ts';
+import { programsOfTypeQuery, programSummaryQuery } from '../queries.ts';
 import { isProgramType, programTypeLabel } from './program-types.ts';
-import { programsOfTypeQuery, programSummaryQuery } from './queries.ts';
 
 const title = 'Programs';
 const Pending = () => (

@@ -2,17 +2,24 @@ import { Loader, Tooltip } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import { RefreshCwOff, Zap } from 'lucide-react';
+import { useSecond } from '../../../parts/clock/use-second.ts';
 import { countdownText } from './countdown-text.ts';
-import { RemainingRing } from './remaining-ring.tsx';
-import { subscriptionStand } from './subscription-stand.ts';
+import { subscriptionProgress } from './subscription-progress.ts';
 import classes from './subscriptions.module.css';
-import { useSecond } from './use-second.ts';
+
+/** How much of the time is left, as a ring that empties. The words beside it say the same. */
+const RemainingRing = ({ share }: { readonly share: number }) => (
+  <svg className={classes['ring']} viewBox="0 0 20 20" aria-hidden="true">
+    <circle className={classes['track']} cx="10" cy="10" r="8" />
+    <circle className={classes['left']} cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${share * 100} 100`} />
+  </svg>
+);
 
 const eventDriven = 'Active event driven subscription. This remediation will deploy whenever the underlying data is updated.';
 
 /** A timer ticks silently; what is read out is that a deployment begins. */
 function Countdown({ quest }: { readonly quest: Quest }) {
-  const stand = subscriptionStand(quest, useSecond());
+  const stand = subscriptionProgress(quest, useSecond());
   const isUnderWay = stand.kind === 'under-way';
   return (
     <span className={classes['state']}>

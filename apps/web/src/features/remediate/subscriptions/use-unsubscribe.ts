@@ -4,8 +4,8 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
-import { whichOf } from '../wizard/quest-queries.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
+import { whichOf } from '../queries.ts';
 
 const message =
   'It is not deployed by itself any more. What it has deployed stays in place. A job that is running comes to its end, and none follows it: what is staged by then stays switched off.';

@@ -3,8 +3,8 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { questQuery } from '../queries.ts';
 import { questAddress } from '../quest-address.ts';
-import { questQuery } from '../wizard/quest-queries.ts';
 import classes from './tome.module.css';
 
 const route = getRouteApi('/quests/tome/$identifier');

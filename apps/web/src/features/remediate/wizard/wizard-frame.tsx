@@ -1,27 +1,81 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
-import { ArrowLeft, ArrowRight, BookText } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, BookText, Check, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import { programOf } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { shownStatus } from '../quest-status.ts';
-import { StepList } from './step-list.tsx';
+import { continueRule } from './continue-rule.ts';
 import { stepTitle } from './step-titles.ts';
 import classes from './wizard.module.css';
+
+/** A check when it is done, under way when something is staged, otherwise its number. */
+function StepMark({ quest, number, isDone }: { readonly quest: Quest; readonly number: number; readonly isDone: boolean }) {
+  if (isDone) return <Check size={14} aria-hidden="true" />;
+  if (quest.snapshot.staged.length > 0 && quest.steps[number - 1] === 'enable') return <LoaderCircle size={14} aria-hidden="true" />;
+  return <span aria-hidden="true">{number}</span>;
+}
+
+/** By step, why it cannot be left forwards. */
+type ContinueRules = (path: string) => string | undefined;
+
+function useContinueRules(quest: Quest): ContinueRules {
+  const { data: exclusions } = useQuery({ ...exclusionsQuery, enabled: quest.steps.includes('exclusion') });
+  const emergencyCount = exclusions?.current['emergency_access_exclusions']?.length ?? 0;
+  return (path) => continueRule(quest, path, emergencyCount);
+}
+
+interface StepListProps {
+  readonly quest: Quest;
+  readonly address: string;
+  readonly path: string;
+  readonly rules: ContinueRules;
+}
+
+/** Every step can be opened at any time; only Continue has rules. */
+function StepList({ quest, address, path, rules }: StepListProps) {
+  const current = quest.steps.indexOf(path);
+  // A step that was passed without doing what it requires is not done.
+  const isDone = (step: string, place: number): boolean => quest.is_complete || (place < current && rules(step) === undefined);
+  return (
+    <nav aria-label="Steps" className={classes['steps']}>
+      <ol className={classes['stepList']}>
+        {quest.steps.map((step, place) => (
+          <li key={step}>
+            <Link
+              to="/quests/$quest/$"
+              params={{ quest: address, _splat: step }}
+              className={classes['step'] ?? ''}
+              aria-current={step === path ? 'step' : undefined}
+              data-past={isDone(step, place) || undefined}
+            >
+              <span className={classes['mark']}>
+                <StepMark quest={quest} number={place + 1} isDone={isDone(step, place)} />
+              </span>
+              {stepTitle(quest, step).label}
+              {isDone(step, place) && <VisuallyHidden>, done</VisuallyHidden>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 interface WizardFrameProps {
   readonly quest: Quest;
   readonly address: string;
   readonly path: string;
   readonly selectedCount: number;
-  /** Why Continue cannot be used. */
-  readonly reason: string | undefined;
   readonly isBusy: boolean;
   readonly onBack: () => void;
   readonly onContinue: () => Promise<void>;
@@ -29,8 +83,9 @@ interface WizardFrameProps {
 }
 
 /** What all steps have in common: the heading, the steps, and the way back and on. */
-export function WizardFrame({ quest, address, path, selectedCount, reason, isBusy, onBack, onContinue, children }: WizardFrameProps) {
+export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBack, onContinue, children }: WizardFrameProps) {
   const { stage, label } = shownStatus(quest);
+  const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
   const [place, count] = [quest.steps.indexOf(path) + 1, quest.steps.length];
   const { title, description } = stepTitle(quest, path);
@@ -62,7 +117,7 @@ export function WizardFrame({ quest, address, path, selectedCount, reason, isBus
       }
     >
       <div className={classes['layout']}>
-        <StepList quest={quest} address={address} path={path} />
+        <StepList quest={quest} address={address} path={path} rules={rules} />
         <section className={classes['panel']} aria-labelledby="step-title">
           <Progress className={classes['phoneBar'] ?? ''} value={(100 * place) / count} aria-label={`Step ${place} of ${count}`} />
           <p className={classes['place']}>
@@ -84,7 +139,7 @@ export function WizardFrame({ quest, address, path, selectedCount, reason, isBus
         </span>
         <ExplainedButton
           variant="filled"
-          reason={reason}
+          reason={rules(path)}
           loading={isBusy}
           rightSection={<ArrowRight size={16} aria-hidden="true" />}
           onClick={() => void onContinue()}

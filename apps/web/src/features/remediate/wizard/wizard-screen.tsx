@@ -1,13 +1,122 @@
 import { CallFailed } from '@rampart/contract/client.ts';
-import { toast } from '@rampart/ui/toast.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { selectControls } from '@rampart/contract/remediate/quests.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { api } from '../../../shell/api/api.ts';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
+import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
+import { questQuery, whichOf } from '../queries.ts';
 import { parseQuestAddress } from '../quest-address.ts';
-import { questQuery } from './quest-queries.ts';
-import { WizardSteps } from './wizard-steps.tsx';
+import { CompleteStep } from './steps/complete-step.tsx';
+import { ContentStep } from './steps/content-step.tsx';
+import { ControlsStep } from './steps/controls-step.tsx';
+import { EnableStep } from './steps/enable-step.tsx';
+import { ExclusionStep } from './steps/exclusion-step.tsx';
+import { IntroductionStep } from './steps/introduction-step.tsx';
+import { PeopleStep } from './steps/people-step.tsx';
+import { SubscribeStep } from './steps/subscribe-step.tsx';
+import { WizardFrame } from './wizard-frame.tsx';
+import { WizardProvider } from './wizard-state.ts';
+
+/** By the path of the step page: one file each. */
+const stepPages: Readonly<Record<string, ComponentType>> = {
+  introduction: IntroductionStep,
+  controls: ControlsStep,
+  people: PeopleStep,
+  exclusion: ExclusionStep,
+  content: ContentStep,
+  enable: EnableStep,
+  complete: CompleteStep,
+  'subscription/subscribe': SubscribeStep,
+};
+
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
+
+/** Which controls are chosen: here until it is saved, then with everybody. Choosing back what is saved leaves nothing to save. */
+function useSelection(quest: Quest) {
+  const client = useQueryClient();
+  const saved = new Set(quest.snapshot.selected);
+  const [draft, setDraft] = useState<ReadonlySet<string>>();
+  const selected = draft ?? saved;
+  const hasUnsaved = draft !== undefined && !isSame(draft, saved);
+  const mutation = useMutation({
+    mutationFn: () =>
+      api(selectControls, {
+        params: { id: quest.quest_tome_id },
+        body: {
+          ...whichOf(quest),
+          expected_event_id: quest.quest_instance_event?.quest_instance_event_id ?? null,
+          selected: [...selected],
+        },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
+    meta: { isQuiet: true },
+  });
+
+  async function save(): Promise<boolean> {
+    try {
+      await mutation.mutateAsync();
+      setDraft(undefined);
+      return true;
+    } catch (error) {
+      // Somebody else was faster: theirs is shown, and the choice has to be made on it.
+      if (error instanceof CallFailed && error.status === 409) setDraft(undefined);
+      toast.error({ title: 'Error', message: errorText(error) });
+      return false;
+    }
+  }
+  return { selected, select: setDraft, hasUnsaved, save, isSaving: mutation.isPending };
+}
+
+interface WizardStepsProps {
+  readonly address: string;
+  /** The step page that is open. */
+  readonly path: string;
+  readonly quest: Quest;
+  readonly controls: readonly ControlDetail[];
+}
+
+function WizardSteps({ address, path, quest, controls }: WizardStepsProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const selection = useSelection(quest);
+  const place = quest.steps.indexOf(path);
+  useLeaveWarning(selection.hasUnsaved, `/quests/${address}`);
+
+  const goTo = (step: string | undefined): void =>
+    void (step === undefined
+      ? navigate({ to: '/quests' })
+      : navigate({ to: '/quests/$quest/$', params: { quest: address, _splat: step } }));
+  const goOn = (): void => goTo(quest.steps[place + 1]);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
+  const Step = stepPages[path];
+
+  return (
+    <WizardProvider value={{ quest, controls, ...selection, goOn, refresh }}>
+      <WizardFrame
+        quest={quest}
+        address={address}
+        path={path}
+        selectedCount={selection.selected.size}
+        isBusy={selection.isSaving}
+        onBack={() => goTo(quest.steps[place - 1])}
+        onContinue={async () => {
+          if (selection.hasUnsaved && !(await selection.save())) return;
+          goOn();
+        }}
+      >
+        {Step && <Step />}
+      </WizardFrame>
+    </WizardProvider>
+  );
+}
 
 /** One remediation, step by step. The address says which, and which step. */
 export function WizardScreen() {

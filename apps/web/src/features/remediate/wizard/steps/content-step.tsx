@@ -1,11 +1,118 @@
 import { Alert, SegmentedControl } from '@mantine/core';
+import { downloadConfigurator, downloadGuide } from '@rampart/contract/remediate/content.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { stageQuest } from '@rampart/contract/remediate/quests.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, FileArchive } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '../../../../parts/file-download/save-file.ts';
+import { api } from '../../../../shell/api/api.ts';
+import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
+import { lockedText } from '../../../../shell/gates/locked-text.ts';
+import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
+import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
+import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
+import { changesQuery, whichOf } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
-import { ManualContent } from './manual-content.tsx';
+import { ChangesList } from './changes-list.tsx';
+
+function useStage() {
+  const { quest, refresh } = useWizard();
+  return useMutation({
+    mutationFn: () => api(stageQuest, { params: { id: quest.quest_tome_id }, body: whichOf(quest) }),
+    onSuccess: () =>
+      toast.success({ title: 'Controls staged', message: 'Enable them in the product, then mark the remediation complete.' }),
+    onSettled: refresh,
+  });
+}
+
+const asked = (quest: Quest) => ({ params: { id: quest.quest_tome_id }, query: whichOf(quest) });
+
+const contents = {
+  deployment_guide: { fetch: async (quest: Quest) => (await api(downloadGuide, asked(quest))).data, extension: 'docx' },
+  configurator: { fetch: async (quest: Quest) => (await api(downloadConfigurator, asked(quest))).data, extension: 'zip' },
+};
+
+/** Fetches a file of the remediation and hands it to the browser. */
+function useDownload(content: keyof typeof contents) {
+  const { quest } = useWizard();
+  const { fetch, extension } = contents[content];
+  return useMutation({
+    mutationFn: () => fetch(quest),
+    onSuccess: (file) => saveFile(file, `${quest.quest_tome_identifier}.${extension}`),
+  });
+}
+
+/** What the selected controls change, by what was collected last. */
+function ChangesPreview() {
+  const { quest, controls } = useWizard();
+  const { data, error, refetch } = useQuery(changesQuery(quest));
+  if (error) return <LoadProblem title="The changes could not be worked out" error={error} onRetry={refetch} />;
+  if (data === undefined) return <TableSkeleton rows={4} columns={2} />;
+  return <ChangesList changes={data} controls={controls} intent="stage" />;
+}
+
+/** By hand: take the files, follow them, and say so. */
+function ManualContent() {
+  const { quest, selected, hasUnsaved, save } = useWizard();
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  const mayWrite = isPermitted(useSession().roles, 'remediations:write');
+  const stage = useStage();
+  const guide = useDownload('deployment_guide');
+  const configurator = useDownload('configurator');
+  const locked = isEntitled(entitlements, 'export_data') ? undefined : lockedText.long;
+  const nothing = selected.size === 0 ? 'Select controls under Remediation Outcomes first.' : undefined;
+  const product = quest.quest_instance_details.product_name;
+  const stageNow = async (): Promise<void> => {
+    if (hasUnsaved && !(await save())) return;
+    stage.mutate();
+  };
+  return (
+    <div className={classes['stack']}>
+      <ol className={classes['list']}>
+        <li>Download the deployment guide, or the configuration tool with the exact settings for your tenant.</li>
+        <li>Put the selected controls into {product} as it says, switched off or in report-only mode where the product can.</li>
+        <li>Come back and mark them as staged.</li>
+      </ol>
+      <div className={classes['row']}>
+        <ExplainedButton
+          variant="default"
+          reason={locked ?? nothing}
+          loading={guide.isPending}
+          leftSection={<Download size={16} aria-hidden="true" />}
+          onClick={() => guide.mutate()}
+        >
+          Deployment guide
+        </ExplainedButton>
+        <ExplainedButton
+          variant="default"
+          reason={locked ?? nothing}
+          loading={configurator.isPending}
+          leftSection={<FileArchive size={16} aria-hidden="true" />}
+          onClick={() => configurator.mutate()}
+        >
+          Configuration tool
+        </ExplainedButton>
+        <ExplainedButton
+          variant="filled"
+          reason={mayWrite ? nothing : 'You need the role standard or higher to stage controls.'}
+          loading={stage.isPending}
+          onClick={() => void stageNow()}
+        >
+          Mark as staged
+        </ExplainedButton>
+      </div>
+      <h3 className={classes['subtitle']}>What has to change</h3>
+      <ChangesPreview />
+    </div>
+  );
+}
 
 type Mode = 'manual' | 'automatic';
 

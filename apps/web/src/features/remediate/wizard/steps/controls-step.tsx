@@ -1,6 +1,124 @@
-import { ControlLists } from '../controls/control-lists.tsx';
+import { Anchor, Checkbox, Tooltip } from '@mantine/core';
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { numberText, percentText } from '@rampart/ui/format.ts';
+import { Link } from '@tanstack/react-router';
+import { ChartColumn, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
-import classes from '../wizard.module.css';
+import wizard from '../wizard.module.css';
+import classes from './controls-step.module.css';
+import { TailorDialog } from './tailor-dialog.tsx';
+
+interface Choice {
+  readonly isSelected: boolean;
+  readonly mayChange: boolean;
+  readonly onToggle: () => void;
+}
+
+function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
+  if (evidence.impact_total === 0) return 'No attacks seen in 90 days';
+  if (evidence.impact_count === 0) return 'Would have stopped no attack in 90 days';
+  return `−${percentText(risk, 1, risk >= 0.01 ? 2 : 1)} risk · ${numberText(evidence.impact_count)} ${evidence.impact_count === 1 ? 'attempt' : 'attempts'}`;
+}
+
+/** A control within a remediation: what it is, how it stands, and what can be done about it. */
+function ControlCard({ control, choice }: { readonly control: ControlDetail; readonly choice: Choice | undefined }) {
+  const [isTailoring, setTailoring] = useState(false);
+  const title = `${control.name}: ${control.action}`;
+  const isTailorable = control.configurations.some(({ configuration }) => configuration.some(({ options }) => options.is_customizable));
+  const { verdict } = control;
+  return (
+    <article className={classes['card']} aria-label={title}>
+      {choice ? (
+        <Tooltip label="You need the role standard or higher to choose controls." disabled={choice.mayChange}>
+          <Checkbox
+            label={title}
+            checked={choice.isSelected}
+            disabled={!choice.mayChange}
+            onChange={choice.onToggle}
+            classNames={{ label: classes['title'] ?? '' }}
+          />
+        </Tooltip>
+      ) : (
+        <p className={classes['title']}>{title}</p>
+      )}
+      <p className={classes['fact']}>{riskText(control)}</p>
+      {verdict?.state === 'unknown' && <p className={classes['unknown']}>Unknown: {verdict.because}</p>}
+      {verdict?.state === 'fail' && <p className={classes['fact']}>{verdict.because}</p>}
+      {verdict === null && <p className={classes['unknown']}>Not judged yet.</p>}
+      <div className={classes['actions']}>
+        <Anchor size="sm" renderRoot={(props) => <Link to="." search={(current) => ({ ...current, evidence: control.id })} {...props} />}>
+          <ChartColumn size={14} aria-hidden="true" /> View Evidence
+        </Anchor>
+        {isTailorable && (
+          <Anchor component="button" type="button" size="sm" onClick={() => setTailoring(true)}>
+            <SlidersHorizontal size={14} aria-hidden="true" /> Edit Configuration
+          </Anchor>
+        )}
+        {control.can_replay && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/what-if/$control" params={{ control: control.id }} {...props} />}>
+            What if
+          </Anchor>
+        )}
+      </div>
+      {isTailoring && <TailorDialog control={control} onClose={() => setTailoring(false)} />}
+    </article>
+  );
+}
+
+const byName = (a: ControlDetail, b: ControlDetail): number => a.name.localeCompare(b.name) || a.action.localeCompare(b.action);
+
+/** The four lists of a remediation. What does not apply here is in none of them and is named below. */
+function ControlLists() {
+  const { quest, controls, selected, select } = useWizard();
+  const mayChange = isPermitted(useSession().roles, 'remediations:write');
+  const { staged, deployed } = quest.snapshot;
+  const isOpen = ({ id, verdict }: ControlDetail): boolean =>
+    !staged.includes(id) && !deployed.includes(id) && verdict?.state !== 'not-applicable';
+  const among = (ids: readonly string[]) => controls.filter(({ id }) => ids.includes(id)).toSorted(byName);
+  const open = controls.filter(isOpen).toSorted(byName);
+  const lists = [
+    { name: 'Deselected', hint: 'Left out for now', stage: 'remaining', items: open.filter(({ id }) => !selected.has(id)) },
+    { name: 'Selected', hint: 'Will be staged next', stage: 'selected', items: open.filter(({ id }) => selected.has(id)) },
+    { name: 'Staged', hint: 'Pushed but disabled', stage: 'staged', items: among(staged) },
+    { name: 'Deployed', hint: 'Live in the product', stage: 'deployed', items: among(deployed) },
+  ];
+  const toggle = (id: string): void =>
+    select(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]));
+  const elsewhere = controls.filter(({ verdict }) => verdict?.state === 'not-applicable').toSorted(byName);
+  return (
+    <>
+      <div className={classes['lists']}>
+        {lists.map(({ name, hint, stage, items }) => (
+          <section key={name} className={classes['list']} aria-label={name}>
+            <header className={classes['head']}>
+              <span className={classes['swatch']} data-stage={stage} aria-hidden="true" />
+              <h4 className={classes['name']}>{name}</h4>
+              <span className={classes['count']}>{items.length}</span>
+            </header>
+            <p className={classes['hint']}>{hint}</p>
+            {items.map((control) => (
+              <ControlCard
+                key={control.id}
+                control={control}
+                choice={
+                  isOpen(control) ? { isSelected: selected.has(control.id), mayChange, onToggle: () => toggle(control.id) } : undefined
+                }
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {elsewhere.length > 0 && (
+        <p className={classes['hint']}>
+          Not applicable here: {elsewhere.map(({ name, action, verdict }) => `${name}: ${action} (${verdict?.because ?? ''})`).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 
@@ -13,24 +131,24 @@ export function ControlsStep() {
     ({ framework_name: name }) => name,
   );
   return (
-    <div className={classes['stack']}>
-      <h3 className={classes['subtitle']}>Remediation Outcomes</h3>
+    <div className={wizard['stack']}>
+      <h3 className={wizard['subtitle']}>Remediation Outcomes</h3>
       <ControlLists />
-      <h3 className={classes['subtitle']}>Associated Features</h3>
+      <h3 className={wizard['subtitle']}>Associated Features</h3>
       {features.length === 0 ? (
-        <p className={classes['notice']}>No licensed feature is needed.</p>
+        <p className={wizard['notice']}>No licensed feature is needed.</p>
       ) : (
-        <ul className={classes['list']}>
+        <ul className={wizard['list']}>
           {features.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
       )}
-      <h3 className={classes['subtitle']}>Associated Frameworks</h3>
+      <h3 className={wizard['subtitle']}>Associated Frameworks</h3>
       {frameworks.size === 0 ? (
-        <p className={classes['notice']}>No framework asks for these controls.</p>
+        <p className={wizard['notice']}>No framework asks for these controls.</p>
       ) : (
-        <ul className={classes['list']}>
+        <ul className={wizard['list']}>
           {[...frameworks].map(([name, criteria]) => (
             <li key={name}>
               <b>{name}</b> {unique(criteria.map(({ identifier }) => identifier)).join(', ')}

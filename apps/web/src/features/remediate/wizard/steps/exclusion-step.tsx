@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { CustomGroupsLink } from '../../../../parts/exclusion-lists/custom-groups-link.tsx';
-import { useExclusionEditor } from '../../../../parts/exclusion-lists/exclusion-editor-slot.ts';
+import { useExclusionEditor } from '../../../../parts/exclusion-lists/exclusion-editor-provider.ts';
 import classes from '../wizard.module.css';
 
 const explained =

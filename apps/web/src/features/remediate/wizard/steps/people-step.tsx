@@ -1,14 +1,28 @@
 import { Button } from '@mantine/core';
+import type { ProgramMember } from '@rampart/contract/remediate/programs.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { numberText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
-import { membersPageSize, membersQuery } from '../quest-queries.ts';
+import { membersPageSize, membersQuery } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-import { MemberTable } from './member-table.tsx';
+
+const columns: Column<ProgramMember>[] = [
+  { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  { id: 'mail', header: 'Email', cell: ({ mail }) => mail },
+  { id: 'title', header: 'Job title', cell: ({ job_title: title }) => title ?? '—' },
+  { id: 'department', header: 'Department', cell: ({ department }) => department ?? '—' },
+];
+
+function MemberTable({ members }: { readonly members: readonly ProgramMember[] }) {
+  return <TableFrame label="People" columns={columns} rows={members} getRowId={({ mail }) => mail} />;
+}
 
 /** Who the remediation is for. */
 export function PeopleStep() {
@@ -31,7 +45,7 @@ export function PeopleStep() {
           }}
         />
         <span className={classes['summary']} role="status">
-          {data && `${data.total.toLocaleString('en-US')} people in ${programName}`}
+          {data && `${numberText(data.total)} people in ${programName}`}
         </span>
       </div>
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}

@@ -1,27 +1,56 @@
 import { Radio } from '@mantine/core';
 import { deployOnce, subscribe } from '@rampart/contract/remediate/deployments.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
 import { canKeepMembers, deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
 import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
+import { useSession } from '../../../../shell/session/session-state.ts';
 import { deployQuestion } from '../../deploying/deploy-question.ts';
 import { deployFailure, JobDialog } from '../../deploying/job-dialog.tsx';
-import { planObstacle } from '../../deploying/plan-obstacle.ts';
-import { PlanView } from '../../deploying/plan-view.tsx';
+import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
 import { programOf } from '../../deploying/program-of.ts';
-import { useDeployReason } from '../../deploying/use-deploy-reason.ts';
-import { useEmergencyReason } from '../../deploying/use-emergency-reason.ts';
-import { usePlan } from '../../deploying/use-plan.ts';
+import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
+import { SubscriptionCell } from '../../explorer/subscriptions-screen.tsx';
 import { frequencyText } from '../../frequency-text.ts';
+import { questPlanQuery, whichOf } from '../../queries.ts';
 import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
-import { whichOf } from '../quest-queries.ts';
+import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-import { CurrentSubscription } from './current-subscription.tsx';
+
+/** Whether it deploys by itself now, when next, and the way out of it. */
+function CurrentSubscription() {
+  const { quest } = useWizard();
+  const unsubscribe = useUnsubscribe();
+  const mayWrite = isPermitted(useSession().roles, 'deployments:write');
+  const { frequency } = quest.quest_instance_details;
+  const isSubscribed = quest.statuses.includes('SUBSCRIBED');
+  return (
+    <section aria-label="Subscription" className={classes['row']}>
+      <SubscriptionCell quest={quest} />
+      {isSubscribed && (
+        <>
+          {frequency !== 0 && <span className={classes['summary']}>{frequencyText(frequency ?? 3600)}</span>}
+          <ExplainedButton
+            size="xs"
+            variant="default"
+            reason={mayWrite ? undefined : 'You need the role standard or higher to unsubscribe.'}
+            loading={unsubscribe.isPending}
+            onClick={() => void unsubscribe.ask(quest)}
+          >
+            Unsubscribe
+          </ExplainedButton>
+        </>
+      )}
+    </section>
+  );
+}
 
 type Choice = 'subscribe' | 'once';
 const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deploy', once: 'Deploy Once' };
@@ -37,7 +66,7 @@ export function SubscribeStep() {
   const emergencyReason = useEmergencyReason(quest);
   const reason = useDeployReason('stage', product) ?? emergencyReason ?? (hasUnsaved ? unsaved : undefined);
   const isPlanned = !deploysPeople(type);
-  const plan = usePlan(quest, 'stage', isPlanned && reason === undefined);
+  const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: isPlanned && reason === undefined });
   const planned = plan.isFetching ? undefined : plan.data;
   const job = useStartJob(async (chosen: Choice) => {
     const body = {

@@ -4,7 +4,7 @@ import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 /** Where the server does not say how often. */
 const defaultSeconds = 3600;
 
-export type SubscriptionStand =
+export type SubscriptionProgress =
   | { readonly kind: 'none' | 'off' | 'under-way' | 'event-driven' }
   | {
       readonly kind: 'counting';
@@ -16,7 +16,7 @@ export type SubscriptionStand =
 type Asked = Pick<Quest, 'quest_tome_quest_type' | 'statuses' | 'quest_instance_details'>;
 
 /** How a subscription fares at a moment. A time that has come without a newer one means that it is being deployed. */
-export function subscriptionStand(quest: Asked, now: number): SubscriptionStand {
+export function subscriptionProgress(quest: Asked, now: number): SubscriptionProgress {
   const { quest_tome_quest_type: type, statuses, quest_instance_details: details } = quest;
   if (!isSubscription(type)) return { kind: 'none' };
   if (!statuses.includes('SUBSCRIBED')) return { kind: 'off' };

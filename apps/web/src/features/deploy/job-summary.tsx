@@ -1,7 +1,18 @@
+import { Badge } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import { botName } from '@rampart/domain/deploy/bot-name.ts';
 import { Ban, CircleCheck, CircleDotDashed, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './deployment-log.module.css';
 import { type ShownStatus, shownStatus } from './shown-status.ts';
+
+/** Who has started a job: a person, or what deploys by itself. */
+export function Deployer({ name }: { readonly name: string }) {
+  return name === botName ? <Badge>{botName}</Badge> : <AddressText address={name} />;
+}
+
+/** What a job does, by the number that the wire has for it. */
+export const deploymentAction = { 0: 'Apply', 1: 'Rollback', 2: 'Subscription' } as const;
 
 const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label: string }> = {
   partial_success: { icon: TriangleAlert, label: 'Partial success' },

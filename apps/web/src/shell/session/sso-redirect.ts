@@ -5,7 +5,7 @@ let hasReturned = false;
  * That this tab left for an identity provider, or comes from one by a link of its own (`/?sso=done`). It comes back with a cookie and no
  * token; nobody else has a cookie worth trying.
  */
-export const ssoDeparture = {
+export const ssoRedirect = {
   mark: (): void => window.sessionStorage.setItem(key, 'true'),
   /** Whether there was one. It counts once. */
   take: (): boolean => {

@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { expect, test } from 'vitest';
-import { subscriptionStand } from './subscription-stand.ts';
+import { subscriptionProgress } from './subscription-progress.ts';
 
 const now = Date.parse('2026-11-14T09:00:00.400Z');
 const next = '2026-11-14T09:30:00.000Z';
@@ -25,5 +25,5 @@ test.each<[string, Quest, object]>([
   ['a job that runs is what counts', quest({ running_job_uuid: '0198c0de-7777-7abc-8def-0123456789ab' }), { kind: 'under-way' }],
   ['what follows the data has no time', quest({ frequency: 0, next_execution_time: null }), { kind: 'event-driven' }],
 ])('%s', (_, asked, stand) => {
-  expect(subscriptionStand(asked, now)).toEqual(stand);
+  expect(subscriptionProgress(asked, now)).toEqual(stand);
 });

@@ -8,7 +8,7 @@ const inSeconds = (): number => Math.floor(Date.now() / 1000);
 /** One clock for every countdown on the screen, so that all of them tick together. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= window.setInterval(() => listeners.forEach((tell) => tell()), 1000);
+  timer ??= window.setInterval(() => listeners.forEach((notify) => notify()), 1000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

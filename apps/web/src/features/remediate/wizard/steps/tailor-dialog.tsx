@@ -1,13 +1,64 @@
 import { Button, Checkbox, Group, TextInput, Tooltip } from '@mantine/core';
+import { CallFailed } from '@rampart/contract/client.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { tailorControls } from '@rampart/contract/remediate/quests.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../../shell/api/api.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
-import classes from './controls.module.css';
-import { excludedIn, emptiedParameter, type Excluded } from './excluded.ts';
-import { useTailor } from './use-tailor.ts';
+import { whichOf } from '../../queries.ts';
+import { useWizard } from '../wizard-state.ts';
+import classes from './controls-step.module.css';
+
+/** By the name of the parameter, the values left out. */
+type Excluded = Readonly<Record<string, readonly string[]>>;
+
+const entriesOf = ({ configurations }: ControlDetail) => configurations.flatMap(({ configuration }) => configuration);
+
+const excludedIn = (control: ControlDetail): Excluded =>
+  Object.fromEntries(
+    entriesOf(control).map(({ name, values }) => [name, values.filter(({ is_excluded }) => is_excluded).map(({ value }) => value)]),
+  );
+
+/** The first parameter of which nothing would be left. */
+const emptiedParameter = (control: ControlDetail, excluded: Excluded): string | undefined =>
+  entriesOf(control).find(({ name, values }) => values.length > 0 && values.every(({ value }) => excluded[name]?.includes(value) === true))
+    ?.display_name;
+
+const isFree = (control: ControlDetail, name: string): boolean =>
+  control.configurations.some(({ configuration }) => configuration.some((one) => one.name === name && one.options.is_customizable));
+
+function useTailor(control: ControlDetail, onDone: () => void) {
+  const { quest, refresh } = useWizard();
+  return useMutation({
+    mutationFn: (excluded: Excluded) => {
+      const parameters = Object.fromEntries(
+        Object.entries(excluded).flatMap(([name, values]) => (isFree(control, name) ? [[name, [...values]]] : [])),
+      );
+      return api(tailorControls, {
+        params: { id: quest.quest_tome_id },
+        body: {
+          ...whichOf(quest),
+          expected_event_id: quest.quest_instance_event?.quest_instance_event_id ?? null,
+          control_parameters: [{ controls: [control.id], parameters }],
+        },
+      });
+    },
+    onSuccess: () => {
+      toast.success({ title: 'Configurations Updated' });
+      onDone();
+    },
+    // Somebody else was faster: what they left is shown, and the choice has to be made on it.
+    onError: (error) => {
+      if (error instanceof CallFailed && error.status === 409) onDone();
+    },
+    onSettled: refresh,
+  });
+}
 
 /** Above so many values they can be searched. */
 const fewValues = 3;

@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core';
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { numberText } from '@rampart/ui/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Rocket } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../shell/api/api.ts';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { deployQuestion } from '../deploying/deploy-question.ts';
+import { deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
+import { planObstacle, PlanView } from '../deploying/plan-view.tsx';
+import type { DeployedProgram } from '../deploying/program-of.ts';
+import { useDeployReason } from '../deploying/use-deploy-reason.ts';
+import { useStartJob } from '../deploying/use-start-job.ts';
+import { programPlanQuery } from '../queries.ts';
+import classes from './programs.module.css';
+
+/** Starts to deploy a program by the plan that somebody has seen. */
+const useDeployProgram = (program: DeployedProgram) =>
+  useStartJob(async (planHash: string) => (await api(deployProgram, { body: { ...program, plan_hash: planHash } })).data.job_uuid);
+
+interface ProgramAtProduct {
+  readonly program: DeployedProgram;
+  readonly programName: string;
+  readonly productName: string;
+  readonly members: number;
+  readonly controls: readonly ControlDetail[];
+}
+
+interface DeployProgramDialogProps {
+  readonly at: ProgramAtProduct;
+  readonly job: ReturnType<typeof useDeployProgram>;
+  readonly onClose: () => void;
+}
+
+/** What is about to be deployed and for whom, setting by setting, before somebody agrees. */
+function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
+  const { program, programName, productName, members, controls } = at;
+  const plan = useQuery(programPlanQuery(program));
+  const planned = plan.isFetching ? undefined : plan.data;
+  const { changes = [] } = planned ?? {};
+  const question = deployQuestion({ intent: 'stage', product: productName, changes, label: 'Deploy' });
+  const empty = changes.length === 0 ? 'There is nothing that Rampart could change.' : undefined;
+  return (
+    <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
+      <div className={classes['intro']}>
+        <p>
+          Everything that {programName} asks of {productName} and that is not in place is put into it, for {numberText(members)} people.
+          Emergency access users are left out.
+        </p>
+        <PlanView plan={plan} intent="stage" controls={controls} />
+        <InlineProblem title="Job Failed" error={job.error} />
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ExplainedButton
+          variant="filled"
+          color={question.tone === 'danger' ? 'red' : 'ultra'}
+          reason={planObstacle(plan) ?? empty}
+          loading={job.isStarting}
+          onClick={() => planned && job.start(planned.plan_hash)}
+        >
+          {question.confirmLabel}
+        </ExplainedButton>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** Puts everything that a program asks of a product into it, after showing what that is. */
+export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
+  const [isAsking, setAsking] = useState(false);
+  const { program, productName, controls } = at;
+  const open = controls.filter(({ verdict }) => verdict === null || verdict.state === 'fail' || verdict.state === 'unknown');
+  const nothing = open.length === 0 ? 'Everything that this program asks of the product is in place.' : undefined;
+  const reason = useDeployReason('deploy-program', program.product_name) ?? nothing;
+  const job = useDeployProgram(program);
+  return (
+    <>
+      <ExplainedButton
+        size="xs"
+        variant="default"
+        reason={reason}
+        leftSection={<Rocket size={14} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Deploy…
+      </ExplainedButton>
+      {isAsking && job.jobUuid === undefined && <DeployProgramDialog at={at} job={job} onClose={() => setAsking(false)} />}
+      {job.jobUuid !== undefined && (
+        <JobDialog
+          title={`Deploying to ${productName}`}
+          jobUuid={job.jobUuid}
+          failure={deployFailure}
+          program={program}
+          onClose={() => {
+            setAsking(false);
+            job.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
