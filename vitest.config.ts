@@ -1,14 +1,24 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const globalSetup = ['apps/server/test-support/global-setup.ts'];
 /** They are about how passwords are hashed: at its real cost, and watched. */
 const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];
 
+/** The tests of the whole product take longest: begun last, they would be waited for alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => /\/apps\/server\/src\/main\/|\/tools\/generators\//.test(moduleId);
+    return (await super.sort(files)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // More than there are cores: many of them wait for a vendor's patience or a process to start.
     maxWorkers: 3,
-    testTimeout: 60_000,
+    testTimeout: process.env['RAMPART_TEST_DEPTH'] === 'long' ? 600_000 : 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
     // A busy machine takes its time: what is waited for comes, or the test fails.

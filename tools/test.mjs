@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, runs every check and test, says which ran, and ends with how many passed, failed and were skipped.
+// `npm run test:long` takes many cases where `npm test` takes few, and ends with the kill drill.
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './setup/ensure-chromium.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
@@ -7,13 +8,16 @@ import { findNode } from './setup/find-node.mjs';
 import { projectFolder, runCommand } from './setup/run-command.mjs';
 import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs';
 
+const isLong = process.argv.includes('--long');
+const depth = isLong ? { RAMPART_TEST_DEPTH: 'long' } : {};
 const reports = `${projectFolder}test-results`;
-const results = [];
+const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
 async function check([name, file, args]) {
-  const { code, output } = await runCommand(file, args, { gather: true });
+  const since = Date.now();
+  const { code, output } = await runCommand(file, args, { gather: true, env: depth });
   const passed = code === 0;
-  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds(since)})`);
   if (!passed) console.error(output);
   return { name, passed: Number(passed), failed: Number(!passed), skipped: 0, notes: [] };
 }
@@ -25,13 +29,36 @@ async function checkAll(checks) {
   return checked;
 }
 
-async function suite(name, file, args, { env = {}, read }) {
-  console.log(`\n${name}`);
-  const { code } = await runCommand(file, args, { env });
+async function suite(name, file, args, { env = {}, gather = false, read }) {
+  const since = Date.now();
+  const { code, output } = await runCommand(file, args, { gather, env: { ...depth, ...env } });
+  if (gather) console.log(`\n${name}\n${output}`);
   const counts = read();
   // A runner that fails without a failed test (a crash, no test found) is a failure of its own.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  results.push({ name, ...counts, failed });
+  return { name: `${name} (${seconds(since)})`, ...counts, failed };
+}
+
+function unitTests({ env, missing }) {
+  const report = `${reports}/vitest.json`;
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return suite('Architecture, unit and server tests', 'vitest', args, { env, read: () => readVitestReport(report, missing) });
+}
+
+/** Their output follows when they are over: the unit tests write meanwhile. */
+async function journeys(chromium) {
+  if (chromium === undefined) {
+    console.error(
+      'No Chromium was found and none could be installed. On Debian: apt-get install chromium. Elsewhere: npx playwright install chromium',
+    );
+    return { name: 'Browser journeys', passed: 0, failed: 1, skipped: 0, notes: [] };
+  }
+  const report = `${reports}/playwright.json`;
+  return suite('Browser journeys', 'playwright', ['test'], {
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    gather: true,
+    read: () => readPlaywrightReport(report),
+  });
 }
 
 await ensureInstalled('everything');
@@ -41,8 +68,7 @@ mkdirSync(reports, { recursive: true });
 // Two at a time: most of them use one core, or wait.
 const judged = checkAll([
   ['format', 'oxfmt', ['--check', '.']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['type-check', node, ['tools/typecheck.mjs']],
+  ['lint and types', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']],
 ]);
 const built = checkAll([
   ['import law', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools', 'e2e', 'bench']],
@@ -51,33 +77,16 @@ const built = checkAll([
   ['web app builds', node, ['tools/build-web.mjs']],
   ['web app stays small', node, ['tools/bundle-budget.mjs']],
 ]);
-results.push(...(await judged), ...(await built));
+const results = [...(await judged), ...(await built)];
 
-const { env, missing } = await findMaterial();
-const vitestReport = `${reports}/vitest.json`;
-await suite(
-  'Architecture, unit and server tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  {
-    env,
-    read: () => readVitestReport(vitestReport, missing),
-  },
-);
-
+// Side by side: both wait much of the time, for a vendor's patience, a process that starts or a page that is drawn.
+const material = await findMaterial();
 const chromium = await ensureChromium();
-if (chromium === undefined) {
-  console.error(
-    'No Chromium was found and none could be installed. On Debian: apt-get install chromium. Elsewhere: npx playwright install chromium',
-  );
-  results.push({ name: 'Browser journeys', passed: 0, failed: 1, skipped: 0, notes: [] });
-} else {
-  const playwrightReport = `${reports}/playwright.json`;
-  await suite('Browser journeys', 'playwright', ['test'], {
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    read: () => readPlaywrightReport(playwrightReport),
-  });
-}
+console.log('\nArchitecture, unit and server tests, and browser journeys beside them');
+results.push(...(await Promise.all([unitTests(material), journeys(chromium)])));
+
+// Alone: it counts seconds.
+if (isLong) results.push(...(await checkAll([['Workers killed at every instant of deployments', node, ['bench/kill-deployments.ts']]])));
 
 console.log('\nWhat ran:');
 for (const { name, passed, failed, skipped, notes } of results) {
