@@ -38,7 +38,7 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
   await page.goto('/quests/ask-everybody-for-a-second-factor-baseline/controls');
   await expect(page.getByRole('article', { name: 'Multifactor authentication for members: Force' })).toContainText(/Unknown: \S/);
   await page.goto('/quests/explore?status=UNKNOWN');
-  await expect(page.getByRole('row', { name: /Ask everybody for a second factor/ })).toContainText('Unknown');
+  await expect(page.getByRole('row', { name: /Require MFA for everyone/ })).toContainText('Unknown');
   await page.goto('/programs/no-such-type');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible();
   expect(complaints).toEqual([]);

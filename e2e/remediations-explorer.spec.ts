@@ -133,7 +133,7 @@ test('what is listed is exported, and a remediation is muted and shown again', a
   await expect(link).toBeVisible();
 
   await page.goto('/quests/subscriptions');
-  await expect(page.getByRole('row', { name: /Keep Okta policies in place/ })).toContainText('Subscription Off');
+  await expect(page.getByRole('row', { name: /Keep Okta policies enforced/ })).toContainText('Subscription Off');
 
   await entitle(request, staff, false, 'export_data');
   await signInWith(page, await newColleague(request, administrator, 'read-only'), explorer);

@@ -88,7 +88,7 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   await expect(listOf(page, 'Deployed').getByRole('article', { name: countries })).toBeVisible();
   await lookAt(page, steps, 'complete');
   await page.getByRole('main').getByRole('link', { name: 'All remediations' }).click();
-  await expect(page.getByRole('row', { name: /Block hostile networks in Okta/ })).toContainText('Complete');
+  await expect(page.getByRole('row', { name: /Block malicious networks in Okta/ })).toContainText('Complete');
   expect(complaints).toEqual([]);
 });
 

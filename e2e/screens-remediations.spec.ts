@@ -17,7 +17,7 @@ interface ScreenCase {
 const screens: readonly ScreenCase[] = [
   { path: '/quests', shows: 'Posture score' },
   { path: '/quests/explore', shows: /^\d+ of \d+ shown$/ },
-  { path: '/quests/subscriptions', shows: 'Keep Okta policies in place' },
+  { path: '/quests/subscriptions', shows: 'Keep Okta policies enforced' },
   { path: '/quests/tome/keep-okta-policies-in-place', shows: 'What the definition selects now' },
   { path: `${quest}/introduction`, shows: 'What people will notice' },
   { path: `${quest}/controls`, shows: 'Associated Frameworks' },

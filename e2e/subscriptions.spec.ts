@@ -10,7 +10,7 @@ interface Quest {
   statuses: string[];
   quest_instance_details: Record<string, unknown>;
 }
-const name = 'Keep Okta policies in place';
+const name = 'Keep Okta policies enforced';
 const address = '/quests/keep-okta-policies-in-place-baseline/subscription/subscribe';
 const jobUuid = '00000000-0000-4000-8000-000000000001';
 const inProgress = 'Deploy in progress. Execution may take several minutes.';

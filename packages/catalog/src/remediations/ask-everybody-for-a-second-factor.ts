@@ -2,9 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const askEverybodyForASecondFactor = defineRemediation({
   id: 'ask-everybody-for-a-second-factor',
-  name: 'Ask everybody for a second factor',
-  description:
-    'Puts multifactor authentication in front of every resource, for members and guests alike, and protects how they register for it.',
+  name: 'Require MFA for everyone',
+  description: 'Requires multifactor authentication for every resource, for members and guests, and protects how they register for it.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

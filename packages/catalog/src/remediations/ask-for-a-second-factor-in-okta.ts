@@ -2,9 +2,9 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const askForASecondFactorInOkta = defineRemediation({
   id: 'ask-for-a-second-factor-in-okta',
-  name: 'Ask for a second factor in Okta',
+  name: 'Require MFA in Okta',
   description:
-    'Puts multifactor authentication into every global session and authentication policy, so that no group or application gets by with a password.',
+    'Requires multifactor authentication in every global session policy and authentication policy, so that no group or application accepts a password alone.',
   questType: 'Control Deployment Exclusion',
   product: 'okta',
   programTypes: ['baseline'],

@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const blockHostileNetworksInOkta = defineRemediation({
   id: 'block-hostile-networks-in-okta',
-  name: 'Block hostile networks in Okta',
-  description: 'Keeps out sign-ins from anonymizing proxies and countries without business, before a password is even asked for.',
+  name: 'Block malicious networks in Okta',
+  description: 'Blocks sign-ins from anonymizing proxies and from countries where you have no business, before the password prompt.',
   questType: 'Control Deployment Exclusion',
   product: 'okta',
   programTypes: ['baseline'],

@@ -2,9 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const bringMicrosoftIdentitiesUnderControl = defineRemediation({
   id: 'bring-microsoft-identities-under-control',
-  name: 'Bring Microsoft identities under control',
-  description:
-    'Brings all that zero trust asks of the directory: strong methods for everybody, little standing power, and no access that nobody watches.',
+  name: 'Secure Microsoft identities',
+  description: 'Applies every zero trust control for the directory: strong authentication methods, least privilege, and no unused access.',
   questType: 'Control Deployment',
   product: 'azure_ad',
   programTypes: ['zero_trust'],

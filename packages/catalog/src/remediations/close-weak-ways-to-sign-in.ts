@@ -2,9 +2,9 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const closeWeakWaysToSignIn = defineRemediation({
   id: 'close-weak-ways-to-sign-in',
-  name: 'Close weak ways to sign in',
+  name: 'Block legacy and weak sign-in methods',
   description:
-    'Blocks the ways of signing in that get around multifactor authentication, and sign-ins that Microsoft finds risky or that come from where you do no business.',
+    'Blocks sign-in methods that bypass multifactor authentication, sign-ins that Microsoft rates as risky, and sign-ins from countries where you have no business.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

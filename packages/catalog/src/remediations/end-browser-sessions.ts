@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const endBrowserSessions = defineRemediation({
   id: 'end-browser-sessions',
-  name: 'End browser sessions',
-  description: 'Limits how long a browser stays signed in, so that a stolen session or an unlocked computer is worth little.',
+  name: 'Limit browser sessions',
+  description: 'Limits how long a browser stays signed in, so that a stolen session cookie or an unlocked computer is of little use.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

@@ -4,7 +4,7 @@ export const hardenServiceAccounts = defineRemediation({
   id: 'harden-service-accounts',
   name: 'Harden service accounts',
   description:
-    'Closes the ways in which passwords of service accounts are read or cracked: reversible encryption, Kerberoasting and AS-REP roasting.',
+    'Stops attackers from reading or cracking service account passwords through reversible encryption, Kerberoasting and AS-REP roasting.',
   questType: 'Control Deployment',
   product: 'on_premises',
   programTypes: ['baseline'],

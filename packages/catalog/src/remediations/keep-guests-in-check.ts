@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const keepGuestsInCheck = defineRemediation({
   id: 'keep-guests-in-check',
-  name: 'Keep guests in check',
-  description: 'Decides who may invite guests and what they see, and shuts out guests who no longer come.',
+  name: 'Restrict guest access',
+  description: 'Restricts who can invite guests and what guests can see, and disables guests who no longer sign in.',
   questType: 'Control Deployment',
   product: 'azure_ad',
   programTypes: ['baseline'],

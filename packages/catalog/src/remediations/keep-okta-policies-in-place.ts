@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const keepOktaPoliciesInPlace = defineRemediation({
   id: 'keep-okta-policies-in-place',
-  name: 'Keep Okta policies in place',
-  description: 'Deploys the most urgent Okta controls again every day, so that what somebody loosens does not stay loose.',
+  name: 'Keep Okta policies enforced',
+  description: 'Redeploys the high-priority Okta controls every day, so that a weakened policy does not stay weakened.',
   questType: 'Subscription Control Deployment',
   product: 'okta',
   programTypes: ['baseline'],

@@ -2,9 +2,9 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const letInManagedDevicesOnly = defineRemediation({
   id: 'let-in-managed-devices-only',
-  name: 'Let in managed devices only',
+  name: 'Allow only managed devices',
   description:
-    'Opens company resources only to devices that you manage, so that a stolen password is of no use on the thief’s own machine.',
+    'Allows access to company resources only from devices that you manage, so that a stolen password is useless on the attacker’s own device.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

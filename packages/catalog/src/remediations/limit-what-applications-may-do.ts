@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const limitWhatApplicationsMayDo = defineRemediation({
   id: 'limit-what-applications-may-do',
-  name: 'Limit what applications may do',
-  description: 'Leaves it to administrators which applications are registered and may read company data.',
+  name: 'Restrict application permissions',
+  description: 'Lets only administrators register applications and approve their access to company data.',
   questType: 'Control Deployment',
   product: 'azure_ad',
   programTypes: ['baseline'],

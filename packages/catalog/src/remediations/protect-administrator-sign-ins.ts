@@ -3,7 +3,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 export const protectAdministratorSignIns = defineRemediation({
   id: 'protect-administrator-sign-ins',
   name: 'Protect administrator sign-ins',
-  description: 'Asks administrators for proof that cannot be phished, protects their portals, and keeps a way in for emergencies.',
+  description:
+    'Requires phishing-resistant MFA for administrators, protects the administration portals, and keeps break-glass accounts excluded.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

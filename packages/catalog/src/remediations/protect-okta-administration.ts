@@ -3,7 +3,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 export const protectOktaAdministration = defineRemediation({
   id: 'protect-okta-administration',
   name: 'Protect Okta administration',
-  description: 'Asks for two factors in the Admin Console and binds API tokens to networks that you know.',
+  description: 'Requires MFA for the Admin Console and restricts API tokens to known network zones.',
   questType: 'Control Deployment Exclusion',
   product: 'okta',
   programTypes: ['baseline'],

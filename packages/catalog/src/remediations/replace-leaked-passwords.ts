@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const replaceLeakedPasswords = defineRemediation({
   id: 'replace-leaked-passwords',
-  name: 'Replace leaked passwords',
-  description: 'Makes people whose account is at risk prove who they are and choose a new password before they go on.',
+  name: 'Reset compromised passwords',
+  description: 'Requires people whose account is at risk to pass MFA and change their password before they can continue.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

@@ -3,7 +3,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 export const shortenOktaSessions = defineRemediation({
   id: 'shorten-okta-sessions',
   name: 'Shorten Okta sessions',
-  description: 'Ends sessions after a working day, or sooner when nobody uses them, so that a stolen cookie is soon worthless.',
+  description: 'Ends sessions after a working day, or earlier when they are idle, so that a stolen session cookie soon expires.',
   questType: 'Control Deployment Exclusion',
   product: 'okta',
   programTypes: ['baseline'],

@@ -3,7 +3,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 export const strengthenDomainPasswords = defineRemediation({
   id: 'strengthen-domain-passwords',
   name: 'Strengthen domain passwords',
-  description: 'Raises the password rules of the domain and ends the exemptions from them.',
+  description: 'Strengthens the password policy of the domain and removes exemptions from it.',
   questType: 'Control Deployment',
   product: 'local_directory',
   programTypes: ['baseline'],

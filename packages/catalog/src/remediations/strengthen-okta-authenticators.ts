@@ -3,7 +3,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 export const strengthenOktaAuthenticators = defineRemediation({
   id: 'strengthen-okta-authenticators',
   name: 'Strengthen Okta authenticators',
-  description: 'Gives people authenticators that cannot be phished, has them enrolled, and takes codes by phone away.',
+  description: 'Offers phishing-resistant authenticators, requires enrollment, and disables SMS and voice call codes.',
   questType: 'Control Deployment',
   product: 'okta',
   programTypes: ['baseline'],

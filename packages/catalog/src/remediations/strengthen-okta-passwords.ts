@@ -3,7 +3,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 export const strengthenOktaPasswords = defineRemediation({
   id: 'strengthen-okta-passwords',
   name: 'Strengthen Okta passwords',
-  description: 'Makes passwords long, stops guessing, and closes recovery by questions that others can answer.',
+  description: 'Requires longer passwords, locks accounts after failed sign-ins, and disables recovery by security question.',
   questType: 'Control Deployment',
   product: 'okta',
   programTypes: ['baseline'],

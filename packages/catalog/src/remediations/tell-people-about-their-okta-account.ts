@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const tellPeopleAboutTheirOktaAccount = defineRemediation({
   id: 'tell-people-about-their-okta-account',
-  name: 'Tell people about their Okta account',
-  description: 'Lets Okta write to people when somebody signs in from a new device or changes how they prove themselves.',
+  name: 'Notify users of Okta account changes',
+  description: 'Sends people an email when their account signs in from a new device or their authenticators change.',
   questType: 'Control Deployment',
   product: 'okta',
   programTypes: ['baseline'],

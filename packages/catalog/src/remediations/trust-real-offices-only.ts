@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const trustRealOfficesOnly = defineRemediation({
   id: 'trust-real-offices-only',
-  name: 'Trust real offices only',
-  description: 'Narrows trusted named locations to addresses that are yours: whatever trusts them trusts nobody else.',
+  name: 'Trust only your own locations',
+  description: 'Narrows trusted named locations to your own addresses, because policies relax their requirements for trusted locations.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['baseline'],

@@ -4,7 +4,7 @@ export const verifyEverySignInToMicrosoft = defineRemediation({
   id: 'verify-every-sign-in-to-microsoft',
   name: 'Verify every sign-in to Microsoft',
   description:
-    'Brings all that zero trust asks of conditional access: strong proof, a known device and a short session, every time and wherever somebody is.',
+    'Applies every zero trust control of Conditional Access: strong authentication, a managed device and a short session, from any location.',
   questType: 'Control Deployment',
   product: 'azure_conditional_access',
   programTypes: ['zero_trust'],

@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const watchSignInsToMicrosoft = defineRemediation({
   id: 'watch-sign-ins-to-microsoft',
-  name: 'Watch sign-ins to Microsoft',
-  description: 'Stages policies in report-only mode: nobody is stopped, and the sign-in log shows who would be.',
+  name: 'Monitor Microsoft sign-ins',
+  description: 'Creates policies in report-only mode: no one is blocked, and the sign-in log shows who would have been.',
   questType: 'Visibility',
   product: 'azure_conditional_access',
   programTypes: ['visibility'],

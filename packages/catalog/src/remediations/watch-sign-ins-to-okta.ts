@@ -2,8 +2,8 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const watchSignInsToOkta = defineRemediation({
   id: 'watch-sign-ins-to-okta',
-  name: 'Watch sign-ins to Okta',
-  description: 'Turns on what shows attacks on accounts while they happen, without stopping anybody.',
+  name: 'Monitor Okta sign-ins',
+  description: 'Turns on the notifications and settings that show attacks on accounts, without blocking anyone.',
   questType: 'Visibility',
   product: 'okta',
   programTypes: ['visibility'],
