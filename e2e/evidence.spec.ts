@@ -7,7 +7,7 @@ import { cardOf } from './support/wizard-page.ts';
 
 const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
 const at = (id: string): string => `${controls}?evidence=${id}`;
-const control = 'Countries and networks in blocklist zones: Block';
+const control = 'Block countries and networks in blocklist zones';
 
 test.beforeEach(({ request }) => demoIsLived(request));
 

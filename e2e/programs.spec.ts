@@ -36,7 +36,7 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
   expect(file.subarray(0, 2).toString()).toBe('PK');
 
   await page.goto('/quests/ask-everybody-for-a-second-factor-baseline/controls');
-  await expect(page.getByRole('article', { name: 'Multifactor authentication for members: Force' })).toContainText(/Unknown: \S/);
+  await expect(page.getByRole('article', { name: 'Require MFA for members' })).toContainText(/Unknown: \S/);
   await page.goto('/quests/explore?status=UNKNOWN');
   await expect(page.getByRole('row', { name: /Require MFA for everyone/ })).toContainText('Unknown');
   await page.goto('/programs/no-such-type');

@@ -8,7 +8,7 @@ import { newProcessedTenant } from './support/processed-tenant.ts';
 import { button, cardOf, expectReason, expectStep, listOf, lookAt, questCases } from './support/wizard-page.ts';
 
 const { address, steps } = { address: 'block-hostile-networks-in-okta-baseline', steps: questCases[2].steps };
-const [proxies, countries] = ['Anonymizing proxies: Block', 'Countries and networks in blocklist zones: Block'];
+const [proxies, countries] = ['Block anonymizing proxies', 'Block countries and networks in blocklist zones'];
 
 const leave = (page: Page) => page.getByRole('link', { name: 'Programs' }).click();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without applying?' });

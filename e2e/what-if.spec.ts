@@ -10,8 +10,8 @@ test.beforeEach(({ request }) => demoIsLived(request));
 test('before a control is deployed, it is replayed over the sign-ins of 7, 30 and 90 days', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signIn(page, people.standard, '/quests/ask-for-a-second-factor-in-okta-baseline/controls');
-  await cardOf(page, 'Multifactor authentication in app policies: Force').getByRole('link', { name: 'What if' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What if: Multifactor authentication in app policies, Force' })).toBeVisible();
+  await cardOf(page, 'Require MFA in app policies').getByRole('link', { name: 'What if' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What if: Require MFA in app policies' })).toBeVisible();
   const signIns = async (): Promise<number> => {
     const told = page.getByText(/^Replayed over [\d,]+ stored sign-ins, \d+ \w+ 2026 to \d+ \w+ 2026$/);
     return Number(/over ([\d,]+)/.exec((await told.textContent()) ?? '')?.[1]?.replaceAll(',', ''));

@@ -10,7 +10,10 @@ export interface NewControl {
   readonly fact: string;
   /** What the control calls the fact. */
   readonly need: string;
+  /** What the control does, in words. */
   readonly title: string;
+  /** What it is about, in words. */
+  readonly shortName: string;
   readonly action: string;
   readonly priority: Priority;
   readonly description: string;
@@ -33,7 +36,8 @@ import { ${camelCase(control.fact)} } from '@rampart/facts/${control.area}/${con
 
 export const ${camelCase(control.name)} = defineControl({
   id: '${control.product}.${control.name}',
-  name: ${literal(control.title)},
+  title: ${literal(control.title)},
+  name: ${literal(control.shortName)},
   action: ${literal(control.action)},
   priority: '${control.priority}',
   description: ${literal(control.description)},

@@ -63,6 +63,7 @@ const legacyPolicy: SignInPolicySettings = {
 const torBlocked = defineControl({
   ...alike,
   id: 'okta.tor-blocked',
+  title: 'Tor',
   name: 'Tor',
   needs: { zones },
   assess: ({ zones: all }) => (all.some(({ name, isActive }) => name === torZone.name && isActive) ? pass() : failing),
@@ -72,6 +73,7 @@ const torBlocked = defineControl({
 const legacyBlocked = defineControl({
   ...alike,
   id: 'okta.legacy-blocked',
+  title: 'Legacy sign-in',
   name: 'Legacy sign-in',
   needs: { policies: signInPolicies },
   assess: ({ policies }) => (policies.some(({ name, mode }) => name === legacyPolicy.name && mode === 'enforced') ? pass() : failing),
@@ -97,6 +99,7 @@ const changing = (policies: readonly PasswordPolicy[], after: Partial<PasswordPo
 const passwordsLong = defineControl({
   ...alike,
   id: 'okta.passwords-long',
+  title: 'Long passwords',
   name: 'Long passwords',
   needs: { policies: passwordPolicies },
   assess: ({ policies }) => (policies.every(({ minLength }) => (minLength ?? 0) >= 14) ? pass() : failing),
@@ -106,6 +109,7 @@ const passwordsLong = defineControl({
 const lockoutSoon = defineControl({
   ...alike,
   id: 'okta.lockout-soon',
+  title: 'Lockout',
   name: 'Lockout',
   requires: ['okta.passwords-long'],
   needs: { policies: passwordPolicies },
@@ -116,6 +120,7 @@ const lockoutSoon = defineControl({
 const byAPerson = defineControl({
   ...alike,
   id: 'okta.by-a-person',
+  title: 'Something to decide',
   name: 'Something to decide',
   needs: {},
   assess: () => failing,
@@ -126,6 +131,7 @@ const byAPerson = defineControl({
 export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, passwordsLong, lockoutSoon, byAPerson];
 
 export const weakPasswords: PasswordPolicySettings = PasswordPolicySettings.parse({
+  title: 'Default policy',
   name: 'Default policy',
   minLength: 8,
   kindsOfCharacters: ['lower'],

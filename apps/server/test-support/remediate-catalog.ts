@@ -29,6 +29,7 @@ const manualSteps = { parameters: {}, disruption: 'Nobody notices.', steps: () =
 const legacyBlocked = defineControl({
   ...alike,
   id: 'okta.legacy-blocked',
+  title: 'Block legacy sign-in',
   name: 'Legacy sign-in',
   action: 'Block',
   priority: 'p1',
@@ -49,6 +50,7 @@ const legacyBlocked = defineControl({
 const proxiesBlocked = defineControl({
   ...alike,
   id: 'okta.proxies-blocked',
+  title: 'Block anonymising proxies',
   name: 'Anonymising proxies',
   action: 'Block',
   priority: 'p1',
@@ -63,6 +65,7 @@ const proxiesBlocked = defineControl({
 const zonesDefined = defineControl({
   ...alike,
   id: 'okta.zones-defined',
+  title: 'Define office networks',
   name: 'Office networks',
   action: 'Standard',
   priority: 'p3',
@@ -76,6 +79,7 @@ const zonesDefined = defineControl({
 const deviceTrusted = defineControl({
   ...alike,
   id: 'azure-conditional-access.device-trusted',
+  title: 'Require compliant devices',
   name: 'Compliant devices',
   action: 'Require',
   priority: 'p2',

@@ -58,6 +58,7 @@ export const getEvidence = endpoint({
   responses: {
     200: z.object({
       control_id: z.string(),
+      title: z.string(),
       name: z.string(),
       action: z.string(),
       product: z.string(),
@@ -91,6 +92,7 @@ export const replayControl = endpoint({
   responses: {
     200: z.object({
       control_id: z.string(),
+      title: z.string(),
       name: z.string(),
       action: z.string(),
       product: z.string(),

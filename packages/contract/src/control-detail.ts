@@ -23,6 +23,7 @@ const ConfigurationEntry = z.object({
 export const ControlDetail = z
   .object({
     id: z.string(),
+    title: z.string(),
     name: z.string(),
     action: z.string(),
     description: z.string(),

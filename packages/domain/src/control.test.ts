@@ -15,6 +15,7 @@ const { create: createPolicy } = defineChanges({ area: 'identity', name: 'sign-i
 
 const legacyBlocked = defineControl({
   id: 'example.legacy-sign-in-blocked',
+  title: 'Block legacy authentication',
   name: 'Legacy authentication',
   action: 'Block',
   priority: 'p1',

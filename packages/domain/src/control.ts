@@ -55,6 +55,9 @@ export interface Remedy<N extends Needs, P extends Parameters> {
 
 export interface Control<N extends Needs = Needs, P extends Parameters = Parameters> {
   readonly id: ControlId;
+  /** What the control does, as screens and documents show it: `Require MFA for members`. */
+  readonly title: string;
+  /** The specification shows evidence under `name` and `action`, and derives the priority from them. */
   readonly name: string;
   readonly action: string;
   readonly priority: Priority;

@@ -29,3 +29,9 @@ test.each([
 test.each(controlRegistry)('$id declares the priority that the specification gives it', ({ name, action, priority }) => {
   expect(priority).toBe(specified(`${name}: ${action}`));
 });
+
+test('titles are phrases without a full stop, each once', () => {
+  const titles = controlRegistry.map(({ title }) => title);
+  for (const title of titles) expect(title).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
+  expect(new Set(titles).size).toBe(titles.length);
+});

@@ -7,6 +7,7 @@ import { selectControls } from './select-controls.ts';
 const control = (id: Control['id'], particular: Partial<Control> = {}): Control =>
   defineControl({
     id,
+    title: 'Set a setting',
     name: 'A setting',
     action: 'Set',
     priority: 'p2',

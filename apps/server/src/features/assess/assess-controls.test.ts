@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 
 const about = {
+  title: 'Count people',
   name: 'People',
   action: 'Count',
   priority: 'p2',

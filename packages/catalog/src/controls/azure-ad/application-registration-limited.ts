@@ -10,6 +10,7 @@ import { noOneThere } from '../../judging/no-one-there.ts';
 
 export const applicationRegistrationLimited = defineControl({
   id: 'azure-ad.application-registration-limited',
+  title: 'Block application registration by users',
   name: 'Users can register applications',
   action: 'No',
   priority: 'p2',

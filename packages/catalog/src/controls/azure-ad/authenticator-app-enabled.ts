@@ -7,6 +7,7 @@ import { authenticationMethods } from '@rampart/facts/identity/authentication-me
 
 export const authenticatorAppEnabled = defineControl({
   id: 'azure-ad.authenticator-app-enabled',
+  title: 'Enable Microsoft Authenticator',
   name: 'Microsoft Authenticator',
   action: 'Enable',
   priority: 'p2',

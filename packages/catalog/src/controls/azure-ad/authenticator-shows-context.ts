@@ -21,6 +21,7 @@ const isShown = (settings: Settings, context: Context): boolean =>
 
 export const authenticatorShowsContext = defineControl({
   id: 'azure-ad.authenticator-shows-context',
+  title: 'Show application and location in Authenticator notifications',
   name: 'Microsoft Authenticator notifications',
   action: 'Show application and location',
   priority: 'p2',

@@ -24,6 +24,7 @@ const lastSeen = ({ lastSignInAt }: Person): string =>
 
 export const dormantGuestsDisabled = defineControl({
   id: 'azure-ad.dormant-guests-disabled',
+  title: 'Disable dormant guests',
   name: 'Dormant guests',
   action: 'Disable',
   priority: 'p2',

@@ -25,6 +25,7 @@ const holdersOf = ({ memberIds }: Role, everybody: readonly Person[] = []): read
 
 export const globalAdministratorsFew = defineControl({
   id: 'azure-ad.global-administrators-few',
+  title: 'Limit Global Administrators to four',
   name: 'Global administrators',
   action: 'Four at most',
   priority: 'p2',

@@ -9,6 +9,7 @@ import { authorizationPolicy } from '../../judging/authorization-policy.ts';
 
 export const guestAccessLimited = defineControl({
   id: 'azure-ad.guest-access-limited',
+  title: 'Limit guest user access',
   name: 'Guest user access',
   action: 'Limited',
   priority: 'p2',

@@ -12,6 +12,7 @@ const words = { everyone: 'Everybody, guests included,', members: 'Every member'
 
 export const guestInvitationsLimited = defineControl({
   id: 'azure-ad.guest-invitations-limited',
+  title: 'Allow only administrators to invite guests',
   name: 'Guest invitations',
   action: 'Administrators only',
   priority: 'p2',

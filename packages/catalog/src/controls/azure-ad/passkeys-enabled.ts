@@ -7,6 +7,7 @@ import { authenticationMethods } from '@rampart/facts/identity/authentication-me
 
 export const passkeysEnabled = defineControl({
   id: 'azure-ad.passkeys-enabled',
+  title: 'Enable passkeys (FIDO2)',
   name: 'Passkey (FIDO2)',
   action: 'Enable',
   priority: 'p2',

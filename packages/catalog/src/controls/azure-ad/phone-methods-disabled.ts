@@ -10,6 +10,7 @@ const shown = { 'text-message': 'SMS', 'voice-call': 'Voice call' };
 
 export const phoneMethodsDisabled = defineControl({
   id: 'azure-ad.phone-methods-disabled',
+  title: 'Disable SMS and voice call',
   name: 'SMS and voice call',
   action: 'Disable',
   priority: 'p2',

@@ -11,6 +11,7 @@ const longestMinutes = 8 * 60;
 
 export const temporaryAccessPassShortLived = defineControl({
   id: 'azure-ad.temporary-access-pass-short-lived',
+  title: 'Shorten Temporary Access Pass lifetime',
   name: 'Temporary Access Pass',
   action: 'Short',
   priority: 'p2',

@@ -12,6 +12,7 @@ const verified = 'low-impact-of-verified-publishers';
 
 export const userConsentLimited = defineControl({
   id: 'azure-ad.user-consent-limited',
+  title: 'Block user consent to unverified publishers',
   name: 'User consent to applications',
   action: 'Block unverified publishers',
   priority: 'p1',

@@ -23,6 +23,7 @@ const duty: Duty<typeof portals> = {
 
 export const administrationPortalsProtected = defineControl({
   id: 'azure-conditional-access.administration-portals-protected',
+  title: 'Require MFA for Microsoft administration portals',
   name: 'Microsoft administration portals',
   action: 'Force multifactor authentication',
   priority: 'p1',

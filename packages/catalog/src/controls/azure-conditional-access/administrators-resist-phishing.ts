@@ -20,6 +20,7 @@ const duty: Duty<'phishing-resistant-factor'> = {
 
 export const administratorsResistPhishing = defineControl({
   id: 'azure-conditional-access.administrators-resist-phishing',
+  title: 'Require phishing-resistant MFA for administrators',
   name: 'Phishing-resistant authentication for administrators',
   action: 'Force',
   priority: 'p1',

@@ -23,6 +23,7 @@ const duty: Duty<'browser'> = {
 
 export const browserSessionsEnd = defineControl({
   id: 'azure-conditional-access.browser-sessions-end',
+  title: 'Limit browser sessions',
   name: 'Browser sessions',
   action: 'Medium-Short',
   priority: 'p2',

@@ -28,6 +28,7 @@ const dutyIn = (known: readonly Zone[]): Duty<'countries'> => ({
 
 export const countriesBlocked = defineControl({
   id: 'azure-conditional-access.countries-blocked',
+  title: 'Block sign-ins from countries without business',
   name: 'Sign-ins from countries without business',
   action: 'Block',
   priority: 'p1',

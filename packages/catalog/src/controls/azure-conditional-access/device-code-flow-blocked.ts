@@ -27,6 +27,7 @@ const duty: Duty<'deviceCodeFlow'> = {
 
 export const deviceCodeFlowBlocked = defineControl({
   id: 'azure-conditional-access.device-code-flow-blocked',
+  title: 'Block device code flow',
   name: 'Device code flow',
   action: 'Block',
   priority: 'p1',

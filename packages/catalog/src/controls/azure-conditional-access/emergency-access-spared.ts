@@ -18,6 +18,7 @@ const excludesNoOne = ({ excludedAudience: { people, groups, roles } }: SignInPo
 
 export const emergencyAccessSpared = defineControl({
   id: 'azure-conditional-access.emergency-access-spared',
+  title: 'Exclude emergency access accounts',
   name: 'Emergency access accounts',
   action: 'Exclude',
   priority: 'p2',

@@ -19,6 +19,7 @@ const duty: Duty<'second-factor'> = {
 
 export const guestsProveThemselvesTwice = defineControl({
   id: 'azure-conditional-access.guests-prove-themselves-twice',
+  title: 'Require MFA for guests',
   name: 'Multifactor authentication for guests',
   action: 'Force',
   priority: 'p1',

@@ -22,6 +22,7 @@ const duty: Duty<(typeof legacy)[number]> = {
 
 export const legacySignInBlocked = defineControl({
   id: 'azure-conditional-access.legacy-sign-in-blocked',
+  title: 'Block legacy authentication',
   name: 'Legacy authentication',
   action: 'Block',
   priority: 'p1',

@@ -27,6 +27,7 @@ const duty: Duty<(typeof platforms)[number]> = {
 
 export const managedDevicesRequired = defineControl({
   id: 'azure-conditional-access.managed-devices-required',
+  title: 'Require managed devices',
   name: 'Managed devices',
   action: 'Force',
   priority: 'p1',

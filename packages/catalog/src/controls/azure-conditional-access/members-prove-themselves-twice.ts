@@ -19,6 +19,7 @@ const duty: Duty<'second-factor'> = {
 
 export const membersProveThemselvesTwice = defineControl({
   id: 'azure-conditional-access.members-prove-themselves-twice',
+  title: 'Require MFA for members',
   name: 'Multifactor authentication for members',
   action: 'Force',
   priority: 'p1',

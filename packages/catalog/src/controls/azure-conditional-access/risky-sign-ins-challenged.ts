@@ -22,6 +22,7 @@ const duty: Duty<(typeof levels)[number]> = {
 
 export const riskySignInsChallenged = defineControl({
   id: 'azure-conditional-access.risky-sign-ins-challenged',
+  title: 'Require MFA for risky sign-ins',
   name: 'Risky sign-ins',
   action: 'Force multifactor authentication',
   priority: 'p1',

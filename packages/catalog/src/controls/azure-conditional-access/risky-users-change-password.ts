@@ -23,6 +23,7 @@ const duty: Duty<(typeof levels)[number]> = {
 
 export const riskyUsersChangePassword = defineControl({
   id: 'azure-conditional-access.risky-users-change-password',
+  title: 'Require a password change for risky users',
   name: 'Risky users',
   action: 'Force password change',
   priority: 'p1',

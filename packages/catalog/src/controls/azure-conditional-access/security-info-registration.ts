@@ -26,6 +26,7 @@ const duty: Duty<typeof registering> = {
 
 export const securityInfoRegistration = defineControl({
   id: 'azure-conditional-access.security-info-registration',
+  title: 'Protect security information registration',
   name: 'Security information registration',
   action: 'User Action',
   priority: 'advanced',

@@ -18,6 +18,7 @@ function narrowed(zone: Zone): ZoneSettings {
 
 export const trustedLocationsNarrow = defineControl({
   id: 'azure-conditional-access.trusted-locations-narrow',
+  title: 'Narrow trusted named locations',
   name: 'Trusted named locations',
   action: 'Narrow',
   priority: 'p2',

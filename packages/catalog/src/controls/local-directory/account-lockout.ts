@@ -21,6 +21,7 @@ const faultOf: Fault = ({ lockAfterAttempts }) => {
 
 export const accountLockout = defineControl({
   id: 'local-directory.account-lockout',
+  title: 'Lock accounts after 10 failed sign-ins',
   name: 'Account lockout',
   action: 'Block after 10 wrong passwords',
   priority: 'p1',

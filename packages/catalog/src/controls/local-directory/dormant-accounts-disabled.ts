@@ -20,6 +20,7 @@ function dormant(all: readonly Person[], asOf: Date): readonly Person[] {
 
 export const dormantAccountsDisabled = defineControl({
   id: 'local-directory.dormant-accounts-disabled',
+  title: 'Disable accounts after 180 days of inactivity',
   name: 'Dormant accounts',
   action: 'Disable after 180 days',
   priority: 'p2',

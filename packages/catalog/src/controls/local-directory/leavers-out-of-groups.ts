@@ -19,6 +19,7 @@ function overfull(facts: FactsOf<typeof needs>, excluded: readonly string[] = []
 
 export const leaversOutOfGroups = defineControl({
   id: 'local-directory.leavers-out-of-groups',
+  title: 'Remove leavers from groups',
   name: 'Leavers in groups',
   action: 'Remove from groups',
   priority: 'p2',

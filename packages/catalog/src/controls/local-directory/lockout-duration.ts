@@ -22,6 +22,7 @@ const faultOf: Fault = ({ lockAfterAttempts, lockForMinutes }) =>
 
 export const lockoutDuration = defineControl({
   id: 'local-directory.lockout-duration',
+  title: 'Lock accounts for 15 minutes',
   name: 'Account lockout duration',
   action: 'Standard of 15 minutes',
   priority: 'p3',

@@ -19,6 +19,7 @@ const faultOf: Fault = ({ maxAgeDays }) => {
 
 export const passwordAge = defineControl({
   id: 'local-directory.password-age',
+  title: 'Expire domain passwords after 365 days',
   name: 'Domain password age',
   action: 'Standard of 365 days',
   priority: 'p3',

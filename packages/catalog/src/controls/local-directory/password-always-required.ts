@@ -9,6 +9,7 @@ const exempt = (all: readonly Person[]) => enabled(all).filter(({ passwordNotReq
 
 export const passwordAlwaysRequired = defineControl({
   id: 'local-directory.password-always-required',
+  title: 'Require a password for every account',
   name: 'Accounts without a password',
   action: 'Force a password',
   priority: 'p1',

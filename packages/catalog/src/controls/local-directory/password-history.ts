@@ -17,6 +17,7 @@ const faultOf: Fault = ({ rememberedPasswords }) =>
 
 export const passwordHistory = defineControl({
   id: 'local-directory.password-history',
+  title: 'Remember 24 domain passwords',
   name: 'Domain password history',
   action: 'Extended to 24 passwords',
   priority: 'p3',

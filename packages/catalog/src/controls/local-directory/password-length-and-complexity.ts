@@ -26,6 +26,7 @@ const faultOf: Fault = ({ minLength, kindsOfCharacters, refusesOwnName }) => {
 
 export const passwordLengthAndComplexity = defineControl({
   id: 'local-directory.password-length-and-complexity',
+  title: 'Require 14-character, complex domain passwords',
   name: 'Domain password length and complexity',
   action: 'Force 14 characters',
   priority: 'p1',

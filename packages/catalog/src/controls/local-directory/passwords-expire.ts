@@ -10,6 +10,7 @@ const exempt = (all: readonly Person[]) => usable(all).filter(({ passwordNeverEx
 
 export const passwordsExpire = defineControl({
   id: 'local-directory.passwords-expire',
+  title: 'Remove password expiry exemptions',
   name: 'Passwords that never expire',
   action: 'Remove the exemption',
   priority: 'p2',

@@ -21,6 +21,7 @@ const isAboutChange = (notice: MailNotice): notice is MailNotice & { id: Account
 
 export const accountChangeMailsSent = defineControl({
   id: 'okta.account-change-mails-sent',
+  title: 'Send security notification emails',
   name: 'Security notification emails',
   action: 'Standard for account changes',
   priority: 'p3',

@@ -20,6 +20,7 @@ const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofConsol
 
 export const adminConsoleSecondFactorForced = defineControl({
   id: 'okta.admin-console-second-factor-forced',
+  title: 'Require MFA for the Admin Console',
   name: 'Multifactor authentication for the Admin Console',
   action: 'Force',
   priority: 'p1',

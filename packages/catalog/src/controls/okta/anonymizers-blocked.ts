@@ -21,6 +21,7 @@ const emptyZone = { isTrusted: false, ranges: [], countries: [], includesUnknown
 
 export const anonymizersBlocked = defineControl({
   id: 'okta.anonymizers-blocked',
+  title: 'Block anonymizing proxies',
   name: 'Anonymizing proxies',
   action: 'Block',
   priority: 'p1',

@@ -26,6 +26,7 @@ function bindingCall({ id, name, ownerId }: ApiToken, zones: readonly Zone[]): s
 
 export const apiTokensBoundToZones = defineControl({
   id: 'okta.api-tokens-bound-to-zones',
+  title: 'Restrict API tokens to network zones',
   name: 'API tokens',
   action: 'Restrict to network zones',
   priority: 'p2',

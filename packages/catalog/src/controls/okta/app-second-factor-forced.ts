@@ -16,6 +16,7 @@ const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(policies
 
 export const appSecondFactorForced = defineControl({
   id: 'okta.app-second-factor-forced',
+  title: 'Require MFA in app policies',
   name: 'Multifactor authentication in app policies',
   action: 'Force',
   priority: 'p1',

@@ -18,6 +18,7 @@ const named = (zones: readonly Zone[]): string => zones.map(({ name }) => `“${
 
 export const countryBlockFilled = defineControl({
   id: 'okta.country-block-filled',
+  title: 'Block countries and networks in blocklist zones',
   name: 'Countries and networks in blocklist zones',
   action: 'Block',
   priority: 'p1',

@@ -18,6 +18,7 @@ const lax = (policies: readonly EnrollmentPolicy[]) =>
 
 export const enrollmentRequired = defineControl({
   id: 'okta.enrollment-required',
+  title: 'Require authenticator enrollment',
   name: 'Enrollment of an authenticator',
   action: 'Force',
   priority: 'p1',

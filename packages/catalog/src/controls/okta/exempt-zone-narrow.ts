@@ -13,6 +13,7 @@ const wideRanges = (zones: readonly Zone[]): string[] => (exemptZone(zones)?.ran
 
 export const exemptZoneNarrow = defineControl({
   id: 'okta.exempt-zone-narrow',
+  title: 'Narrow the IP exempt zone',
   name: 'IP exempt zone',
   action: 'Narrow',
   priority: 'p2',

@@ -17,6 +17,7 @@ const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofGroups
 
 export const groupSecondFactorForced = defineControl({
   id: 'okta.group-second-factor-forced',
+  title: 'Require MFA in group session policies',
   name: 'Multifactor authentication in group session policies',
   action: 'Force',
   priority: 'p1',

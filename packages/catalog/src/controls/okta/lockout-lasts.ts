@@ -15,6 +15,7 @@ const shortPolicies = (policies: readonly PasswordPolicy[]) => policies.filter((
 
 export const lockoutLasts = defineControl({
   id: 'okta.lockout-lasts',
+  title: 'Keep locked accounts locked for 15 minutes',
   name: 'Automatic unlock',
   action: 'Extended to 15 minutes',
   priority: 'p3',

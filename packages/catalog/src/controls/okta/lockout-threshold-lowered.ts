@@ -18,6 +18,7 @@ const saying = ({ name, lockAfterAttempts }: PasswordPolicy): string =>
 
 export const lockoutThresholdLowered = defineControl({
   id: 'okta.lockout-threshold-lowered',
+  title: 'Lock Okta accounts after 10 failed sign-ins',
   name: 'Password policy lockout',
   action: 'Lock after 10 attempts',
   priority: 'p2',

@@ -8,6 +8,7 @@ const newDevice = (notices: readonly MailNotice[]) => notices.filter(({ id }) =>
 
 export const newDeviceMailSent = defineControl({
   id: 'okta.new-device-mail-sent',
+  title: 'Notify everyone of new sign-ons',
   name: 'New sign-on notification email',
   action: 'Standard for everyone',
   priority: 'p3',

@@ -24,6 +24,7 @@ function saying(policy: PasswordPolicy): string {
 
 export const passwordComplexityKept = defineControl({
   id: 'okta.password-complexity-kept',
+  title: 'Require complex passwords',
   name: 'Password complexity',
   action: 'Standard requirements',
   priority: 'p3',

@@ -34,6 +34,7 @@ const saying = (policy: PasswordPolicy): string =>
 
 export const passwordPolicyStrong = defineControl({
   id: 'okta.password-policy-strong',
+  title: 'Strengthen password length and history',
   name: 'Password policy',
   action: 'Strengthen length and history',
   priority: 'p2',

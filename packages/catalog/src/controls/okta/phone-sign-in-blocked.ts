@@ -28,6 +28,7 @@ const onePerAuthenticator = <T extends AuthenticationMethod>(methods: readonly T
 
 export const phoneSignInBlocked = defineControl({
   id: 'okta.phone-sign-in-blocked',
+  title: 'Block SMS and voice call authentication',
   name: 'SMS and voice call authentication',
   action: 'Block',
   priority: 'p1',

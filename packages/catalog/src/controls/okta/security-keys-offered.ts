@@ -12,6 +12,7 @@ const key = (methods: readonly AuthenticationMethod[]) => methods.find(({ kind }
 
 export const securityKeysOffered = defineControl({
   id: 'okta.security-keys-offered',
+  title: 'Offer phishing-resistant authenticators',
   name: 'Phishing-resistant authenticator',
   action: 'Offer',
   priority: 'p2',

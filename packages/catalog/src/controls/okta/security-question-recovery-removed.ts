@@ -11,6 +11,7 @@ const asksQuestion = ({ isEnforced, recoveredWith }: PasswordPolicy): boolean =>
 
 export const securityQuestionRecoveryRemoved = defineControl({
   id: 'okta.security-question-recovery-removed',
+  title: 'Disable password recovery by security question',
   name: 'Security question in password recovery',
   action: 'Remove',
   priority: 'p2',

@@ -13,6 +13,7 @@ const keepingRules = (policies: readonly SignInPolicy[]) => openRules(policies).
 
 export const sessionCookieNotKept = defineControl({
   id: 'okta.session-cookie-not-kept',
+  title: 'End Okta sessions with the browser',
   name: 'Global session cookies',
   action: 'Standard, ending with the browser',
   priority: 'p3',

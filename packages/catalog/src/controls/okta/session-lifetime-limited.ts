@@ -23,6 +23,7 @@ const longRules = (policies: readonly SignInPolicy[]) =>
 
 export const sessionLifetimeLimited = defineControl({
   id: 'okta.session-lifetime-limited',
+  title: 'Shorten the global session lifetime',
   name: 'Global session',
   action: 'Short lifetime',
   priority: 'p2',

@@ -27,6 +27,7 @@ const newPolicy = [
 
 export const administratorPasswords = defineControl({
   id: 'on-premises.administrator-passwords',
+  title: 'Require 14-character administrator passwords',
   name: 'Administrator passwords',
   action: 'Standard of 14 characters',
   priority: 'p3',

@@ -15,6 +15,7 @@ function membersOf(facts: FactsOf<typeof needs>) {
 
 export const domainAdminsFew = defineControl({
   id: 'on-premises.domain-admins-few',
+  title: 'Limit Domain Admins to five people',
   name: 'Domain Admins',
   action: 'Keep to five people',
   priority: 'p2',

@@ -8,6 +8,7 @@ const open = (accounts: readonly SensitiveAccount[]) =>
 
 export const preauthenticationRequired = defineControl({
   id: 'on-premises.preauthentication-required',
+  title: 'Require Kerberos preauthentication',
   name: 'Kerberos preauthentication',
   action: 'Force',
   priority: 'p1',

@@ -7,6 +7,7 @@ const reversible = (accounts: readonly SensitiveAccount[]) => accounts.filter(({
 
 export const reversibleEncryptionOff = defineControl({
   id: 'on-premises.reversible-encryption-off',
+  title: 'Disable reversible password encryption',
   name: 'Reversible password encryption',
   action: 'Block',
   priority: 'p1',

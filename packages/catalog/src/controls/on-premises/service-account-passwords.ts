@@ -18,6 +18,7 @@ function stale(accounts: readonly SensitiveAccount[], asOf: Date): readonly Sens
 
 export const serviceAccountPasswords = defineControl({
   id: 'on-premises.service-account-passwords',
+  title: 'Change service account passwords every year',
   name: 'Service account passwords',
   action: 'Change at least once a year',
   priority: 'p2',

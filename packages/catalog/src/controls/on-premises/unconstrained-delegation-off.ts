@@ -9,6 +9,7 @@ const trusted = (accounts: readonly SensitiveAccount[]) =>
 
 export const unconstrainedDelegationOff = defineControl({
   id: 'on-premises.unconstrained-delegation-off',
+  title: 'Block unconstrained delegation',
   name: 'Unconstrained delegation',
   action: 'Block',
   priority: 'p1',

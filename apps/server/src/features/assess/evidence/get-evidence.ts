@@ -53,6 +53,7 @@ export async function getEvidence(tx: TenantTx, id: string) {
   const found = (await listVerdicts(tx)).get(id)?.found;
   return {
     control_id: control.id,
+    title: control.title,
     name: control.name,
     action: control.action,
     product: productOf(control),

@@ -32,8 +32,8 @@ async function replayPlan(tx: TenantTx, plan: ReplayPlan, window: EvidenceWindow
 /** Who would have been blocked or challenged over the stored sign-ins, had the control been in place. */
 export async function replayControl(tx: TenantTx, id: string, days: number) {
   const control = getControl(id);
-  const { name, action } = control;
-  const about = { control_id: control.id, name, action, product: productOf(control) };
+  const { title, name, action } = control;
+  const about = { control_id: control.id, title, name, action, product: productOf(control) };
   const run = await findCollectedRun(tx);
   if (run === undefined) {
     const because = 'Nothing has been processed yet. Process the connected applications.';

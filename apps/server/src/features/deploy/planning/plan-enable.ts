@@ -71,7 +71,7 @@ export async function planEnable(deps: PlanDeps, vendor: Vendor, planning: Plann
         .filter(({ control: { id } }) => !isUnsafe(id))
         .map(({ control, missing }) => ({
           controlId: control.id,
-          because: missing.length > 0 ? missing.join(' ') : `Nothing of “${control.name}” waits in ${vendor.name} to be switched on.`,
+          because: missing.length > 0 ? missing.join(' ') : `Nothing of “${control.title}” waits in ${vendor.name} to be switched on.`,
         })),
     ],
     facts: [...asked.readings.values()].flatMap((reading) => (reading.state === 'read' ? [reading.value] : [])),

@@ -77,7 +77,7 @@ async function sortOut(vendor: Vendor, asked: AskedControl, isOurs: IsOurs, sort
   if (reasons.length > 0 || left.length === 0) sorted.outlook[controlId] = 'unknown';
   else sorted.outlook[controlId] = isLeftWaiting ? 'waiting' : 'changes';
   if (left.length === 0)
-    sorted.unknown.push({ controlId, because: `“${control.name}” does not pass, and there is nothing that Rampart could change.` });
+    sorted.unknown.push({ controlId, because: `“${control.title}” does not pass, and there is nothing that Rampart could change.` });
 }
 
 /** What puts the wanted controls into the product: disabled or only reporting where it can be, and at once where it cannot. */

@@ -118,12 +118,12 @@ test('the emergency access accounts are named, and those that the product does n
 test('a control whose facts could not be read is listed with the reason, in both files', async () => {
   bed.judged.readings = new Map([[rules.id, factMissing('Grant okta.policies.read.')]]);
   const guide = await guideOf();
-  expect(guide.headings(2)).toContain('2. Legacy sign-in: Block');
+  expect(guide.headings(2)).toContain('2. Block legacy sign-in');
   expect(guide.text).toContain('test.rules could not be read: Grant okta.policies.read.');
   const files = await openedArchive((await get(address('configurator'))).rawPayload);
-  const steps = files.find(({ name }) => name === '02-legacy-sign-in-block/steps.md')?.content;
+  const steps = files.find(({ name }) => name === '02-block-legacy-sign-in/steps.md')?.content;
   expect(steps).toContain('## Not prepared');
-  expect(files[0]?.content).toMatch(/`02-legacy-sign-in-block`.*not prepared\. .*Grant okta\.policies\.read\./);
+  expect(files[0]?.content).toMatch(/`02-block-legacy-sign-in`.*not prepared\. .*Grant okta\.policies\.read\./);
 });
 
 test('the settings say before and after, with what somebody left out left out', async () => {
@@ -135,7 +135,7 @@ test('the settings say before and after, with what somebody left out left out', 
     tenant: 'Remediating',
     as_of: '2026-03-02T12:00:00.000Z',
     controls: [
-      { id: 'okta.proxies-blocked', folder: '01-anonymising-proxies-block', changes: [] },
+      { id: 'okta.proxies-blocked', folder: '01-block-anonymising-proxies', changes: [] },
       {
         id: 'okta.legacy-blocked',
         parameters: { clients: ['mail'] },

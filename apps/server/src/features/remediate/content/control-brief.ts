@@ -17,7 +17,6 @@ export interface BriefChange {
 /** A control as somebody reads it who puts it in place by hand. */
 export interface ControlBrief extends PlannedControl {
   readonly number: number;
-  /** `Legacy authentication: Block` */
   readonly title: string;
   readonly priority: string;
   readonly finding: string;
@@ -85,7 +84,7 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
     missing,
     changes,
     number,
-    title: `${control.name}: ${control.action}`,
+    title: control.title,
     priority: priorityLabel(control.priority, product.name),
     finding: findingOf(gathered),
     settings: settingsOf(control, gathered),

@@ -57,12 +57,13 @@ const presentConfiguration = ({ id, remedy }: Control, tailoring: Tailoring): Co
 /** A control as the wire has it, field by field. */
 export function presentControl(control: Control, presented: Presented): ControlDetail {
   const { catalog, assessment, standing, tailoring = {} } = presented;
-  const { id, name, action, description, why, group, platforms, requires, remedy } = control;
+  const { id, title, name, action, description, why, group, platforms, requires, remedy } = control;
   const verdict = standing.verdicts.get(id);
   const { attacks, attacksStopped } = standing.values.get(id) ?? { attacks: 0, attacksStopped: 0 };
   const riskMitigated = attacks === 0 ? 0 : attacksStopped / attacks;
   return {
     id,
+    title,
     name,
     action,
     description,

@@ -73,7 +73,7 @@ export function WhatIfScreen() {
   const { data } = useSuspenseQuery(replayQuery(control, days));
   return (
     <Screen
-      title={`What if: ${data.name}, ${data.action}`}
+      title={`What if: ${data.title}`}
       subtitle={
         data.from === null || data.to === null
           ? 'Replayed over stored sign-ins'

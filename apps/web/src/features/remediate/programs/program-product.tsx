@@ -102,15 +102,13 @@ const controlColumns: Column<ControlDetail>[] = [
     id: 'name',
     header: 'Control',
     isTitle: true,
-    cell: ({ name, action, description }) => (
+    cell: ({ title, description }) => (
       <span className={classes['control']}>
-        <span className={classes['name']}>
-          {name}: {action}
-        </span>
+        <span className={classes['name']}>{title}</span>
         <span className={classes['muted']}>{description}</span>
       </span>
     ),
-    sortValue: ({ name }) => name.toLowerCase(),
+    sortValue: ({ title }) => title.toLowerCase(),
   },
   {
     id: 'verdict',
@@ -128,17 +126,12 @@ const controlColumns: Column<ControlDetail>[] = [
   {
     id: 'evidence',
     header: 'Evidence',
-    cell: ({ id, name, action }) => (
+    cell: ({ id, title }) => (
       <Anchor
         size="sm"
         className={classes['evidence'] ?? ''}
         renderRoot={(props) => (
-          <Link
-            to="."
-            search={(current) => ({ ...current, evidence: id })}
-            aria-label={`View Evidence for ${name}: ${action}`}
-            {...props}
-          />
+          <Link to="." search={(current) => ({ ...current, evidence: id })} aria-label={`View Evidence for ${title}`} {...props} />
         )}
       >
         View Evidence

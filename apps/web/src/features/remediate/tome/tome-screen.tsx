@@ -46,10 +46,8 @@ export function TomeScreen() {
         </Panel>
         <Panel title="Controls" description="What the definition selects now">
           <ul className={classes['list']}>
-            {controls.map(({ id, name, action }) => (
-              <li key={id}>
-                {name}: {action}
-              </li>
+            {controls.map(({ id, title }) => (
+              <li key={id}>{title}</li>
             ))}
           </ul>
         </Panel>

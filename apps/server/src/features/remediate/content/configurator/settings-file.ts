@@ -4,6 +4,7 @@ import type { ControlBrief } from '../control-brief.ts';
 
 const settingsOf = ({ control, finding, missing, deployment, changes }: ControlBrief, folder: string) => ({
   id: control.id,
+  title: control.title,
   name: control.name,
   action: control.action,
   priority: control.priority,

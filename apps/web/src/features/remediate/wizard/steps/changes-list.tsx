@@ -43,7 +43,7 @@ interface ChangesListProps {
 export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown }, controls, intent }: ChangesListProps) {
   const nameOf = (id: string): string => {
     const control = controls.find((one) => one.id === id);
-    return control === undefined ? id : `${control.name}: ${control.action}`;
+    return control === undefined ? id : control.title;
   };
   if (changes.length + manualSteps.length + unknown.length === 0)
     return <EmptyState title="Nothing to change" hint="The product is set as the selected controls ask." />;

@@ -26,9 +26,8 @@ function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
 /** A control within a remediation: what it is, how it stands, and what can be done about it. */
 function ControlCard({ control, choice }: { readonly control: ControlDetail; readonly choice: Choice | undefined }) {
   const [isTailoring, setTailoring] = useState(false);
-  const title = `${control.name}: ${control.action}`;
   const isTailorable = control.configurations.some(({ configuration }) => configuration.some(({ options }) => options.is_customizable));
-  const { verdict } = control;
+  const { title, verdict } = control;
   return (
     <article className={classes['card']} aria-label={title}>
       {choice ? (
@@ -68,7 +67,7 @@ function ControlCard({ control, choice }: { readonly control: ControlDetail; rea
   );
 }
 
-const byName = (a: ControlDetail, b: ControlDetail): number => a.name.localeCompare(b.name) || a.action.localeCompare(b.action);
+const byTitle = (a: ControlDetail, b: ControlDetail): number => a.title.localeCompare(b.title);
 
 /** The four lists of a remediation. What does not apply here is in none of them and is named below. */
 function ControlLists() {
@@ -77,8 +76,8 @@ function ControlLists() {
   const { staged, deployed } = quest.snapshot;
   const isOpen = ({ id, verdict }: ControlDetail): boolean =>
     !staged.includes(id) && !deployed.includes(id) && verdict?.state !== 'not-applicable';
-  const among = (ids: readonly string[]) => controls.filter(({ id }) => ids.includes(id)).toSorted(byName);
-  const open = controls.filter(isOpen).toSorted(byName);
+  const among = (ids: readonly string[]) => controls.filter(({ id }) => ids.includes(id)).toSorted(byTitle);
+  const open = controls.filter(isOpen).toSorted(byTitle);
   const lists = [
     { name: 'Deselected', hint: 'Left out for now', stage: 'remaining', items: open.filter(({ id }) => !selected.has(id)) },
     { name: 'Selected', hint: 'Will be staged next', stage: 'selected', items: open.filter(({ id }) => selected.has(id)) },
@@ -87,7 +86,7 @@ function ControlLists() {
   ];
   const toggle = (id: string): void =>
     select(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]));
-  const elsewhere = controls.filter(({ verdict }) => verdict?.state === 'not-applicable').toSorted(byName);
+  const elsewhere = controls.filter(({ verdict }) => verdict?.state === 'not-applicable').toSorted(byTitle);
   return (
     <>
       <div className={classes['lists']}>
@@ -113,7 +112,7 @@ function ControlLists() {
       </div>
       {elsewhere.length > 0 && (
         <p className={classes['hint']}>
-          Not applicable here: {elsewhere.map(({ name, action, verdict }) => `${name}: ${action} (${verdict?.because ?? ''})`).join(' ')}
+          Not applicable here: {elsewhere.map(({ title, verdict }) => `${title} (${verdict?.because ?? ''})`).join(' ')}
         </p>
       )}
     </>

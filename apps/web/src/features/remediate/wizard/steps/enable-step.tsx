@@ -52,10 +52,8 @@ export function EnableStep() {
               : `Switch these on in ${productName}, then mark the remediation complete.`}
           </p>
           <ul className={classes['list']}>
-            {staged.map(({ id, name, action }) => (
-              <li key={id}>
-                {name}: {action}
-              </li>
+            {staged.map(({ id, title }) => (
+              <li key={id}>{title}</li>
             ))}
           </ul>
         </>

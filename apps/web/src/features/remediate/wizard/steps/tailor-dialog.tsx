@@ -81,9 +81,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
   };
   return (
     <Dialog isOpen onClose={onClose} title="Tailor Control Configurations" width={560}>
-      <p className={classes['dialogHint']}>
-        {control.name}: {control.action}. Uncheck what shall be left out. The change applies at the next deployment.
-      </p>
+      <p className={classes['dialogHint']}>{control.title}. Uncheck what shall be left out. The change applies at the next deployment.</p>
       {count > fewValues && (
         <TextInput
           aria-label="Filter values"
