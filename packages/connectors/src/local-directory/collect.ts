@@ -5,10 +5,10 @@ import type { Person } from '@rampart/facts/people/people.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { DirectoryClient } from './client.ts';
 import { hasClass } from './schema.ts';
-import { toGroup } from './to-group.ts';
-import { domainPasswordPolicy, toPasswordPolicy } from './to-password-policy.ts';
-import { toPerson } from './to-person.ts';
-import { isSensitive, toSensitiveAccount } from './to-sensitive-account.ts';
+import { toGroup } from './groups/to-group.ts';
+import { domainPasswordPolicy, toPasswordPolicy } from './password-policies/to-password-policy.ts';
+import { toPerson } from './people/to-person.ts';
+import { isSensitive, toSensitiveAccount } from './people/to-sensitive-account.ts';
 import { accountAttributes, groupAttributes } from './wanted-attributes.ts';
 
 export const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];

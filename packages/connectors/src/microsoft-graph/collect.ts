@@ -6,14 +6,28 @@ import type { Person } from '@rampart/facts/people/people.ts';
 import { mapConcurrently } from '../kit/map-concurrently.ts';
 import { undefinedIfGone } from '../kit/undefined-if-gone.ts';
 import type { MicrosoftGraphClient } from './client.ts';
-import { AuthenticationMethodsPolicy, AuthorizationPolicy } from './policy-schema.ts';
+import { AuthenticationMethodsPolicy, AuthorizationPolicy } from './sign-in-policies/policy-schema.ts';
 import { DirectoryRole, Group as DirectoryGroup, Member, User } from './schema.ts';
-import { toAuthenticationMethod } from './to-authentication-method.ts';
-import { toDirectorySettings } from './to-directory-settings.ts';
-import { guestVisits } from './guest-visits.ts';
-import { groupFields, toGroup } from './to-group.ts';
-import { userFields, toPerson } from './to-person.ts';
-import { toRole } from './to-role.ts';
+import { toAuthenticationMethod } from './methods/to-authentication-method.ts';
+import { toDirectorySettings } from './directory/to-directory-settings.ts';
+import { guestVisits } from './people/guest-visits.ts';
+import { groupFields, toGroup } from './groups/to-group.ts';
+import { userFields, toPerson } from './people/to-person.ts';
+
+/** Microsoft's document "Microsoft Entra built-in roles": whoever holds one of these can give themselves any other. */
+const allPowerful = new Set([
+  '62e90394-69f5-4237-9190-012177145e10', // Global Administrator
+  'e8611ab8-c189-46e8-94e1-60213ab1f814', // Privileged Role Administrator
+  '7be44c8a-adaf-4e2a-84d6-ab2649e08a13', // Privileged Authentication Administrator
+]);
+
+const toRole = (role: DirectoryRole, memberIds: readonly string[]): Role => ({
+  id: role.id,
+  templateId: role.roleTemplateId ?? null,
+  name: role.displayName ?? role.id,
+  isAllPowerful: allPowerful.has(role.roleTemplateId?.toLowerCase() ?? ''),
+  memberIds: [...new Set(memberIds)].toSorted(),
+});
 
 /** The most that Graph gives on a page of directory objects. */
 const most = '999';

@@ -13,15 +13,15 @@ import { collects, collectsList, defineConnector, streams } from '../kit/connect
 import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
 import { collectAuthenticationMethods, collectDirectorySettings, collectGroups, collectPeople, collectRoles } from './collect.ts';
-import { microsoftConsent } from './delegated.ts';
-import { ConditionalAccessPolicy } from './policy-schema.ts';
+import { microsoftConsent } from './token/delegated.ts';
+import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
 import { proveMicrosoftGraph } from './prove.ts';
 import { NamedLocation, Registration, Sku } from './schema.ts';
-import { streamSettingChanges, streamSignIns } from './stream-logs.ts';
-import { toLicence } from './to-licence.ts';
-import { toRegisteredMethods } from './to-registered-methods.ts';
-import { toSignInPolicy } from './to-sign-in-policy.ts';
-import { toZone } from './to-zone.ts';
+import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
+import { toLicence } from './directory/to-licence.ts';
+import { toRegisteredMethods } from './methods/to-registered-methods.ts';
+import { toSignInPolicy } from './sign-in-policies/to-sign-in-policy.ts';
+import { toZone } from './locations/to-zone.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
 // What every directory keeps that has a premium licence; without one it is seven days.

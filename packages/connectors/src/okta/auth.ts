@@ -3,7 +3,71 @@ import type { Connection } from '../kit/connection.ts';
 import { CachedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
-import { widestToken } from './widest-token.ts';
+import { requestToken, type TokenReply } from '../kit/request-token.ts';
+import { clientProof, type ServiceApp } from './client-proof.ts';
+
+interface AskedScopes {
+  readonly base: URL;
+  readonly app: ServiceApp;
+  readonly scopes: readonly string[];
+  readonly connection: Pick<Connection, 'fetch' | 'now' | 'signal'>;
+}
+
+const Refusal = z.object({ error: z.string().max(200) }).catch({ error: '' });
+
+function refusalOf(status: number, body: unknown): VendorFailure | undefined {
+  const { error } = Refusal.parse(body);
+  if (error === 'invalid_client' || status === 401)
+    return new VendorFailure('Okta', {
+      kind: 'credentials',
+      status,
+      reason: 'Okta does not know this client ID, or its secret or key is wrong. Copy both again from the General tab of the app.',
+    });
+  if (error === 'invalid_scope' || error === 'access_denied' || status === 403)
+    return new VendorFailure('Okta', {
+      kind: 'permission',
+      status,
+      reason: 'The app has not been granted the scopes it needs. Grant them in Okta, then try again.',
+    });
+  return undefined;
+}
+
+/** Client credentials at the organisation's own authorization server, as for an API service integration. */
+async function tokenWith({ base, app, scopes, connection }: AskedScopes): Promise<TokenReply> {
+  const url = new URL('/oauth2/v1/token', base);
+  const { headers, fields } = clientProof(app, url.href, connection.now());
+  const form = { grant_type: 'client_credentials', scope: scopes.join(' '), ...fields };
+  const unreadable = 'This address does not answer as an Okta organisation does. Check it: it is like https://your-company.okta.com.';
+  return requestToken({ vendor: 'Okta', url, form, headers, connection, refusalOf, unreadable });
+}
+
+const isRefusedScope = (error: unknown): boolean => error instanceof VendorFailure && error.kind === 'permission';
+
+/** Okta refuses a whole request for one scope that was not granted, and does not say which: then each is asked for alone. */
+async function grantedOf(request: AskedScopes): Promise<string[]> {
+  const granted: string[] = [];
+  for (const scope of request.scopes) {
+    try {
+      await tokenWith({ ...request, scopes: [scope] });
+      granted.push(scope);
+    } catch (error) {
+      if (!isRefusedScope(error)) throw error;
+    }
+  }
+  return granted;
+}
+
+/** A token for as much of what is asked for as was granted, so that one missing scope costs only what needs it. */
+async function widestToken(request: AskedScopes): Promise<TokenReply> {
+  try {
+    return await tokenWith(request);
+  } catch (error) {
+    if (!isRefusedScope(error)) throw error;
+    const scopes = await grantedOf(request);
+    if (scopes.length === 0) throw error;
+    return tokenWith({ ...request, scopes });
+  }
+}
 
 const Url = z.string().min(1).max(2048);
 const ApiToken = z.object({ url: Url, api_key: z.string().min(1).max(4096) });

@@ -4,9 +4,9 @@ import type { Person } from '@rampart/facts/people/people.ts';
 import { mapConcurrently } from '../kit/map-concurrently.ts';
 import type { OktaClient } from './client.ts';
 import { Authenticator, AuthenticatorMethod, Group, Member } from './schema.ts';
-import { toAuthenticationMethod } from './to-authentication-method.ts';
-import { isEverybody, toGroup } from './to-group.ts';
-import { managerFinder, toPerson } from './to-person.ts';
+import { toAuthenticationMethod } from './methods/to-authentication-method.ts';
+import { isEverybody, toGroup } from './groups/to-group.ts';
+import { managerFinder, toPerson } from './people/to-person.ts';
 
 const pageSize = 200;
 /** Groups are read beside each other, but not so many that Okta would throttle us. */

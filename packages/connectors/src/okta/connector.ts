@@ -14,12 +14,12 @@ import { appliesInOkta } from './apply.ts';
 import { connectOkta } from './auth.ts';
 import { collectAuthenticationMethods, collectGroups, collectPeople } from './collect.ts';
 import { collectMailNotices } from './collect-mail-notices.ts';
-import { collectEnrollmentPolicies, collectPasswordPolicies, collectSignInPolicies } from './collect-policies.ts';
+import { collectEnrollmentPolicies, collectPasswordPolicies, collectSignInPolicies } from './policies/collect-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
-import { streamSettingChanges } from './stream-setting-changes.ts';
-import { streamSignIns } from './stream-sign-ins.ts';
+import { streamSettingChanges } from './logs/stream-setting-changes.ts';
+import { streamSignIns } from './logs/stream-sign-ins.ts';
 import { toApiToken } from './to-api-token.ts';
-import { toZone } from './to-zone.ts';
+import { toZone } from './zones/to-zone.ts';
 
 const logKeptDays = 90;
 

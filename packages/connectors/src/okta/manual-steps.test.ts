@@ -6,10 +6,10 @@ import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { expect, test } from 'vitest';
 import { okta } from './connector.ts';
-import { Policy, Rule } from './policy-schema.ts';
+import { Policy, Rule } from './policies/policy-schema.ts';
 import { Zone } from './schema.ts';
-import { toSignInPolicy } from './to-sign-in-policy.ts';
-import { toZone } from './to-zone.ts';
+import { toSignInPolicy } from './sign-in-policies/to-sign-in-policy.ts';
+import { toZone } from './zones/to-zone.ts';
 
 const filesFor = (change: Change) => okta.applies.find((one) => one.change.id === change.id)?.manualSteps(change) ?? [];
 

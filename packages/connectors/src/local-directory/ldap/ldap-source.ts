@@ -7,8 +7,48 @@ import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { ldapFailure } from './ldap-failure.ts';
 import { type LdapCredentials, openLdapSession } from './ldap-session.ts';
 import { ldapWriter } from './ldap-writer.ts';
-import { repeated } from './repeated.ts';
-import { withWholeLists } from './ranged-values.ts';
+import { delayBefore, isPassing } from '../../kit/repeating.ts';
+
+const ranged = /^([^;]+);range=\d+-(\d+|\*)$/;
+const mostRanges = 1000;
+
+/** Active Directory cuts long lists, as of a group's members, and says so in the name: `member;range=0-1499`. The rest is asked for. */
+async function withWholeLists(client: Client, entry: Entry): Promise<Entry> {
+  const cut = [...entry.attributes.keys()].filter((name) => ranged.test(name));
+  if (cut.length === 0) return entry;
+  const attributes = new Map([...entry.attributes].filter(([name]) => !ranged.test(name)));
+  for (const name of cut) {
+    const [, attribute = ''] = ranged.exec(name) ?? [];
+    const values = [...(entry.attributes.get(name) ?? [])];
+    let upTo = ranged.exec(name)?.[2] ?? '*';
+    for (let count = 0; upTo !== '*' && count < mostRanges; count += 1) {
+      const wanted = `${attribute};range=${Number(upTo) + 1}-*`;
+      const { searchEntries } = await client.search(entry.dn, { scope: 'base', filter: '(objectClass=*)', attributes: [wanted] });
+      const next = Object.entries(searchEntries[0] ?? {}).find(([key]) => ranged.exec(key.toLowerCase())?.[1] === attribute);
+      if (next === undefined) break;
+      values.push(...[next[1]].flat());
+      upTo = ranged.exec(next[0].toLowerCase())?.[2] ?? '*';
+    }
+    attributes.set(attribute, values);
+  }
+  return { dn: entry.dn, attributes };
+}
+
+const attempts = 4;
+
+/** A directory that is busy, or gone for a moment, is asked again. Only for what may be asked twice. */
+async function repeated<T>({ pause, signal }: Pick<Connection, 'pause' | 'signal'>, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = ldapFailure(error);
+      if (attempt >= attempts || !isPassing(failure)) throw failure;
+      await pause(delayBefore(attempt + 1));
+    }
+  }
+}
 
 const pageSize = 500;
 const binary = ['objectGUID'];

@@ -1,0 +1,164 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
+import type { GroupSettings } from '@rampart/domain/group.ts';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { membersToChange } from '../../kit/members-to-change.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+import type { DirectoryClient } from '../client.ts';
+import { groupClasses } from '../collect.ts';
+import { type LiveEntry, toEntry, toLiveEntry, withId } from '../live-entry.ts';
+import { idOf, type Modification, sameDn, hasClass } from '../schema.ts';
+import { toGroup } from './to-group.ts';
+import { groupAttributes } from '../wanted-attributes.ts';
+import type { Change, ChangeKind } from '@rampart/domain/change.ts';
+import type { RemedyFile } from '@rampart/domain/control.ts';
+import { fileNameOf } from '../../kit/file-name-of.ts';
+
+/** A global group for access, as Active Directory's console makes it. */
+const globalSecurityGroup = '-2147483646';
+/** What the directory itself keeps. */
+const ownOfDirectory = new Set(['name', 'entryuuid', 'nsuniqueid', 'createtimestamp', 'objectguid']);
+
+/** RFC 4514: what has a meaning in a name is escaped. */
+const escaped = (value: string): string =>
+  value.replaceAll(/[\\,+"<>;=]/g, (sign) => `\\${sign}`).replaceAll(/^[ #]|\s$/g, (sign) => `\\${sign}`);
+
+/** Everything after the first comma that is not escaped. */
+const parentOf = (dn: string): string => dn.replace(/^(?:\\.|[^,\\])*,/, '');
+
+/** Where most groups are, new ones are looked for. */
+async function usualPlace(client: DirectoryClient): Promise<string> {
+  const counts = new Map<string, number>();
+  for await (const { dn } of client.source.entriesOf(groupClasses, ['cn'])) counts.set(parentOf(dn), (counts.get(parentOf(dn)) ?? 0) + 1);
+  const [place] = [...counts].toSorted(([, one], [, other]) => other - one);
+  const [root] = await client.source.roots();
+  return place?.[0] ?? root?.dn ?? unsupportedSetting('The directory', 'where to put a group');
+}
+
+interface Wanted {
+  readonly after: GroupSettings;
+  /** Distinguished names. */
+  readonly members: readonly string[];
+  readonly exact: LiveEntry | undefined;
+}
+
+/** A group out of nothing, or as it once was. */
+async function newGroup(client: DirectoryClient, { after, members, exact }: Wanted): Promise<LiveEntry> {
+  if (exact !== undefined) {
+    const kept = Object.entries(exact.attributes).filter(([name]) => !ownOfDirectory.has(name));
+    return { dn: exact.dn, attributes: Object.fromEntries(kept) };
+  }
+  const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
+  if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'to keep a group without members');
+  const own = isActiveDirectory
+    ? { objectClass: ['top', 'group'], sAMAccountName: [after.name], groupType: [globalSecurityGroup] }
+    : { objectClass: ['top', 'groupOfNames'] };
+  return {
+    dn: `CN=${escaped(after.name)},${await usualPlace(client)}`,
+    attributes: {
+      ...own,
+      cn: [after.name],
+      ...(after.description === null ? {} : { description: [after.description] }),
+      ...(members.length === 0 ? {} : { member: members }),
+    },
+  };
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const memberLines = (group: string, command: string, ids: readonly string[]): string[] =>
+  ids.map((id) => `${command} -Identity ${group} -Members ${quoted(id)}`);
+
+function linesFor(change: Change<ChangeKind, GroupSettings>): string[] {
+  if (change.kind === 'delete') return [`Remove-ADGroup -Identity ${quoted(change.target)}`];
+  const { name, description, memberIds } = change.after;
+  const { added, removed } = membersToChange(change.before?.memberIds ?? [], memberIds);
+  const group = quoted(change.target ?? name);
+  const text = description === null ? [] : ['-Description', quoted(description)];
+  const first =
+    change.kind === 'create'
+      ? [['New-ADGroup -GroupScope Global -GroupCategory Security -Name', group, ...text].join(' ')]
+      : [['Set-ADGroup -Identity', group, ...text].join(' ')];
+  return [
+    ...first,
+    ...memberLines(group, 'Add-ADGroupMember', added),
+    ...memberLines(group, 'Remove-ADGroupMember -Confirm:$false', removed),
+  ];
+}
+
+/** A script for the ActiveDirectory module of PowerShell. */
+function groupManualSteps(change: Change<ChangeKind, GroupSettings>): RemedyFile[] {
+  const { name } = change.after ?? change.before;
+  const lines = [
+    '# Needs the module ActiveDirectory, and an account that may change groups.',
+    'Import-Module ActiveDirectory',
+    ...linesFor(change),
+  ];
+  return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: `${lines.join('\n')}\n` }];
+}
+
+interface LiveGroup {
+  readonly entry: LiveEntry;
+  readonly id: string;
+  readonly memberIds: readonly string[];
+}
+
+/** All that is needed to make it again. */
+const wanted = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
+const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, wanted);
+
+async function filled(client: DirectoryClient, id: string, entry: LiveEntry): Promise<LiveGroup> {
+  return { entry, id, memberIds: toGroup(toEntry(entry), await client.idsByName()).memberIds };
+}
+
+async function namesOf(client: DirectoryClient, ids: readonly string[]): Promise<string[]> {
+  const names = await client.namesById();
+  return ids.map((id) => names.get(id) ?? unsupportedSetting('The directory', 'of a member whom it does not hold'));
+}
+
+const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
+  vendor: 'The directory',
+  async find(client, { name }) {
+    for await (const entry of entriesOf(client))
+      if (toGroup(entry, new Map()).name === name)
+        return { target: idOf(entry), live: await filled(client, idOf(entry), toLiveEntry(entry)) };
+    return undefined;
+  },
+  async read(client, target) {
+    const entry = await withId(entriesOf(client), target);
+    return entry && filled(client, target, entry);
+  },
+  settingsOf({ entry, memberIds }) {
+    const { name, description } = toGroup(toEntry(entry), new Map());
+    return { name, description, memberIds: [...memberIds] };
+  },
+  async create(client, { after, exact }) {
+    const { writer } = client;
+    const { dn, attributes } = await newGroup(client, { after, members: await namesOf(client, after.memberIds), exact: exact?.entry });
+    await writer.add(dn, attributes);
+    for await (const entry of entriesOf(client)) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
+    const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
+    throw new VendorFailure('The directory', { kind: 'theirs', reason });
+  },
+  async write(client, { live: { entry, memberIds }, after }) {
+    const { name, description } = toGroup(toEntry(entry), new Map());
+    if (name !== after.name) unsupportedSetting('The directory', 'another name for a group that is there');
+    const { added, removed } = membersToChange(memberIds, after.memberIds);
+    const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
+    const changes: Modification[] = [
+      ...(description === after.description
+        ? []
+        : [{ operation: 'replace' as const, attribute: 'description', values: after.description === null ? [] : [after.description] }]),
+      ...(added.length === 0 ? [] : [{ operation: 'add' as const, attribute, values: await namesOf(client, added) }]),
+      ...(removed.length === 0 ? [] : [{ operation: 'delete' as const, attribute, values: await namesOf(client, removed) }]),
+    ];
+    if (changes.length > 0) await client.writer.modify(entry.dn, changes);
+  },
+  remove: (client, _target, { entry }) => client.writer.remove(entry.dn),
+  manualSteps: groupManualSteps,
+};
+
+export const appliesToGroups = appliesToObject(groups, groupChanges, {
+  noun: 'a group with its members',
+  scopes: ['Write access to group objects'],
+});

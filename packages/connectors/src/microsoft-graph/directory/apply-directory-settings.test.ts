@@ -1,0 +1,38 @@
+import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { thereAndBack } from '../../../test-support/there-and-back.ts';
+import { microsoftGraph } from '../connector.ts';
+import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
+
+const bench = writingBench(() => ({
+  connector: microsoftGraph,
+  simulator,
+  world: testWorld({ people: 200 }),
+  method: 'url_client_secret_client_id' as const,
+}));
+const anything = z.looseObject({});
+const stateOf = (path: string) => () => bench().client.get(path, anything);
+test('what everybody may do is changed, and changed back', async () => {
+  const before = directorySettings.schema.parse(await bench().collect(directorySettings.id));
+  const after = {
+    whoMayInviteGuests: 'administrators' as const,
+    usersMayConsent: 'low-impact-of-verified-publishers' as const,
+    usersMayRegisterApplications: false,
+    usersMayCreateDirectories: false,
+    usersMayCreateGroups: false,
+    guestsSee: 'only-themselves' as const,
+  };
+  expect(
+    await thereAndBack(
+      bench(),
+      directorySettingsChanges.update({ target: 'authorizationPolicy', before, after }),
+      stateOf('policies/authorizationPolicy'),
+    ),
+  ).toBe('there and back');
+});
+
+everyWriteIsDescribed(bench, { description: 'graph-nonav.json', below: '/v1.0' });

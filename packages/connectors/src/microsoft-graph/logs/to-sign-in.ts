@@ -1,0 +1,90 @@
+import type { SignIn } from '@rampart/domain/sign-in.ts';
+import { countryCode } from '../../kit/country-code.ts';
+import { isoTime } from '../../kit/iso-time.ts';
+import type { SignInRecord } from './log-schema.ts';
+
+/** Denied, timed out, or answered wrongly. */
+const failedCodes = [500_121, 50_158];
+
+/** Version 1.0 has no field for it: the details of the status tell, and otherwise the controls that policies have enforced. */
+function secondFactorOf(record: SignInRecord): SignIn['secondFactor'] {
+  const { status, conditionalAccessStatus, appliedConditionalAccessPolicies: policies } = record;
+  const details = status?.additionalDetails ?? '';
+  if (/^MFA (?:requirement satisfied|completed)/i.test(details)) return 'satisfied';
+  if (failedCodes.includes(status?.errorCode ?? 0) || /^MFA denied/i.test(details)) return 'failed';
+  if (status?.errorCode !== 0) return 'unknown';
+  const enforcing = (policies ?? []).filter(({ enforcedGrantControls }) =>
+    enforcedGrantControls?.some((control) => control !== null && /^(?:mfa|require authentication strength)/i.test(control)),
+  );
+  if (enforcing.some(({ result }) => result === 'success')) return 'satisfied';
+  if (conditionalAccessStatus === 'notApplied') return 'not-asked';
+  return conditionalAccessStatus === 'success' && (policies?.length ?? 0) > 0 && enforcing.length === 0 ? 'not-asked' : 'unknown';
+}
+
+const clients: Readonly<Record<string, SignIn['client']>> = {
+  browser: 'browser',
+  'mobile apps and desktop clients': 'mobile-and-desktop',
+  'exchange activesync': 'exchange-active-sync',
+};
+
+/** Microsoft's document "Sign-in log activity details": the clients that know no modern authentication. */
+const legacy =
+  /^(?:imap4?|pop3?|smtp|authenticated smtp|mapi over http|mapi|autodiscover|exchange online powershell|exchange web services|offline address book|other clients.*|outlook anywhere.*|outlook service|reporting web services|universal outlook)$/;
+
+function clientOf(used: string | null | undefined): SignIn['client'] {
+  const name = (used ?? '').trim().toLowerCase();
+  return clients[name] ?? (legacy.test(name) ? 'other-legacy' : 'unknown');
+}
+
+const platforms: readonly (readonly [RegExp, SignIn['platform']])[] = [
+  [/^windows ?phone/i, 'windows-phone'],
+  [/^windows/i, 'windows'],
+  [/^(?:ios|ipad)/i, 'ios'],
+  [/^mac/i, 'macos'],
+  [/^android/i, 'android'],
+  [/^chrome/i, 'chrome-os'],
+  [/^linux/i, 'linux'],
+];
+
+const platformOf = (system: string | null | undefined): SignIn['platform'] =>
+  platforms.find(([form]) => form.test(system ?? ''))?.[1] ?? 'unknown';
+
+/** Asked for something more, and not finished: a second factor, a registration, a new password, a consent. */
+const interrupting = [16_000, 50_055, 50_058, 50_072, 50_074, 50_076, 50_079, 50_097, 50_125, 50_129, 50_140, 50_144, 65_001];
+
+function outcomeOf(code: number | null | undefined): SignIn['outcome'] {
+  if (code === 0) return 'success';
+  if (code === null || code === undefined) return 'failure';
+  if (interrupting.includes(code)) return 'interrupted';
+  // 53000 to 53011 and 530001 onwards: a policy said no.
+  return /^53\d{3,4}$/.test(String(code)) ? 'blocked' : 'failure';
+}
+
+const risks: Readonly<Record<string, SignIn['risk']>> = { none: 'none', low: 'low', medium: 'medium', high: 'high' };
+
+function isTrusted(device: SignInRecord['deviceDetail']): boolean | null {
+  const { isCompliant, isManaged } = device ?? {};
+  if (isCompliant === true || isManaged === true) return true;
+  return isCompliant === false || isManaged === false ? false : null;
+}
+
+export function toSignIn(record: SignInRecord): SignIn {
+  const { status, userPrincipalName } = record;
+  const outcome = outcomeOf(status?.errorCode);
+  return {
+    at: isoTime(record.createdDateTime) ?? record.createdDateTime,
+    personId: record.userId ?? '',
+    signInName: userPrincipalName?.toLowerCase() ?? '',
+    app: record.appDisplayName ?? '',
+    appId: record.appId ?? null,
+    client: clientOf(record.clientAppUsed),
+    platform: platformOf(record.deviceDetail?.operatingSystem),
+    address: record.ipAddress ?? null,
+    country: countryCode(record.location?.countryOrRegion),
+    outcome,
+    reason: outcome === 'success' ? null : (status?.failureReason?.slice(0, 200) ?? null),
+    secondFactor: secondFactorOf(record),
+    risk: risks[record.riskLevelDuringSignIn ?? ''] ?? 'unknown',
+    isDeviceTrusted: isTrusted(record.deviceDetail),
+  };
+}

@@ -1,0 +1,46 @@
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { thereAndBack } from '../../../test-support/there-and-back.ts';
+import { microsoftGraph } from '../connector.ts';
+import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
+
+const bench = writingBench(() => ({
+  connector: microsoftGraph,
+  simulator,
+  world: testWorld({ people: 200 }),
+  method: 'url_client_secret_client_id' as const,
+}));
+const anything = z.looseObject({});
+const stateOf = (path: string) => () => bench().client.get(path, anything);
+test('authentication methods are switched, and their switches set', async () => {
+  const methods = authenticationMethods.schema.parse(await bench().collect(authenticationMethods.id));
+  const path = 'policies/authenticationMethodsPolicy';
+  for (const { id: target, kind: _kind, ...before } of methods) {
+    expect(
+      await thereAndBack(
+        bench(),
+        authenticationMethodChanges.update({ target, before, after: { ...before, isEnabled: !before.isEnabled } }),
+        stateOf(path),
+      ),
+    ).toBe('there and back');
+  }
+  const { id: target, kind: _kind, ...before } = methods.find(({ id }) => id === 'MicrosoftAuthenticator')!;
+  const settings = {
+    ...before.settings,
+    isSoftwareOathEnabled: 'false',
+    'featureSettings.displayAppInformationRequiredState.state': 'enabled',
+  };
+  expect(
+    await thereAndBack(bench(), authenticationMethodChanges.update({ target, before, after: { ...before, settings } }), stateOf(path)),
+  ).toBe('there and back');
+  const narrow = { ...before, forEveryone: false, groups: ['3d2782d5-399b-473d-aff3-d8901df90272'] };
+  expect(await thereAndBack(bench(), authenticationMethodChanges.update({ target, before, after: narrow }), stateOf(path))).toBe(
+    'there and back',
+  );
+});
+
+everyWriteIsDescribed(bench, { description: 'graph-nonav.json', below: '/v1.0' });

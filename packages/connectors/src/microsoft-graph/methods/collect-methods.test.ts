@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readGraph } from '../../../test-support/read-graph.ts';
+
+test('what people have registered', async () => {
+  const { value } = await readGraph('identity.registered-methods', {
+    'reports/authenticationMethods/userRegistrationDetails': {
+      value: [
+        { id: 'p1', isAdmin: true, isMfaCapable: true, methodsRegistered: ['microsoftAuthenticatorPush', 'mobilePhone', 'newThing'] },
+        { id: 'p2', methodsRegistered: [] },
+      ],
+    },
+  });
+  expect(value).toEqual([
+    { personId: 'p1', kinds: ['authenticator-app', 'text-message', 'other'], isReadyForSecondFactor: true, isAdministrator: true },
+    { personId: 'p2', kinds: [], isReadyForSecondFactor: false, isAdministrator: null },
+  ]);
+});
+
+test('authentication methods, with whom they are for and their switches', async () => {
+  const { value } = await readGraph('identity.authentication-methods', {
+    'policies/authenticationMethodsPolicy': {
+      id: 'authenticationMethodsPolicy',
+      authenticationMethodConfigurations: [
+        {
+          '@odata.type': '#microsoft.graph.microsoftAuthenticatorAuthenticationMethodConfiguration',
+          id: 'MicrosoftAuthenticator',
+          state: 'enabled',
+          isSoftwareOathEnabled: false,
+          featureSettings: { displayAppInformationRequiredState: { state: 'enabled', includeTarget: { id: 'all_users' } } },
+          includeTargets: [{ targetType: 'group', id: 'all_users' }],
+          excludeTargets: [{ targetType: 'group', id: 'g9' }],
+        },
+        { id: 'Sms', state: 'disabled', includeTargets: [{ targetType: 'group', id: 'g1' }] },
+        { id: 'Telepathy', state: 'soon' },
+      ],
+    },
+  });
+  expect(value).toEqual([
+    {
+      id: 'MicrosoftAuthenticator',
+      name: 'Microsoft Authenticator',
+      kind: 'authenticator-app',
+      isEnabled: true,
+      forEveryone: true,
+      groups: [],
+      settings: {
+        isSoftwareOathEnabled: 'false',
+        'featureSettings.displayAppInformationRequiredState.state': 'enabled',
+        'featureSettings.displayAppInformationRequiredState.includeTarget.id': 'all_users',
+        excludedGroups: 'g9',
+      },
+    },
+    { id: 'Sms', name: 'Text message', kind: 'text-message', isEnabled: false, forEveryone: false, groups: ['g1'], settings: {} },
+    { id: 'Telepathy', name: 'Telepathy', kind: 'other', isEnabled: false, forEveryone: false, groups: [], settings: {} },
+  ]);
+});

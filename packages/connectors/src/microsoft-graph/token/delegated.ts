@@ -1,0 +1,49 @@
+import type { DelegatedConsent } from '../../kit/delegated-consent.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { claimsOf } from './claims-of.ts';
+import { requestMicrosoftToken } from './request-microsoft-token.ts';
+
+const login = 'https://login.microsoftonline.com';
+const graph = 'https://graph.microsoft.com';
+
+/** Which directory it is, is known once somebody has signed in. */
+const anyDirectory = { login, tenant: 'organizations' };
+
+const scopeText = (scopes: readonly string[]): string =>
+  [...scopes.map((scope) => `${graph}/${scope}`), 'offline_access', 'openid'].join(' ');
+
+export const microsoftConsent: DelegatedConsent = {
+  consentUrl({ app, redirectUri, state, challenge, scopes }) {
+    const url = new URL(`${login}/${anyDirectory.tenant}/oauth2/v2.0/authorize`);
+    url.search = new URLSearchParams({
+      client_id: app.clientId,
+      response_type: 'code',
+      response_mode: 'query',
+      redirect_uri: redirectUri,
+      scope: scopeText(scopes),
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      prompt: 'consent',
+    }).toString();
+    return url;
+  },
+
+  /** Stored is what a renewal needs, except the secret of our own registration: the connection brings that. */
+  async redeem(connection, { app, code, tenant, verifier, redirectUri }) {
+    const reply = await requestMicrosoftToken(connection, tenant === '' ? anyDirectory : { login, tenant }, {
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    });
+    const directory = claimsOf(reply.token).tenant ?? tenant;
+    if (reply.refreshToken === undefined || directory === '') {
+      const reason = 'Microsoft gave no lasting access. Connect again, and accept every permission.';
+      throw new VendorFailure('Microsoft', { kind: 'permission', reason });
+    }
+    return { tenant: directory, refresh_token: reply.refreshToken };
+  },
+};

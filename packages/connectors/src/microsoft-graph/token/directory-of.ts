@@ -1,0 +1,38 @@
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+
+/** A customer's directory: which of Microsoft's clouds it is in, and what it is called there. */
+export interface Directory {
+  /** Its domain or its tenant ID. */
+  readonly tenant: string;
+  /** Without a slash at the end: `https://login.microsoftonline.com`. */
+  readonly login: string;
+  readonly graph: string;
+}
+
+/** Microsoft's document "National cloud deployments". */
+const graphBesideLogin: Readonly<Record<string, string>> = {
+  'login.microsoftonline.com': 'graph.microsoft.com',
+  'login.microsoftonline.us': 'graph.microsoft.us',
+  'login.partner.microsoftonline.cn': 'microsoftgraph.chinacloudapi.cn',
+};
+
+/** Addresses of everybody's directory, in which nobody can be signed in without a person. */
+const notOneDirectory = ['common', 'organizations', 'consumers'];
+
+const refused = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', reason });
+
+const form = 'Write it as https://login.microsoftonline.com/ with your domain or tenant ID at the end.';
+
+/** From what people enter: the sign-in address of the directory, or only its domain or tenant ID. */
+export function directoryOf(address: string): Directory {
+  const entered = address.trim();
+  const text = entered.includes('/') ? entered : `https://login.microsoftonline.com/${entered}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const graph = url === undefined ? undefined : graphBesideLogin[url.host];
+  if (url === undefined || url.protocol !== 'https:' || graph === undefined)
+    throw refused(`This is not the sign-in address of a Microsoft directory. ${form}`);
+  const tenant = url.pathname.split('/')[1] ?? '';
+  if (!/^[a-z0-9][a-z0-9.-]{0,252}$/i.test(tenant) || notOneDirectory.includes(tenant.toLowerCase()))
+    throw refused(`The address does not name your directory. ${form}`);
+  return { tenant, login: url.origin, graph: `https://${graph}` };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Connection } from '../../kit/connection.ts';
+import { requestToken, type TokenReply } from '../../kit/request-token.ts';
+import { type FailureDetails, VendorFailure } from '../../kit/vendor-failure.ts';
+import type { Directory } from './directory-of.ts';
+
+type Said = Pick<FailureDetails, 'kind' | 'reason'>;
+
+const wrongSecret = 'The client secret is wrong. Enter the value of the secret, not its ID.';
+const consentMissing = 'Nobody has consented to the permissions in this directory. Let an administrator grant them, then try again.';
+const accessEnded = 'Access that was consented to has ended. Connect again, and consent once more.';
+
+/** By the numbers of Microsoft's document "Microsoft Entra authentication and authorization error codes". */
+const saidFor: Readonly<Record<number, Said>> = {
+  7000215: { kind: 'credentials', reason: wrongSecret },
+  7000216: { kind: 'credentials', reason: wrongSecret },
+  7000218: { kind: 'credentials', reason: wrongSecret },
+  7000222: { kind: 'credentials', reason: 'The client secret has expired. Create a new one in Microsoft Entra and enter it.' },
+  90002: { kind: 'credentials', reason: 'Microsoft knows no such directory. Check the domain or tenant ID in the directory address.' },
+  900023: { kind: 'credentials', reason: 'Microsoft knows no such directory. Check the domain or tenant ID in the directory address.' },
+  700016: { kind: 'credentials', reason: 'The directory knows no application with this client ID. Check both the ID and the directory.' },
+  700038: { kind: 'credentials', reason: 'This is not a client ID. Copy it from the overview page of the registration.' },
+  7000112: { kind: 'credentials', reason: 'The application is disabled in Microsoft Entra. Enable it, then try again.' },
+  65001: { kind: 'permission', reason: consentMissing },
+  65004: { kind: 'permission', reason: consentMissing },
+  90094: { kind: 'permission', reason: consentMissing },
+  7000229: { kind: 'permission', reason: consentMissing },
+  500341: { kind: 'credentials', reason: 'The account that consented was deleted. Connect again with another one.' },
+  50034: { kind: 'credentials', reason: 'The account that consented is not in this directory any more. Connect again with another one.' },
+  50057: { kind: 'credentials', reason: 'The account that consented is disabled. Connect again with another one.' },
+  50173: { kind: 'credentials', reason: accessEnded },
+  70000: { kind: 'credentials', reason: accessEnded },
+  70008: { kind: 'credentials', reason: accessEnded },
+  700082: { kind: 'credentials', reason: accessEnded },
+  700084: { kind: 'credentials', reason: accessEnded },
+  54005: { kind: 'credentials', reason: 'This consent was used already. Start to connect once more.' },
+  50076: { kind: 'credentials', reason: 'A policy now asks the account that consented for a second factor. Connect again.' },
+  53003: { kind: 'credentials', reason: 'A conditional access policy of the directory blocks this sign-in. Let the application through.' },
+};
+
+/** For codes that are not listed: what OAuth's own word says. */
+const saidForWord: Readonly<Record<string, Said>> = {
+  invalid_client: { kind: 'credentials', reason: 'Microsoft refused the client ID or the secret. Enter both again.' },
+  unauthorized_client: {
+    kind: 'credentials',
+    reason: 'Microsoft does not let this application in. Check its client ID and the directory.',
+  },
+  invalid_grant: { kind: 'credentials', reason: accessEnded },
+  interaction_required: { kind: 'credentials', reason: 'Somebody must sign in again. Connect again, and consent once more.' },
+  consent_required: { kind: 'permission', reason: consentMissing },
+};
+
+const Refused = z.object({ error: z.string().catch(''), error_codes: z.array(z.number()).catch([]) }).catch({ error: '', error_codes: [] });
+
+/** Why Microsoft's sign-in gave no token. Its own text names people and requests, so that none of it is kept. */
+export function signInRefusal(status: number, body: unknown): VendorFailure | undefined {
+  const { error, error_codes: codes } = Refused.parse(body);
+  const said = codes.map((code) => saidFor[code]).find((found) => found !== undefined) ?? saidForWord[error];
+  return said === undefined ? undefined : new VendorFailure('Microsoft', { ...said, status });
+}
+
+/** From the v2.0 token endpoint. Microsoft's own library knows neither the guard nor our clock. */
+export function requestMicrosoftToken(
+  connection: Pick<Connection, 'fetch' | 'signal'>,
+  { login, tenant }: Pick<Directory, 'login' | 'tenant'>,
+  form: Readonly<Record<string, string>>,
+): Promise<TokenReply> {
+  const url = new URL(`${login}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`);
+  const unreadable = 'Microsoft’s sign-in gave an answer that cannot be read. Try again later.';
+  return requestToken({ vendor: 'Microsoft', url, form, connection, refusalOf: signInRefusal, unreadable });
+}

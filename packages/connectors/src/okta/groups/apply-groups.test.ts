@@ -1,0 +1,43 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { expect, test } from 'vitest';
+import { thereAndBack } from '../../../test-support/there-and-back.ts';
+import { okta } from '../connector.ts';
+import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
+
+const bench = writingBench(() => ({
+  connector: okta,
+  simulator,
+  world: testWorld({ people: 200 }),
+  method: 'url_client_secret_client_id' as const,
+}));
+test('a group is made, changes its members and goes', async () => {
+  const all = groups.schema.parse(await bench().collect(groups.id));
+  const {
+    id: target,
+    name,
+    description,
+    memberIds,
+  } = all.find((group) => group.memberIds.length > 3 && group.memberIds.length < 12 && group.kind === 'assigned')!;
+  const before = { name, description, memberIds };
+  const state = async () => groups.schema.parse(await bench().collect(groups.id));
+  expect(
+    await thereAndBack(bench(), groupChanges.update({ target, before, after: { ...before, memberIds: memberIds.slice(2) } }), state),
+  ).toBe('there and back');
+  expect(
+    await thereAndBack(
+      bench(),
+      groupChanges.create({ name: 'Rampart: spared', description: null, memberIds: memberIds.slice(0, 3) }),
+      state,
+    ),
+  ).toBe('there and back');
+  expect(
+    await thereAndBack(bench(), groupChanges.delete({ target, before }), async () =>
+      (await state()).map(({ id: _id, ...rest }) => JSON.stringify(rest)).toSorted(),
+    ),
+  ).toBe('there and back');
+});
+
+everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });

@@ -1,0 +1,73 @@
+import type { SignIn } from '@rampart/domain/sign-in.ts';
+import { countryCode } from '../../kit/country-code.ts';
+import { isoTime } from '../../kit/iso-time.ts';
+import type { LogEvent } from './log-schema.ts';
+
+function platformOf(os: string | null | undefined): SignIn['platform'] {
+  const name = (os ?? '').toLowerCase();
+  if (name.includes('windows phone')) return 'windows-phone';
+  if (name.includes('windows')) return 'windows';
+  if (name.includes('android')) return 'android';
+  if (/ios|iphone|ipad/.test(name)) return 'ios';
+  if (/mac/.test(name)) return 'macos';
+  if (/chrome ?os|cros/.test(name)) return 'chrome-os';
+  return name.includes('linux') ? 'linux' : 'unknown';
+}
+
+/** Mail protocols reach Okta through the apps that still take passwords; their agents say so. */
+function clientOf(
+  agent: { readonly rawUserAgent?: string | null | undefined; readonly browser?: string | null | undefined } | null | undefined,
+): SignIn['client'] {
+  const raw = agent?.rawUserAgent ?? '';
+  if (/activesync|apple-iphone|apple-ipad|android-eas/i.test(raw)) return 'exchange-active-sync';
+  if (/\b(imap|pop3?|smtp)\b|cbainprod|bav2ropc/i.test(raw)) return 'other-legacy';
+  if (agent?.browser && agent.browser !== 'UNKNOWN') return 'browser';
+  return raw === '' ? 'unknown' : 'mobile-and-desktop';
+}
+
+const risks: Readonly<Record<string, SignIn['risk']>> = { NONE: 'none', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' };
+
+/** `securityContext` has it since 2024; before that it stood in the debug data as `{reasons=…, level=LOW}`. */
+function riskOf(events: readonly LogEvent[]): SignIn['risk'] {
+  for (const { securityContext, debugContext } of events) {
+    const told = securityContext?.risk?.level ?? /level=(\w+)/.exec(debugContext?.debugData?.risk ?? '')?.[1];
+    const risk = risks[(told ?? '').toUpperCase()];
+    if (risk !== undefined) return risk;
+  }
+  return 'unknown';
+}
+
+const ofType = (events: readonly LogEvent[], type: string) => events.find(({ eventType }) => eventType === type);
+
+function secondFactorOf(events: readonly LogEvent[]): SignIn['secondFactor'] {
+  const results = events.filter(({ eventType }) => eventType === 'user.authentication.auth_via_mfa').map(({ outcome }) => outcome?.result);
+  if (results.length === 0) return 'not-asked';
+  return results.includes('SUCCESS') ? 'satisfied' : 'failed';
+}
+
+/** One sign-in out of the events of its transaction; nothing when they tell of none, as when an open session uses an app. */
+export function toSignIn(events: readonly LogEvent[]): SignIn | undefined {
+  const session = ofType(events, 'user.session.start');
+  const denied = events.find(({ eventType, outcome }) => eventType === 'policy.evaluate_sign_on' && outcome?.result === 'DENY');
+  const main = session ?? denied;
+  const at = isoTime(main?.published);
+  if (main === undefined || at === null || !main.actor?.id) return undefined;
+  const succeeded = session?.outcome?.result === 'SUCCESS' && denied === undefined;
+  const app = ofType(events, 'user.authentication.sso')?.target?.find(({ type }) => type === 'AppInstance');
+  return {
+    at,
+    personId: main.actor.id,
+    signInName: (main.actor.alternateId ?? '').toLowerCase(),
+    app: app?.displayName ?? 'Okta',
+    appId: app?.id ?? null,
+    client: clientOf(main.client?.userAgent),
+    platform: platformOf(main.client?.userAgent?.os),
+    address: main.client?.ipAddress ?? null,
+    country: countryCode(main.client?.geographicalContext?.country),
+    outcome: succeeded ? 'success' : denied === undefined ? 'failure' : 'blocked',
+    reason: succeeded ? null : ((denied ?? main).outcome?.reason?.slice(0, 200) ?? null),
+    secondFactor: secondFactorOf(events),
+    risk: riskOf(events),
+    isDeviceTrusted: null,
+  };
+}

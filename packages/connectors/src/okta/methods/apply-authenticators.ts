@@ -1,0 +1,102 @@
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
+import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import type { Raw } from '../../kit/fields-to-write.ts';
+import { undefinedIfGone } from '../../kit/undefined-if-gone.ts';
+import { oktaManualSteps } from '../manual-steps.ts';
+import type { OktaClient } from '../client.ts';
+import { Authenticator, AuthenticatorMethod } from '../schema.ts';
+import { toAuthenticationMethod } from './to-authentication-method.ts';
+import { writable } from '../okta-object.ts';
+
+type Settings = AuthenticationMethodSettings;
+
+const Method = z.looseObject({ type: z.string(), status: z.string().nullish() });
+
+/** A method with the authenticator it belongs to, and the others of it: a phone has text messages and calls. */
+interface LiveMethod {
+  readonly authenticator: Raw;
+  readonly method: z.infer<typeof Method>;
+  readonly others: readonly z.infer<typeof Method>[];
+}
+
+const authenticatorAt = (id: string): string => `/api/v1/authenticators/${encodeURIComponent(id)}`;
+
+/** `aut1/sms`. */
+function partsOf(target: string): { readonly place: string; readonly type: string } {
+  const [id = '', type = ''] = target.split('/');
+  return { place: authenticatorAt(id), type };
+}
+
+const settingsOf = ({ authenticator, method }: LiveMethod): Settings =>
+  AuthenticationMethodSettings.parse(toAuthenticationMethod(Authenticator.parse(authenticator), AuthenticatorMethod.parse(method)));
+
+const isOn = ({ status }: Raw): boolean => status !== 'INACTIVE';
+
+/** The last method of an authenticator goes with it, and comes with it. */
+function callsFor(target: string, { authenticator, method, others }: LiveMethod, isEnabled: boolean): string[] {
+  const { place, type } = partsOf(target);
+  const change = isEnabled ? 'activate' : 'deactivate';
+  const [ofAuthenticator, ofMethod] = [`${place}/lifecycle/${change}`, `${place}/methods/${type}/lifecycle/${change}`];
+  if (!isEnabled) return [others.some(isOn) ? ofMethod : ofAuthenticator];
+  return [...(isOn(authenticator) ? [] : [ofAuthenticator]), ...(isOn(method) ? [] : [ofMethod])];
+}
+
+const known = (value: unknown): Raw => z.record(z.string(), z.unknown()).catch({}).parse(value);
+/** What an authenticator is for is said of all its methods together. */
+const ownOf = ({ settings: { allowedFor: _allowedFor, ...own } }: Settings): Settings['settings'] => own;
+
+function switchesOf(after: Settings, { method }: LiveMethod): Raw {
+  const was = known(method['settings']);
+  const typed = Object.entries(ownOf(after)).map(([name, text]): [string, unknown] => {
+    if (typeof was[name] === 'string' || was[name] === undefined) return [name, text];
+    return [name, JSON.parse(text)];
+  });
+  return { ...method, settings: { ...was, ...Object.fromEntries(typed) } };
+}
+
+const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
+  vendor: 'Okta',
+  async read(client, target) {
+    const { place, type } = partsOf(target);
+    const authenticator = await client.get(place, z.looseObject({})).catch(undefinedIfGone);
+    if (authenticator === undefined) return undefined;
+    const all = await client.list(`${place}/methods`, Method);
+    const method = all.find((one) => one.type === type);
+    return method && { authenticator, method, others: all.filter((one) => one !== method) };
+  },
+  settingsOf,
+  async write(client, { target, live, after }) {
+    const before = settingsOf(live);
+    if (before.name !== after.name || !after.forEveryone || after.groups.length > 0)
+      unsupportedSetting('Okta', 'by an authenticator who may use it: enrollment policies say that');
+    const { place, type } = partsOf(target);
+    if (!isDeepStrictEqual(ownOf(before), ownOf(after))) await client.send('PUT', `${place}/methods/${type}`, switchesOf(after, live));
+    const { allowedFor } = after.settings;
+    if (allowedFor !== undefined && allowedFor !== before.settings['allowedFor']) {
+      const settings = { ...known(live.authenticator['settings']), allowedFor };
+      await client.send('PUT', place, writable({ ...live.authenticator, settings }));
+    }
+    if (before.isEnabled !== after.isEnabled) for (const call of callsFor(target, live, after.isEnabled)) await client.send('POST', call);
+  },
+  manualSteps(change) {
+    if (change.kind !== 'update' && change.kind !== 'enable') return [];
+    const { target, before, after } = change;
+    const { place, type } = partsOf(target);
+    const path = `${place}/methods/${type}`;
+    const afterwards = before.isEnabled === after.isEnabled ? [] : [`${path}/lifecycle/${after.isEnabled ? 'activate' : 'deactivate'}`];
+    const { allowedFor } = after.settings;
+    if (allowedFor !== undefined && allowedFor !== before.settings['allowedFor'])
+      return oktaManualSteps({ method: 'PUT', path: place, body: { settings: { allowedFor } }, afterwards, about: after.name });
+    const body = isDeepStrictEqual(ownOf(before), ownOf(after)) ? {} : { settings: ownOf(after) };
+    return oktaManualSteps({ method: 'PUT', path, body, afterwards, about: after.name });
+  },
+};
+
+export const appliesToAuthenticators = appliesToObject(methods, authenticationMethodChanges, {
+  noun: 'an authenticator',
+  scopes: ['okta.authenticators.read', 'okta.authenticators.manage'],
+});

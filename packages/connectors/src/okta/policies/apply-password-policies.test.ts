@@ -1,0 +1,37 @@
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
+import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { thereAndBack } from '../../../test-support/there-and-back.ts';
+import { okta } from '../connector.ts';
+import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
+
+const bench = writingBench(() => ({
+  connector: okta,
+  simulator,
+  world: testWorld({ people: 200 }),
+  method: 'url_client_secret_client_id' as const,
+}));
+const anything = z.looseObject({ id: z.string().optional() });
+const stateOf = (path: string) => () => bench().client.list(path, anything);
+test('password policies are tightened, and loosened again', async () => {
+  for (const policy of passwordPolicies.schema.parse(await bench().collect(passwordPolicies.id))) {
+    const before = PasswordPolicySettings.parse(policy);
+    const after: PasswordPolicySettings = {
+      ...before,
+      minLength: 14,
+      kindsOfCharacters: ['lower', 'upper', 'digit', 'symbol'],
+      refusesCommonPasswords: true,
+      rememberedPasswords: 24,
+      lockAfterAttempts: 5,
+      recoveredWith: ['email-code'],
+    };
+    const change = passwordPolicyChanges.update({ target: policy.id, before, after });
+    expect(await thereAndBack(bench(), change, stateOf('/api/v1/policies?type=PASSWORD'))).toBe('there and back');
+  }
+});
+
+everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });

@@ -1,0 +1,131 @@
+import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { fieldsToWrite, type Raw, withFields } from '../../kit/fields-to-write.ts';
+import { undefinedIfGone } from '../../kit/undefined-if-gone.ts';
+import type { OktaClient } from '../client.ts';
+import { appsOf } from '../policies/collect-policies.ts';
+import { Policy, Rule } from '../policies/policy-schema.ts';
+import { ruleName, ruleParts } from './to-rule-body.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { writable } from '../okta-object.ts';
+import type { Change, ChangeKind } from '@rampart/domain/change.ts';
+import type { RemedyFile } from '@rampart/domain/control.ts';
+import { oktaManualSteps } from '../manual-steps.ts';
+
+/** As much of the policy as the settings of its rule tell: rules of session policies are for every app. */
+const policyIn = ({ partOf, name, apps, audience }: SignInPolicySettings): Policy => ({
+  id: partOf ?? '',
+  name: name.includes(': ') ? name.slice(0, name.indexOf(': ')) : '',
+  type: apps.all ? 'OKTA_SIGN_ON' : 'ACCESS_POLICY',
+  conditions: { people: { groups: { include: apps.all ? audience.groups : [] } } },
+  ...(apps.all && audience.everyone ? { system: true } : {}),
+});
+
+function ruleManualSteps(change: Change<ChangeKind, SignInPolicySettings>): RemedyFile[] {
+  const settings = change.after ?? change.before;
+  const policy = policyIn(settings);
+  const rules = `/api/v1/policies/${encodeURIComponent(policy.id)}/rules`;
+  if (change.kind === 'delete') return oktaManualSteps({ method: 'DELETE', path: `${rules}/${change.target}`, about: settings.name });
+  const { before, after } = change;
+  const body = withFields({}, fieldsToWrite({ parts: ruleParts(policy), before: before ?? undefined, after }));
+  const isOn = after.mode === 'enforced';
+  if (change.kind === 'create') {
+    const type = after.apps.all ? 'SIGN_ON' : 'ACCESS_POLICY';
+    return oktaManualSteps({ method: 'POST', path: `${rules}?activate=${isOn}`, body: { type, ...body }, about: after.name });
+  }
+  const place = `${rules}/${encodeURIComponent(change.target)}`;
+  const afterwards = before?.mode === after.mode ? [] : [`${place}/lifecycle/${isOn ? 'activate' : 'deactivate'}`];
+  return oktaManualSteps({ method: 'PUT', path: place, body, afterwards, about: after.name });
+}
+
+/** A rule says little without its policy. */
+interface LiveRule {
+  readonly policy: Raw;
+  readonly rule: Raw;
+  readonly apps: 'all' | readonly string[];
+}
+
+const anything = z.looseObject({ id: z.string() });
+const policyOf = ({ policy }: Pick<LiveRule, 'policy'>): Policy => Policy.parse(policy);
+
+const placeOf = (policyId: string): string => `/api/v1/policies/${encodeURIComponent(policyId)}`;
+const ruleAt = (policyId: string, id: string): string => `${placeOf(policyId)}/rules/${encodeURIComponent(id)}`;
+const partOf = (settings: SignInPolicySettings): string => settings.partOf ?? unsupportedSetting('Okta', 'of a rule without its policy');
+
+async function around(client: OktaClient, policyId: string): Promise<Omit<LiveRule, 'rule'>> {
+  const policy = await client.get(placeOf(policyId), anything);
+  return { policy, apps: policy['type'] === 'ACCESS_POLICY' ? await appsOf(client, { id: policyId }) : 'all' };
+}
+
+/** Settings as they were asked for, where Okta adds to them: the name of the policy, and a place in the order. */
+function settingsOf(live: LiveRule, asked: SignInPolicySettings): SignInPolicySettings {
+  const policy = policyOf(live);
+  const rule = Rule.parse(live.rule);
+  const settings = SignInPolicySettings.parse(toSignInPolicy({ policy, rule, apps: live.apps }));
+  return {
+    ...settings,
+    name: asked.name === rule.name ? rule.name : settings.name,
+    order: asked.order === null ? null : settings.order,
+    // With one demand or none, all and any are the same.
+    grantRequirements: { ...settings.grantRequirements, all: settings.grantRequirements.of.length > 1 || asked.grantRequirements.all },
+  };
+}
+
+function check(after: SignInPolicySettings, live: Omit<LiveRule, 'rule'>): void {
+  const policy = policyOf(live);
+  if (after.mode === 'report-only') unsupportedSetting('Okta', 'to only report what a rule would do');
+  if (after.mode === 'enforced' && policy.status === 'INACTIVE')
+    unsupportedSetting('Okta', 'to enforce a rule of a policy that is switched off');
+  if (after.clients.length > 0 || after.userRisk.length > 0)
+    unsupportedSetting('Okta', 'of kinds of clients or of the risk of an account in a rule');
+  const { apps } = toSignInPolicy({ policy, rule: { id: '', name: '', actions: {} }, apps: live.apps });
+  if (!isDeepStrictEqual({ ...after.apps, named: after.apps.named.toSorted() }, { ...apps, named: apps.named.toSorted() }))
+    unsupportedSetting('Okta', 'of other apps in a rule than those of its policy');
+}
+
+const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule> = {
+  vendor: 'Okta',
+  async find(client, after) {
+    const live = await around(client, partOf(after));
+    const rules = await client.list(`${placeOf(partOf(after))}/rules`, anything);
+    const found = rules.find(({ name }) => name === ruleName(policyOf(live), after.name));
+    return found && { target: found.id, live: { ...live, rule: found } };
+  },
+  async read(client, target, asked) {
+    const rule = await client.get(ruleAt(partOf(asked), target), anything).catch(undefinedIfGone);
+    return rule && { ...(await around(client, partOf(asked))), rule };
+  },
+  settingsOf,
+  async create(client, { after, exact }) {
+    const live = await around(client, partOf(after));
+    check(after, live);
+    const was = exact && settingsOf({ ...live, rule: exact.rule }, after);
+    const fields = fieldsToWrite({ parts: ruleParts(policyOf(live)), before: was, after, base: exact?.rule });
+    const type = live.policy['type'] === 'ACCESS_POLICY' ? 'ACCESS_POLICY' : 'SIGN_ON';
+    const path = `${placeOf(partOf(after))}/rules?activate=${after.mode === 'enforced'}`;
+    return (await client.post(path, writable(withFields(exact?.rule ?? { type }, fields)), anything)).id;
+  },
+  async write(client, { target, live, after, exact }) {
+    check(after, live);
+    const before = settingsOf(live, after);
+    const was = exact && { raw: exact.rule, settings: settingsOf(exact, after) };
+    const fields = fieldsToWrite({ parts: ruleParts(policyOf(live)), before, after, base: live.rule, exact: was });
+    const place = ruleAt(partOf(after), target);
+    if (Object.keys(fields).length > 0) await client.send('PUT', place, writable(withFields(live.rule, fields)));
+    if (before.mode !== after.mode)
+      await client.send('POST', `${place}/lifecycle/${after.mode === 'enforced' ? 'activate' : 'deactivate'}`);
+  },
+  remove: async (client, target, { policy }) => {
+    await client.send('DELETE', ruleAt(policyOf({ policy }).id, target)).catch(undefinedIfGone);
+  },
+  manualSteps: ruleManualSteps,
+};
+
+export const appliesToRules = appliesToObject(oktaRules, signInRuleChanges, {
+  noun: 'a rule of a sign-on policy',
+  scopes: ['okta.policies.read', 'okta.policies.manage'],
+});

@@ -1,0 +1,79 @@
+import { decideSignIn } from '@rampart/domain/assess/decide-sign-in.ts';
+import type { GrantRequirement } from '@rampart/domain/sign-in-policy.ts';
+import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
+import { openOktaComparison } from '@rampart/simulators/test-support/okta-comparison.ts';
+import { startOrg } from '@rampart/simulators/test-support/okta-org.ts';
+import type { OktaCondition } from '@rampart/simulators/test-support/okta-policies.ts';
+import type { OktaSignIn } from '@rampart/simulators/test-support/okta-sign-ins.ts';
+import type { VendorDecision } from '@rampart/simulators/test-support/vendor-decision.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { collectedRules } from '../../../test-support/collected-rules.ts';
+import { disagreement, type VendorSays } from '../../../test-support/disagreement.ts';
+import { testConnection } from '../../../test-support/test-connection.ts';
+import { okta } from '../connector.ts';
+import { LogEvent } from '../logs/log-schema.ts';
+import { toSignIn } from '../logs/to-sign-in.ts';
+
+const words: Readonly<Record<string, GrantRequirement>> = {
+  requireFactor: 'second-factor',
+  '2FA': 'second-factor',
+  phishingResistant: 'phishing-resistant-factor',
+};
+
+/** That the factor must be bound to a device is a demand that we have no word for; it comes with a second factor, which we have. */
+const inOurWords = ({ grantRequirements, ...rest }: VendorDecision): VendorSays => ({
+  ...rest,
+  grantRequirements: grantRequirements.filter((word) => word !== 'deviceBound').map((word) => [words[word]!]),
+});
+
+const systems = { ANDROID: 'Android', IOS: 'iOS', WINDOWS: 'Windows 10', MACOS: 'Mac OS X', LINUX: 'Linux', CHROMEOS: 'Chrome OS' };
+
+/** The session and the use of an app, as the System Log has them. */
+function logged({ userId, appId, ip, country, risk, platform }: OktaSignIn, published: string) {
+  const event = (eventType: string, more: object = {}) =>
+    LogEvent.parse({
+      uuid: eventType,
+      published,
+      eventType,
+      actor: { id: userId },
+      outcome: { result: 'SUCCESS' },
+      client: { ipAddress: ip, userAgent: { os: systems[platform], browser: 'CHROME' }, geographicalContext: { country } },
+      securityContext: { risk: { level: risk } },
+      ...more,
+    });
+  return toSignIn([event('user.session.start'), event('user.authentication.sso', { target: [{ id: appId, type: 'AppInstance' }] })])!;
+}
+
+async function compare(seed: number, count: number, without: readonly OktaCondition[]) {
+  const org = await startOrg();
+  onTestFinished(() => org.stop());
+  const comparison = await openOktaComparison(org, { seed, without });
+  const now = org.world.now();
+  const hosts = Object.fromEntries(simulator.hostsFor(org.world.options.company).map((host) => [host, org.running.url]));
+  const rules = await collectedRules(
+    okta,
+    testConnection({ method: 'api_key', credentials: org.credentials['api_key']!, hosts, now }),
+    now,
+  );
+  return comparison.signIns(count).map((signIn) => {
+    const ours = decideSignIn(rules, logged(signIn, now.toISOString()));
+    const theirs = comparison.decide(signIn);
+    return { signIn, ours, theirs, disagreement: disagreement(ours, inOurWords(theirs)) };
+  });
+}
+
+test.each([1, 2, 3, 4])('where the log tells everything that rules ask for, our decision is Okta’s (%i)', async (seed) => {
+  const compared = await compare(seed, 2500, ['device']);
+  expect(compared.filter((one) => one.disagreement !== undefined)).toEqual([]);
+  const unknown = compared.filter(({ ours }) => ours.decision === 'unknown');
+  expect(unknown.filter(({ signIn }) => signIn.country !== null)).toEqual([]);
+  expect(unknown.length / compared.length).toBeLessThan(0.2);
+  expect(new Set(compared.map(({ theirs }) => theirs.decision)).size).toBe(2);
+});
+
+test.each([5, 6, 7, 8])('where the log tells less, our decision is Okta’s or unknown (%i)', async (seed) => {
+  const compared = await compare(seed, 2500, []);
+  expect(compared.filter((one) => one.disagreement !== undefined)).toEqual([]);
+  const known = compared.filter(({ ours }) => ours.decision !== 'unknown');
+  expect(known.length / compared.length).toBeGreaterThan(0.5);
+});

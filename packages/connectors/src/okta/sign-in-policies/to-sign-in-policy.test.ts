@@ -1,0 +1,153 @@
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { expect, test } from 'vitest';
+import { Policy, Rule } from '../policies/policy-schema.ts';
+import { toSignInPolicy } from './to-sign-in-policy.ts';
+
+const policy = Policy.parse({
+  id: '00p1',
+  name: 'Staff',
+  status: 'ACTIVE',
+  priority: 2,
+  conditions: { people: { groups: { include: ['00g1'] } } },
+});
+
+const mobile = { type: 'MOBILE', os: { type: 'ANY' } };
+const otherDesktop = { type: 'DESKTOP', os: { type: 'OTHER' } };
+
+const ruleOf = (rule: object) => Rule.parse({ id: '0pr1', name: 'Anywhere', status: 'ACTIVE', priority: 3, actions: {}, ...rule });
+const told = (rule: object, of = policy) => {
+  const fact = toSignInPolicy({ policy: of, rule: ruleOf(rule), apps: 'all' });
+  expect(signInPolicies.item.safeParse(fact).error).toBeUndefined();
+  return fact;
+};
+
+test('a rule of a session policy has the groups of its policy and its own exceptions', () => {
+  const fact = told({
+    conditions: { people: { users: { exclude: ['00u9'] } }, network: { connection: 'ZONE', include: ['nzo1'], exclude: ['nzo2'] } },
+    actions: {
+      signon: {
+        access: 'ALLOW',
+        requireFactor: true,
+        session: { usePersistentCookie: false, maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 0 },
+      },
+    },
+  });
+  expect(fact).toMatchObject({
+    name: 'Staff: Anywhere',
+    partOf: '00p1',
+    order: 2003,
+    mode: 'enforced',
+    decision: 'allow',
+    audience: { everyone: false, groups: ['00g1'] },
+    excludedAudience: { people: ['00u9'] },
+    places: { any: false, zones: ['nzo1'] },
+    exceptPlaces: { zones: ['nzo2'] },
+    grantRequirements: { all: true, of: ['second-factor'] },
+    session: { idleMinutes: 120, lifetimeMinutes: null, persistentBrowser: false },
+  });
+});
+
+test('a rule of an app policy says how strong the proof must be, and for how long it holds', () => {
+  const fact = told({
+    conditions: {
+      device: { registered: true, managed: true },
+      riskScore: { level: 'HIGH' },
+      platform: { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
+    },
+    actions: {
+      appSignOn: {
+        access: 'ALLOW',
+        verificationMethod: {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          reauthenticateIn: 'PT12H',
+          constraints: [{ possession: { phishingResistant: 'REQUIRED' } }],
+        },
+      },
+    },
+  });
+  expect(fact.grantRequirements.of).toEqual(['phishing-resistant-factor', 'second-factor']);
+  // It does not ask for a managed device: on any other, the next rule is asked.
+  expect(fact.unsupportedConditions).toEqual([
+    { kind: 'managed-device', path: 'conditions.device', raw: { registered: true, managed: true } },
+  ]);
+  expect(fact).toMatchObject({
+    signInRisk: ['high'],
+    platforms: { any: false, named: ['ios'] },
+    session: { reauthenticateAfterHours: 12 },
+  });
+});
+
+test('a denial blocks', () => {
+  expect(told({ actions: { signon: { access: 'DENY' } } }).decision).toBe('block');
+});
+
+test('a rule is off when it is, or when its policy is', () => {
+  expect(told({ status: 'INACTIVE' }).mode).toBe('off');
+  expect(told({}, { ...policy, status: 'INACTIVE' }).mode).toBe('off');
+});
+
+test('outside the network is everywhere but there', () => {
+  const fact = told({ conditions: { network: { connection: 'OFF_NETWORK' } } });
+  expect(fact).toMatchObject({ places: { any: true, trusted: false }, exceptPlaces: { trusted: true } });
+});
+
+const grantRequirementsOver = (constraints: readonly object[]) =>
+  told({ actions: { appSignOn: { verificationMethod: { factorMode: '1FA', constraints } } } }).grantRequirements.of;
+
+test('of several constraints one will do, so that all of them must resist phishing', () => {
+  expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }])).toEqual([]);
+  expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }])).toEqual(['phishing-resistant-factor']);
+});
+
+test('a rule that names people of its own says that its policy narrows them', () => {
+  const people = { groups: { include: ['00g2'], exclude: ['00g3'] } };
+  expect(told({ conditions: { people } })).toMatchObject({
+    audience: { everyone: false, groups: ['00g2'] },
+    excludedAudience: { groups: ['00g3'] },
+    unsupportedConditions: [{ kind: 'policy-groups', path: 'policy.conditions.people.groups.include', raw: ['00g1'] }],
+  });
+  const forAll = { ...policy, system: true };
+  expect(told({ conditions: { people } }, forAll).unsupportedConditions).toEqual([]);
+  expect(told({}, forAll).audience).toMatchObject({ everyone: true, groups: ['00g1'] });
+});
+
+test.each([
+  ['network', 'network.include', { network: { connection: 'ZONE', include: ['ALL_ZONES'] } }, ['ALL_ZONES']],
+  ['excluded-network', 'network.exclude', { network: { connection: 'ZONE', exclude: ['ALL_ZONES'] } }, ['ALL_ZONES']],
+  ['platforms', 'platform.include', { platform: { include: [mobile] } }, [mobile]],
+  ['excluded-platforms', 'platform.exclude', { platform: { exclude: [otherDesktop] } }, [otherDesktop]],
+])('keeps what is not modelled of a field: %s', (kind, path, conditions, raw) => {
+  expect(told({ conditions }).unsupportedConditions).toEqual([{ kind, path: `conditions.${path}`, raw }]);
+});
+
+test.each([
+  ['sign-in-risk', 'riskScore', { level: 'EXTREME' }],
+  ['authentication-type', 'authContext', { authType: 'RADIUS' }],
+  ['identity-provider', 'identityProvider', { provider: 'SPECIFIC_IDP', idpIds: ['0oa1'] }],
+  ['user-types', 'userType', { include: ['oty1'] }],
+  ['expression', 'elCondition', { condition: 'user.title == "Pilot"' }],
+  ['behaviours', 'risk', { behaviors: ['New device'] }],
+  ['device', 'device', { registered: true, managed: false }],
+  ['other', 'moonPhase', 'full'],
+])('keeps a condition on %s as Okta gives it', (kind, name, raw) => {
+  expect(told({ conditions: { [name]: raw } }).unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
+});
+
+test('takes a field that asks for nothing for no condition', () => {
+  const conditions = {
+    network: { connection: 'ANYWHERE' },
+    platform: { include: [{ type: 'ANY', os: { type: 'ANY' } }] },
+    riskScore: { level: 'ANY' },
+    authContext: { authType: 'ANY' },
+    identityProvider: { provider: 'ANY' },
+    device: { registered: false, managed: false },
+    userType: { include: [], exclude: [] },
+  };
+  expect(told({ conditions })).toMatchObject({
+    unsupportedConditions: [],
+    platforms: { any: true },
+    places: { any: true },
+    signInRisk: [],
+  });
+});

@@ -1,0 +1,82 @@
+import type { Platform } from '@rampart/domain/sign-in-policy.ts';
+import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
+import { z } from 'zod';
+import { type ConditionFields, restoreConditions, unmodelledConditions, unsupportedCondition } from '../../kit/unmodelled-conditions.ts';
+import { everyZone } from './to-locations.ts';
+import type { Policy, Rule } from '../policies/policy-schema.ts';
+import { groupsOfPolicy } from './to-audience.ts';
+
+type Platforms = NonNullable<NonNullable<Rule['conditions']>['platform']>['include'];
+
+/** `ANY` and `OTHER` are no system that has a name. */
+export const systems = {
+  ANDROID: 'android',
+  IOS: 'ios',
+  WINDOWS: 'windows',
+  MACOS: 'macos',
+  // As the Classic Engine calls it.
+  OSX: 'macos',
+  CHROMEOS: 'chrome-os',
+  LINUX: 'linux',
+} as const satisfies Readonly<Record<string, z.infer<typeof Platform>>>;
+
+const systemOf = (type: string | null | undefined): z.infer<typeof Platform> | undefined =>
+  (systems as Readonly<Record<string, z.infer<typeof Platform>>>)[type ?? ''];
+
+export const platformsIn = (list: Platforms): z.infer<typeof Platform>[] => [
+  ...new Set((list ?? []).flatMap(({ os }) => systemOf(os?.type) ?? [])),
+];
+
+const isEverything = (type: string | null | undefined): boolean => !type || type === 'ANY';
+
+/** Entries whose systems have no name here. */
+const unnamed = (list: Platforms): NonNullable<Platforms> =>
+  (list ?? []).filter(({ type, os }) => systemOf(os?.type) === undefined && !(isEverything(type) && isEverything(os?.type)));
+
+/** Fields that are modelled in part: the rest of them is in `unsupportedConditions`. */
+export const partly = {
+  zones: 'conditions.network.include',
+  excludedZones: 'conditions.network.exclude',
+  platforms: 'conditions.platform.include',
+  excludedPlatforms: 'conditions.platform.exclude',
+  risk: 'conditions.riskScore',
+  /** Follows from the policy, and is never written. */
+  policyGroups: 'policy.conditions.people.groups.include',
+} as const;
+
+const Device = z.object({ managed: z.literal(true) });
+
+const fields: ConditionFields = {
+  vendor: 'Okta',
+  modelled: ['people', 'network', 'platform', 'riskScore'],
+  kinds: {
+    risk: 'behaviours',
+    device: (raw) => (Device.safeParse(raw).success ? 'managed-device' : 'device'),
+    userType: 'user-types',
+    authContext: 'authentication-type',
+    identityProvider: 'identity-provider',
+    elCondition: 'expression',
+  },
+  anyWords: ['ANY'],
+  dropped: undefined,
+};
+
+export const conditionsPart = restoreConditions(fields, Object.values(partly));
+
+/** What the fields of the fact do not say: with one, the rule covers less than they do. */
+export function unsupportedConditions(policy: Policy, { conditions }: Rule): UnsupportedCondition[] {
+  const { people, network, platform, riskScore } = conditions ?? {};
+  const isNarrower = (people?.users?.include ?? []).length + (people?.groups?.include ?? []).length > 0;
+  const everyZoneIn = (list: readonly string[] | null | undefined) =>
+    network?.connection === 'ZONE' && list?.includes(everyZone) === true ? [everyZone] : [];
+  const isKnownRisk = ['ANY', 'LOW', 'MEDIUM', 'HIGH'].includes(riskScore?.level ?? 'ANY');
+  return [
+    ...unsupportedCondition('policy-groups', partly.policyGroups, isNarrower ? groupsOfPolicy(policy) : []),
+    ...unsupportedCondition('network', partly.zones, everyZoneIn(network?.include)),
+    ...unsupportedCondition('excluded-network', partly.excludedZones, everyZoneIn(network?.exclude)),
+    ...unsupportedCondition('platforms', partly.platforms, unnamed(platform?.include)),
+    ...unsupportedCondition('excluded-platforms', partly.excludedPlatforms, unnamed(platform?.exclude)),
+    ...unsupportedCondition('sign-in-risk', partly.risk, isKnownRisk ? {} : riskScore),
+    ...unmodelledConditions(fields, conditions ?? {}),
+  ];
+}

@@ -1,0 +1,44 @@
+import { zones } from '@rampart/facts/network/zones.ts';
+import { expect, test } from 'vitest';
+import { Zone } from '../schema.ts';
+import { toZone } from './to-zone.ts';
+
+const told = (zone: object) =>
+  zones.item.parse(toZone(Zone.parse({ id: 'nzo1', name: 'Zone', status: 'ACTIVE', usage: 'POLICY', ...zone })));
+
+test('a zone of addresses', () => {
+  const gateways = [
+    { type: 'CIDR', value: '198.51.100.0/24' },
+    { type: 'RANGE', value: '203.0.113.1-203.0.113.9' },
+  ];
+  expect(told({ type: 'IP', gateways, proxies: null })).toMatchObject({
+    kind: 'addresses',
+    isActive: true,
+    isBlocklist: false,
+    ranges: ['198.51.100.0/24', '203.0.113.1-203.0.113.9'],
+  });
+});
+
+test('a dynamic zone of countries and network numbers', () => {
+  const zone = told({
+    type: 'DYNAMIC',
+    locations: [{ country: 'ru', region: null }, { country: 'KP' }],
+    asns: ['64500'],
+    proxyType: 'Tor',
+  });
+  expect(zone).toMatchObject({ kind: 'dynamic', countries: ['KP', 'RU'], networkNumbers: ['64500'], proxyKinds: ['Tor'] });
+});
+
+test('an enhanced zone counts what it includes', () => {
+  const zone = told({
+    type: 'DYNAMIC_V2',
+    locations: { include: [{ country: 'IR' }], exclude: [{ country: 'NO' }] },
+    asns: { include: ['64501'], exclude: [] },
+    ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] },
+  });
+  expect(zone).toMatchObject({ countries: ['IR'], networkNumbers: ['64501'], proxyKinds: ['ALL_ANONYMIZERS'] });
+});
+
+test('a blocklist, and one that is off', () => {
+  expect(told({ type: 'IP', usage: 'BLOCKLIST', status: 'INACTIVE' })).toMatchObject({ isBlocklist: true, isActive: false });
+});
