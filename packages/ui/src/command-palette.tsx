@@ -1,10 +1,90 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, Highlight } from '@mantine/core';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, useEffect, useRef } from 'react';
 import classes from './command-palette.module.css';
-import { PaletteResults } from './palette-results.tsx';
-import { searchPalette, stepThrough, type PaletteGroup, type PaletteItem } from './palette-search.ts';
+import { searchPalette, stepThrough, type PaletteGroup, type PaletteItem, wordsOf } from './palette-search.ts';
+
+interface PaletteOptionProps {
+  id: string;
+  item: PaletteItem;
+  /** The words searched for, marked in the label. */
+  words: string[];
+  isSelected: boolean;
+  onRun: () => void;
+}
+
+function PaletteOption({ id, item, words, isSelected, onRun }: PaletteOptionProps) {
+  const option = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSelected) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <button
+      ref={option}
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={-1}
+      className={classes['option']}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <span className={classes['icon']} aria-hidden="true">
+        {item.icon}
+      </span>
+      <span className={classes['text']}>
+        <Highlight component="span" inherit highlight={words} className={classes['label']}>
+          {item.label}
+        </Highlight>
+        {item.description && <span className={classes['description']}>{item.description}</span>}
+      </span>
+      <Kbd size="xs" className={classes['enter']} aria-hidden="true">
+        ↵
+      </Kbd>
+    </button>
+  );
+}
+
+interface PaletteResultsProps {
+  listId: string;
+  groups: PaletteGroup[];
+  selectedItem: PaletteItem | undefined;
+  query: string;
+  onRun: (item: PaletteItem) => void;
+}
+
+function PaletteResults({ listId, groups, selectedItem, query, onRun }: PaletteResultsProps) {
+  const words = wordsOf(query);
+  const isEmpty = groups.length === 0;
+  return (
+    <>
+      <div id={listId} role="listbox" aria-label="Results" className={classes['results']} hidden={isEmpty}>
+        {groups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label}>
+            <div className={classes['groupLabel']} aria-hidden="true">
+              {group.label}
+            </div>
+            {group.items.map((item) => (
+              <PaletteOption
+                key={item.id}
+                id={`${listId}-${item.id}`}
+                item={item}
+                words={words}
+                isSelected={item === selectedItem}
+                onRun={() => onRun(item)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="status" className={classes['empty']}>
+        {isEmpty && `Nothing matches “${query.trim()}”. Try fewer or other words.`}
+      </div>
+    </>
+  );
+}
 
 const [store, palette] = createSpotlight();
 

@@ -1,6 +1,51 @@
+import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { ConfirmBody, type Confirmation } from './confirm-body.tsx';
 import classes from './confirm.module.css';
+
+export interface Confirmation {
+  title: string;
+  message: string;
+  /** Names the result, such as "Remove member". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'danger' | 'accent' | undefined;
+  /** What follows for the whole organisation. */
+  consequences?: string[] | undefined;
+}
+
+const confirmColor = { danger: 'red', accent: 'ultra' };
+
+interface ConfirmBodyProps {
+  confirmation: Confirmation;
+  /** The answer is being carried out: it cannot be given twice. */
+  isBusy?: boolean | undefined;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** The question of a confirmation, also as the last step of a dialog. */
+export function ConfirmBody({ confirmation, isBusy = false, onAnswer }: ConfirmBodyProps) {
+  const { message, consequences = [], confirmLabel, cancelLabel = 'Cancel', tone = 'accent' } = confirmation;
+  return (
+    <>
+      <p className={classes['message']}>{message}</p>
+      {consequences.length > 0 && (
+        <ul className={classes['consequences']}>
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes['actions']}>
+        <Button onClick={() => onAnswer(false)} {...(tone === 'danger' ? { 'data-autofocus': true } : {})}>
+          {cancelLabel}
+        </Button>
+        <Button variant="filled" color={confirmColor[tone]} loading={isBusy} onClick={() => onAnswer(true)}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** Asks before something that cannot be undone. Closing the dialog in any other way is a no. */
 export function confirm(confirmation: Confirmation): Promise<boolean> {

@@ -1,14 +1,12 @@
 import { useUncontrolled } from '@mantine/hooks';
-import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Column } from './column.ts';
-import { countText } from './count-text.ts';
 import classes from './data-table.module.css';
-import { pageSizes, pageWindow, toPageSize } from './page-window.ts';
+import { pageSizes, pageWindow, shownText, toPageSize } from './page-window.ts';
 import { Pager } from './pager.tsx';
+import { sortRows } from './sort-rows.ts';
 import { TableFrame } from './table-frame.tsx';
 import { initialTableState, withSize, withSort, type Sort, type TableState } from './table-state.ts';
-import { useSortedRows } from './use-sorted-rows.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -32,14 +30,14 @@ export interface DataTableProps<Row> {
 }
 
 /** A table that holds all its rows and sorts and pages them itself. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, getRowId, empty, filteredEmpty, isFiltered = false, total, rowActions } = props;
   const [state, setState] = useUncontrolled<TableState>({
     ...(props.state && { value: props.state }),
     ...(props.onStateChange && { onChange: props.onStateChange }),
     defaultValue: initialTableState(props.initialSort, props.pageSize),
   });
-  const sorted = useSortedRows(rows, columns, state.sort);
+  const sorted = useMemo(() => sortRows(rows, columns, state.sort), [rows, columns, state.sort]);
   const size = toPageSize(state.size);
   const { page, pageCount, start, end } = pageWindow({ page: state.page, size, total: rows.length });
 
@@ -62,7 +60,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           pageSize={size}
           pageSizes={pageSizes}
           total={rows.length}
-          summary={countText({ shown: end - start, matching: rows.length, total })}
+          summary={shownText({ shown: end - start, matching: rows.length, total })}
           onPage={(next) => setState({ ...state, page: next })}
           onPageSize={(next) => setState(withSize(state, next))}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampPage, countPages, pageWindow, parsePage, toPageSize } from './page-window.ts';
+import { clampPage, countPages, pageWindow, parsePage, shownText, toPageSize } from './page-window.ts';
 
 test('the first page shows the first rows', () => {
   expect(pageWindow({ page: 1, size: 10, total: 58 })).toEqual({ page: 1, pageCount: 6, start: 0, end: 10 });
@@ -58,4 +58,16 @@ test.each([
   ['two', null],
 ])('"%s" in the page field reads as %s', (text, page) => {
   expect(parsePage(text)).toBe(page);
+});
+
+test('a page tells how much of the list it shows', () => {
+  expect(shownText({ shown: 10, matching: 58 })).toBe('10 of 58 shown');
+});
+
+test('a filtered list also tells what it was filtered from', () => {
+  expect(shownText({ shown: 10, matching: 12, total: 1204 })).toBe('10 of 12 shown, filtered from 1,204');
+});
+
+test('a total that hides nothing is not mentioned', () => {
+  expect(shownText({ shown: 0, matching: 0, total: 0 })).toBe('0 of 0 shown');
 });

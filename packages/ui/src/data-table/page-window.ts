@@ -1,3 +1,5 @@
+import { numberText } from '../format.ts';
+
 export const pageSizes = [5, 10, 15, 25, 50] as const;
 
 export const defaultPageSize = 10;
@@ -44,4 +46,19 @@ export function parsePage(text: string): number | null {
   if (!/^\d+$/.test(text.trim())) return null;
   const page = Number(text);
   return page > 0 ? page : null;
+}
+
+export interface RowCounts {
+  /** Rows on this page. */
+  shown: number;
+  /** Rows on all pages. */
+  matching: number;
+  /** Rows before filtering, where that is known. */
+  total?: number | undefined;
+}
+
+/** `10 of 12 shown, filtered from 1,204` */
+export function shownText({ shown, matching, total = matching }: RowCounts): string {
+  const text = `${numberText(shown)} of ${numberText(matching)} shown`;
+  return total > matching ? `${text}, filtered from ${numberText(total)}` : text;
 }

@@ -1,9 +1,42 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Drawer, Tooltip, CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronsLeft, ChevronsRight, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './app-frame.module.css';
-import { Sidebar, type SidebarContent } from './sidebar.tsx';
+import { SidebarModeContext, type SidebarMode } from './sidebar-mode.ts';
+
+interface SidebarContent {
+  brand: ReactNode;
+  navigation: ReactNode;
+  tenantSwitcher?: ReactNode;
+  footerNavigation?: ReactNode;
+}
+
+interface SidebarProps extends SidebarContent {
+  mode: SidebarMode;
+  /** Given where the sidebar stands in a drawer. */
+  onClose?: (() => void) | undefined;
+}
+
+function Sidebar({ brand, navigation, tenantSwitcher, footerNavigation, mode, onClose }: SidebarProps) {
+  return (
+    <SidebarModeContext value={mode}>
+      <div className={classes['sidebar']} data-rail={mode.isRail || undefined}>
+        <div className={classes['brand']}>
+          {brand}
+          {onClose && <CloseButton className={classes['close']} size={40} iconSize={18} aria-label="Close menu" onClick={onClose} />}
+        </div>
+        {tenantSwitcher && <div className={classes['tenant']}>{tenantSwitcher}</div>}
+        <nav aria-label="Main">{navigation}</nav>
+        {footerNavigation && (
+          <nav aria-label="Secondary" className={classes['footer']}>
+            {footerNavigation}
+          </nav>
+        )}
+      </div>
+    </SidebarModeContext>
+  );
+}
 
 export interface AppFrameProps extends SidebarContent {
   topBar: ReactNode;

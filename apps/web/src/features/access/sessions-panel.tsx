@@ -1,15 +1,29 @@
 import { Alert, Badge, Button, VisuallyHidden } from '@mantine/core';
-import type { OpenSession } from '@rampart/contract/access/session.ts';
+import { type OpenSession, listSessions, revokeSession } from '@rampart/contract/access/session.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { momentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 import { errorReference } from '../../shell/api/error-reference.ts';
 import { deviceText } from './device-text.ts';
-import { sessionsQuery, useEndSession } from './session-queries.ts';
 import classes from './sessions-panel.module.css';
+
+const sessionsQuery = queryOptions({
+  queryKey: queryKeys.access.sessions,
+  queryFn: async ({ signal }) => (await api(listSessions, {}, { signal })).data.sessions,
+});
+
+function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(revokeSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
 
 const askFirst = (device: string, address: string): Promise<boolean> =>
   confirm({

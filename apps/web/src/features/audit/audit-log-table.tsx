@@ -1,9 +1,40 @@
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
+import { dateText, timeText } from '@rampart/ui/format.ts';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { AddressText } from '../../parts/email-address/address-text.tsx';
 import { logPageSizes } from '../../parts/table-search/log-page.ts';
-import { auditColumns } from './audit-columns.tsx';
+import classes from './audit-log.module.css';
 import type { AuditWindow } from './audit-window.ts';
+
+const statuses = {
+  success: { health: 'healthy', label: 'Success' },
+  failure: { health: 'error', label: 'Failure' },
+} as const;
+
+/** Date and time each stay whole; where space is short they take two lines. */
+function EventTime({ timestamp }: { readonly timestamp: string }) {
+  return (
+    <time dateTime={timestamp}>
+      <span className={classes['together']}>{dateText(timestamp)},</span> <span className={classes['together']}>{timeText(timestamp)}</span>
+    </time>
+  );
+}
+
+const auditColumns: Column<AuditEnvelope>[] = [
+  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes['together']}>{event.action}</span> },
+  { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
+  { id: 'user', header: 'User', cell: ({ event }) => <AddressText address={event.actor} /> },
+  { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes['words']}>{event.message}</span> },
+  { id: 'source', header: 'Source IP', cell: ({ event }) => <code className={classes['source']}>{event.source}</code> },
+  {
+    id: 'time',
+    header: 'Time',
+    cell: ({ event }) => <EventTime timestamp={event.timestamp} />,
+  },
+];
 
 interface AuditLogTableProps {
   readonly events: readonly AuditEnvelope[];

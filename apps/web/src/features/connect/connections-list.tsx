@@ -1,17 +1,28 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { type CatalogProduct, modulesOf } from './catalog-product.ts';
 import { type ConnectionSearch, modulesIn } from './connection-search.ts';
 import { IntegrateDrawer } from './drawer/integrate-drawer.tsx';
 import { ChooseModulesDialog } from './modules/choose-modules-dialog.tsx';
 import { productGroups } from './product-groups.ts';
-import { ProductGroupsList } from './tiles/product-groups-list.tsx';
-import { focusTile } from './tiles/tile-focus.ts';
+import { ProductGroupsList } from './tiles/product-tiles.tsx';
+import { focusTile } from './tiles/product-tiles.tsx';
 import { applicationOf } from './tiles/tile-state.ts';
-import { useNow } from './tiles/use-now.ts';
 import { useConnectActions } from './use-connect-actions.ts';
+
+const stepMs = 5000;
+
+/** The time, renewed often enough for ages in seconds and rarely enough to cost nothing. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), stepMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 interface ConnectionsListProps {
   readonly products: readonly CatalogProduct[];

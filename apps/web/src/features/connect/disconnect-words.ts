@@ -1,5 +1,5 @@
 import type { Application } from '@rampart/contract/connect.ts';
-import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
+import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { type CatalogProduct, namesOf } from './catalog-product.ts';
 
 /** What goes with an application: the modules that share its connection. */

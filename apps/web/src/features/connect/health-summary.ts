@@ -1,6 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { productName } from '@rampart/domain/product-name.ts';
-import { connectionHealth } from './tiles/connection-health.ts';
+import { connectionHealth } from './tiles/tile-state.ts';
 
 const count = (applications: readonly Application[], health: string): number =>
   applications.filter((application) => connectionHealth(application) === health).length;

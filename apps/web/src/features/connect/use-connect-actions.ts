@@ -1,16 +1,35 @@
-import type { Application } from '@rampart/contract/connect.ts';
-import { confirm } from '@rampart/ui/confirm.tsx';
-import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Application, deleteCredentials } from '@rampart/contract/connect.ts';
+import { confirm, type Confirmation } from '@rampart/ui/confirm.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../shell/api/api.ts';
 import { type CatalogProduct, modulesOf } from './catalog-product.ts';
 import { conflictingApplications, standaloneApplications } from './conflicts.ts';
 import { connectMutation } from './connect-mutation.ts';
-import { disconnectMutation } from './disconnect-mutation.ts';
 import { disconnectWords } from './disconnect-words.ts';
 import { disconnectFirst, replaceStandalone } from './modules/conflict-questions.ts';
+import { applicationsQuery } from './queries.ts';
 import type { TileAction } from './tiles/tile-buttons.ts';
 import { applicationOf, tileState } from './tiles/tile-state.ts';
+
+type Disconnected = Pick<Application, 'uuid' | 'name' | 'product'>;
+
+async function disconnectAll(applications: readonly Disconnected[]): Promise<void> {
+  // One after the other: each takes its modules with it.
+  for (const { uuid } of applications) await api(deleteCredentials, { body: { application_uuid: uuid } });
+}
+
+/** One product is "disconnected"; of several at once the connections are "removed". */
+const disconnectMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: disconnectAll,
+    onSuccess: (_nothing, applications) => {
+      const title = applications.length === 1 ? 'Product Disconnected' : 'Connections Removed';
+      toast.success({ title, message: applications.map(({ name }) => name).join(', '), seconds: 5 });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
+  });
 
 interface ConnectActionsOptions {
   readonly products: readonly CatalogProduct[];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { StepPager } from '@rampart/ui/data-table/step-pager.tsx';
+import { StepPager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { momentText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';

@@ -1,7 +1,9 @@
-import { useForm } from '@mantine/form';
+import { Button, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { createCustomer } from '@rampart/contract/tenants.ts';
-import { ConfirmBody } from '@rampart/ui/confirm-body.tsx';
+import { ConfirmBody } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +11,42 @@ import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
-import { NewTenantForm } from './new-tenant-form.tsx';
 import { newTenantProblems, type NewTenantValues, trimmed } from './new-tenant-values.ts';
+
+interface NewTenantFormProps {
+  readonly form: UseFormReturnType<NewTenantValues>;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+function NewTenantForm({ form, onSubmit, onClose }: NewTenantFormProps) {
+  return (
+    <FormStack
+      onSubmit={form.onSubmit(onSubmit)}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="filled">
+            Create Tenant…
+          </Button>
+        </>
+      }
+    >
+      <TextInput {...form.getInputProps('customer_name')} label="Tenant name" maxLength={200} autoComplete="off" aria-required />
+      <TextInput
+        {...form.getInputProps('email')}
+        label="Admin email"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+      <TextInput {...form.getInputProps('name')} label="Admin name" maxLength={200} autoComplete="off" aria-required />
+    </FormStack>
+  );
+}
 
 interface CreateTenantDialogProps {
   readonly isOpen: boolean;

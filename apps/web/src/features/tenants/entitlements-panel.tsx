@@ -1,21 +1,89 @@
-import { Alert, Button, Select } from '@mantine/core';
-import type { Entitlement } from '@rampart/contract/tenants.ts';
+import { Alert, Button, Select, Switch, VisuallyHidden } from '@mantine/core';
+import { type Entitlement, updateEntitlements } from '@rampart/contract/tenants.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer } from 'react';
+import { api } from '../../shell/api/api.ts';
 import { errorText } from '../../shell/api/error-text.ts';
 import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useLeaveWarning } from '../../shell/navigation/use-leave-warning.ts';
 import { useSession } from '../../shell/session/session-state.ts';
-import { applyOverridesMutation } from './apply-overrides-mutation.ts';
-import { entitlementColumns } from './entitlement-columns.tsx';
-import { type EntitlementSet, noOverrides, overridesToSave, reduceOverrides } from './entitlement-overrides.ts';
+import {
+  type EntitlementSet,
+  noOverrides,
+  overridesToSave,
+  reduceOverrides,
+  isGrantedWith,
+  type PendingOverrides,
+} from './entitlement-overrides.ts';
 import classes from './entitlements-panel.module.css';
+
+interface GrantSwitchProps {
+  readonly name: string;
+  readonly isGranted: boolean;
+  readonly isPending: boolean;
+  readonly onToggle: () => void;
+}
+
+function GrantSwitch({ name, isGranted, isPending, onToggle }: GrantSwitchProps) {
+  return (
+    <span className={classes['grant']} data-pending={isPending || undefined}>
+      <Switch
+        checked={isGranted}
+        onChange={onToggle}
+        label={
+          <>
+            <VisuallyHidden>{name}: </VisuallyHidden>
+            {isGranted ? 'Activated' : 'Deactivated'}
+          </>
+        }
+      />
+      {isPending && <span className={classes['pending']}>Not applied yet</span>}
+    </span>
+  );
+}
+
+const entitlementColumns = (pending: PendingOverrides, onToggle: (entitlement: Entitlement) => void): Column<Entitlement>[] => [
+  { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name, sortValue: ({ name }) => name },
+  {
+    id: 'granted',
+    header: 'Granted',
+    // Sorted by what is stored: a row must not move from under the pointer that toggles it.
+    sortValue: ({ granted }) => Number(granted),
+    cell: (entitlement) => (
+      <GrantSwitch
+        name={entitlement.name}
+        isGranted={isGrantedWith(pending, entitlement)}
+        isPending={pending.grants.has(entitlement.id)}
+        onToggle={() => onToggle(entitlement)}
+      />
+    ),
+  },
+];
+
+interface EntitlementChange {
+  readonly id: number;
+  readonly granted: boolean;
+  readonly limit: number | null;
+}
+
+const applyOverridesMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (changes: EntitlementChange[]) => api(updateEntitlements, { body: changes }),
+    // Awaited, so that the pending values give way to the stored ones without a flicker.
+    onSuccess: async () => {
+      await client.refetchQueries({ queryKey: entitlementsQuery.queryKey });
+      toast.success({ title: 'Entitlements Updated', seconds: 5 });
+    },
+    meta: { isQuiet: true },
+  });
 
 const sets: { readonly value: EntitlementSet; readonly label: string }[] = [
   { value: 'none', label: 'None' },

@@ -1,14 +1,14 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query';
 import type { User } from '@rampart/contract/users/users.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { KeyRound, Pencil, ShieldUser } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../shell/session/session-state.ts';
 import { DeleteUserPopover } from './delete-user-popover.tsx';
-import { EditProviderRoleDialog } from './edit-provider-role-dialog.tsx';
-import { EditRoleDialog } from './edit-role-dialog.tsx';
+import { EditProviderRoleDialog } from './edit-role-dialogs.tsx';
+import { EditRoleDialog } from './edit-role-dialogs.tsx';
 import { canHaveProviderRoles, whyNotEditable } from './user-changes.ts';
 import classes from './user-management.module.css';
 import { resetMfaMutation, userChangeKey } from './user-mutations.ts';

@@ -1,19 +1,47 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { MailQuestionMark, UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { tableStateOf, withFilter, withTableState } from '../../parts/table-search/table-search.ts';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { filterUsers } from './filter-users.ts';
-import { usersQuery } from './queries.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PendingInvitesDialog } from './pending-invites-dialog.tsx';
+import { usersQuery, invitationsQuery } from './queries.ts';
 import { userColumnsFor } from './user-columns.tsx';
 import classes from './user-management.module.css';
-import { UserToolbar } from './user-toolbar.tsx';
+
+/** The buttons of the screen with the dialogs they open. Who may read the screen may also invite. */
+function UserToolbar() {
+  const { roles } = useSession();
+  const invitations = useQuery({ ...invitationsQuery, enabled: isPermitted(roles, 'users:manage') }).data ?? [];
+  const [isInviting, invite] = useDisclosure(false);
+  const [isListing, list] = useDisclosure(false);
+  return (
+    <>
+      {(invitations.length > 0 || isListing) && (
+        <Button leftSection={<MailQuestionMark size={16} aria-hidden="true" />} onClick={list.open}>
+          Pending Invitations
+        </Button>
+      )}
+      {isPermitted(roles, 'users:invite') && (
+        <Button variant="filled" leftSection={<UserPlus size={16} aria-hidden="true" />} onClick={invite.open}>
+          Add User
+        </Button>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={invite.close} />
+      <PendingInvitesDialog isOpen={isListing} onClose={list.close} invitations={invitations} />
+    </>
+  );
+}
 
 const route = getRouteApi('/settings/user-management');
 const byEmail = { id: 'email', desc: false };

@@ -4,7 +4,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import classes from './authentication.module.css';
 import { MfaRequirementPanel } from './mfa-requirement-panel.tsx';
 import { ssoQuery } from './queries.ts';
-import { ServiceProviderPanel } from './service-provider-panel.tsx';
+import { ServiceProviderPanel } from './sso-panel.tsx';
 import { SsoPanel } from './sso-panel.tsx';
 
 export function AuthenticationSettingsScreen() {

@@ -3,12 +3,33 @@ import { productName } from '@rampart/domain/product-name.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FactList } from '../../../parts/fact-list/fact-list.tsx';
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import classes from './authentication.module.css';
+import { CopyFact } from './copy-fact.tsx';
 import { EnableSsoForm } from './enable-sso-form.tsx';
 import { EnabledSso } from './enabled-sso.tsx';
-import { ssoQuery } from './queries.ts';
+import { ssoQuery, serviceProviderQuery } from './queries.ts';
 import type { SsoSource } from './sso-source.ts';
+
+/** What the identity provider wants to know of this side, which it needs before there is anything to paste here. */
+export function ServiceProviderPanel() {
+  const side = useSuspenseQuery(serviceProviderQuery).data;
+  return (
+    <Panel
+      title={`${productName} as a service provider`}
+      description="Enter these in your identity provider, or let it read the metadata URL."
+    >
+      <FactList
+        facts={[
+          { label: 'SP metadata URL', value: <CopyFact value={side.metadata_url} label="Copy the SP metadata URL" /> },
+          { label: 'ACS URL', value: <CopyFact value={side.acs_url} label="Copy the ACS URL" /> },
+          { label: 'SP entity ID', value: <CopyFact value={side.entity_id} label="Copy the SP entity ID" /> },
+        ]}
+      />
+    </Panel>
+  );
+}
 
 function SsoSetup() {
   const [source, setSource] = useState<SsoSource>('metadata-url');

@@ -1,11 +1,84 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton, SegmentedControl } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { confirmTotp, startTotp } from '@rampart/contract/access/mfa.ts';
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState, useEffect, useEffectEvent } from 'react';
+import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
+import { checkSession, takeUpSession } from '../../../shell/session/session.ts';
 import { CodeField } from '../code-field.tsx';
 import { entranceFailure } from '../entrance-failure.ts';
 import { codeProblem } from '../one-time-code.ts';
+import { inGroups } from './in-groups.ts';
+import { isAlreadySetUp } from './is-already-set-up.ts';
 import classes from './mfa.module.css';
-import { TotpSecret } from './totp-secret.tsx';
-import { useTotpSetup } from './use-totp-setup.ts';
+
+/** A secret is asked for once per setup, and not kept afterwards. */
+const totpSecretQuery = queryOptions({
+  queryKey: queryKeys.access.totpSecret,
+  queryFn: async ({ signal }) => (await api(startTotp, {}, { signal })).data,
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+  meta: { isQuiet: true },
+});
+
+/** Asks for a secret, and turns the second factor on with a code of it. */
+function useTotpSetup(onDone: () => void) {
+  const start = useQuery(totpSecretQuery);
+  const markEnabled = async (): Promise<void> => {
+    await checkSession();
+    onDone();
+  };
+  const confirm = useMutation({
+    mutationFn: async (code: string) => {
+      const { access } = (await api(confirmTotp, { body: { totp_token: code } })).data;
+      await takeUpSession(access);
+    },
+    onSuccess: () => {
+      toast.success({ title: 'MFA Setup Success', message: 'From now on you sign in with a code as well.', seconds: 5 });
+      onDone();
+    },
+    onError: (error) => (isAlreadySetUp(error) ? markEnabled() : undefined),
+    meta: { isQuiet: true },
+  });
+  const isEnabledAlready = isAlreadySetUp(start.error);
+  const noticeEnabled = useEffectEvent(() => void markEnabled());
+  useEffect(() => {
+    if (isEnabledAlready) noticeEnabled();
+  }, [isEnabledAlready]);
+  return { start, confirm };
+}
+
+interface TotpSecretProps {
+  readonly image: string;
+  readonly secret: string;
+}
+
+const ways = [
+  { value: 'qr', label: 'QR code' },
+  { value: 'key', label: 'Secret key' },
+];
+
+function TotpSecret({ image, secret }: TotpSecretProps) {
+  const [way, setWay] = useState('qr');
+  return (
+    <div className={classes['secret']}>
+      <SegmentedControl data={ways} value={way} onChange={setWay} aria-label="How the secret is shown" fullWidth />
+      {way === 'qr' ? (
+        <img className={classes['qr']} src={`data:image/svg+xml;base64,${image}`} alt="QR code for your authenticator app" />
+      ) : (
+        <div className={classes['key']}>
+          <code>{inGroups(secret)}</code>
+          <CopyButton value={secret} label="Copy secret key" />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Scan or type the secret, then prove it with a code: the same in the dialog and in the registration. */
 export function MfaSetup({ onDone }: { readonly onDone: () => void }) {

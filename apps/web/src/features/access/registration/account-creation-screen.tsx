@@ -1,14 +1,44 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Button } from '@mantine/core';
+import { toast } from '@rampart/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState, useEffect } from 'react';
+import { entranceFailure } from '../entrance-failure.ts';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import classes from '../entrance.module.css';
 import { AccountForm } from './account-form.tsx';
 import { type InvitationLink, invitationQuery } from './invitation.ts';
 import { JoinForm } from './join-form.tsx';
-import { RefusedInvitation } from './refused-invitation.tsx';
 import { registrationStep } from './registration-step.ts';
+
+const incomplete = 'This link is not complete. Follow the link from your email again, or ask for a new one.';
+
+interface RefusedInvitationProps {
+  readonly email: string;
+  /** Nothing when the link lacks a part, and the server was not asked. */
+  readonly error: Error | null;
+}
+
+/** The toast stays open until it is dismissed; the way out is on the screen. */
+function RefusedInvitation({ email, error }: RefusedInvitationProps) {
+  const { history } = useRouter();
+  const message = error === null ? incomplete : entranceFailure(error);
+  useEffect(() => toast.error({ title: 'Error', message, seconds: 'stays' }), [message]);
+  return (
+    <EntranceFrame step={registrationStep(2)} title="This invitation cannot be used" lead={message}>
+      <div className={classes['form']}>
+        <Button
+          variant="filled"
+          size="md"
+          fullWidth
+          onClick={() => history.push(`/register/send-email?email=${encodeURIComponent(email)}`)}
+        >
+          Get your invitation link
+        </Button>
+      </div>
+    </EntranceFrame>
+  );
+}
 
 const step = registrationStep(2);
 

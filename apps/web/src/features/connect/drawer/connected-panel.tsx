@@ -4,10 +4,15 @@ import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useEffect, useRef } from 'react';
 import { type CatalogProduct, modulesOf } from '../catalog-product.ts';
-import { AccountLine } from './account-line.tsx';
 import classes from './drawer.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { ReadingList } from './reading-list.tsx';
+
+/** The account that the vendor says the credential belongs to; of a file, what is in it. */
+export function AccountLine({ application: { account, upload } }: { readonly application: Application }) {
+  if (account === null) return null;
+  return <p className={classes['account']}>{upload === null ? `Signed in as ${account}` : account}</p>;
+}
 
 type ConnectedPanelProps = Pick<PanelProps, 'product' | 'products' | 'documentation' | 'onClose'> & { readonly application: Application };
 

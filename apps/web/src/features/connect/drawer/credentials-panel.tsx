@@ -1,16 +1,41 @@
-import { Alert, Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm, type GetInputPropsReturnType } from '@mantine/form';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { connectMutation } from '../connect-mutation.ts';
-import { CredentialInput } from './credential-input.tsx';
-import { credentialRules, emptyValues, filledIn } from './credential-values.ts';
+import { credentialRules, emptyValues, filledIn, autoCompleteOf, type CredentialField } from './credential-values.ts';
 import classes from './drawer.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { testOutcome } from './test-outcome.ts';
+
+interface CredentialInputProps {
+  readonly field: CredentialField;
+  readonly input: GetInputPropsReturnType;
+}
+
+function CredentialInput({ field, input }: CredentialInputProps) {
+  const { name, label, required, placeholder, hint, is_secret: isSecret } = field;
+  const shared = {
+    ...input,
+    name,
+    label,
+    description: hint ?? undefined,
+    placeholder: placeholder ?? undefined,
+    withAsterisk: required !== null,
+    'aria-required': required !== null,
+    autoComplete: autoCompleteOf(name),
+    maxLength: 8192,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
+  };
+  return isSecret ? (
+    <PasswordInput {...shared} visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0 }} />
+  ) : (
+    <TextInput {...shared} autoCapitalize="none" spellCheck={false} />
+  );
+}
 
 export function CredentialsPanel(props: PanelProps) {
   const { product, products, method, application, modules, lead, tail, documentation, onConnected, onClose } = props;

@@ -1,20 +1,75 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { isUpload } from '@rampart/domain/auth-method.ts';
+import { productName } from '@rampart/domain/product-name.ts';
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Check } from 'lucide-react';
 import { useState } from 'react';
-import type { SupportedAuthMethod } from '../catalog-product.ts';
+import type { SupportedAuthMethod, CatalogProduct } from '../catalog-product.ts';
 import { guideAddress } from '../guide-link.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { ApplicationStatus } from './application-status.tsx';
-import { CapabilityList } from './capability-list.tsx';
 import { ConnectedPanel } from './connected-panel.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import classes from './drawer.module.css';
-import { OptionSwitch } from './option-switch.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { ReadingList } from './reading-list.tsx';
+
+/** Shown before connecting, so that nobody grants more than is needed. */
+function CapabilityList({ capabilities }: Pick<CatalogProduct, 'capabilities'>) {
+  const scopes = [...new Set(capabilities.flatMap(({ scopes: needed }) => needed))];
+  if (capabilities.length === 0) return null;
+  return (
+    <section className={classes['note']}>
+      <div className={classes['noteHead']}>
+        <h3 className={classes['noteTitle']}>What {productName} will read, and what it needs for that</h3>
+        {scopes.length > 0 && <CopyButton value={scopes.join('\n')} label="Copy all scopes" />}
+      </div>
+      <ul className={classes['noteList']}>
+        {capabilities.map(({ title, scopes: needed }) => (
+          <li key={title}>
+            <Check size={15} aria-hidden="true" />
+            <span>
+              <span className={classes['capability']}>{title}</span>
+              {needed.map((scope) => (
+                <code key={scope} className={classes['scope']}>
+                  {scope}
+                </code>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OptionSwitchProps {
+  readonly methods: readonly SupportedAuthMethod[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** The ways to connect, in the order of priority that the server gives them; nothing to choose, nothing to see. */
+function OptionSwitch({ methods, value, onChange }: OptionSwitchProps) {
+  const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
+  if (methods.length < 2) return null;
+  return (
+    <fieldset className={classes['option']}>
+      <legend className={classes['legend']}>Connection option</legend>
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        orientation={isPhone || methods.length > 3 ? 'vertical' : 'horizontal'}
+        data={methods.map(({ name, verbose_name: label }) => ({ value: name, label }))}
+        value={value}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
+}
 
 export type IntegratePanelProps = Pick<PanelProps, 'product' | 'products' | 'application' | 'modules' | 'onClose'>;
 

@@ -1,7 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { expect, it } from 'vitest';
-import { hasArrived } from './has-arrived.ts';
-import { testOutcome } from './test-outcome.ts';
+import { hasArrived, testOutcome } from './test-outcome.ts';
 
 const application = (more: Partial<Record<keyof Application, unknown>>): Application =>
   ({ uuid: 'a', auth_method: 'api_key', is_checking: false, connections: [], ...more }) as Application;

@@ -1,6 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
-import { connectionHealth } from '../tiles/connection-health.ts';
+import { connectionHealth } from '../tiles/tile-state.ts';
 
 interface Sources {
   readonly isSending: boolean;
@@ -21,4 +21,16 @@ export function testOutcome({ isSending, stored, latest }: Sources): TestOutcome
   const reason = failureReason(current);
   if (reason !== undefined) return { state: 'failed', reason };
   return { state: connectionHealth(current) === 'healthy' ? 'connected' : 'testing' };
+}
+
+/** What there was when the consent was asked for. */
+export interface Awaited {
+  /** The time of the newest check; nothing when there was no connection yet. */
+  readonly newest: string | undefined;
+}
+
+/** The consent has come through: there is a check that was not there before, and it succeeded. */
+export function hasArrived({ newest }: Awaited, application: Application | undefined): boolean {
+  const latest = application?.connections[0];
+  return latest !== undefined && latest.is_successful && latest.connection_time !== newest;
 }

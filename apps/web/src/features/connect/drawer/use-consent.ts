@@ -1,12 +1,23 @@
+import { CallFailed } from '@rampart/contract/client.ts';
 import { getDelegateToken } from '@rampart/contract/connect.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
 import { customerAttributesQuery } from '../../../shell/gates/tenant-queries.ts';
-import { announceConflict } from '../announce-conflict.ts';
-import { hasArrived, type Awaited } from './has-arrived.ts';
+import type { CatalogProduct } from '../catalog-product.ts';
+import { conflictWords } from '../conflicts.ts';
 import type { PanelProps } from './panel-props.ts';
+import { type Awaited, hasArrived } from './test-outcome.ts';
+
+const isListOfTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** A refusal that names products in the way is announced as a conflict; any other is left to its place on the screen. */
+function announceConflict(error: unknown, product: string, products: readonly CatalogProduct[]): void {
+  if (!(error instanceof CallFailed) || typeof error.body !== 'object' || error.body === null) return;
+  const incompatible = 'incompatible_products' in error.body ? error.body.incompatible_products : undefined;
+  if (isListOfTexts(incompatible)) toast.error({ ...conflictWords(products, product, incompatible), seconds: 8 });
+}
 
 class WindowBlocked extends Error {}
 

@@ -1,5 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { createClient } from '@rampart/contract/client.ts';
+import { delegateCredentials } from '@rampart/contract/connect.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { BrandMark } from '@rampart/ui/shell/brand-mark.tsx';
 import { SignInFrame } from '@rampart/ui/shell/sign-in-frame.tsx';
@@ -7,9 +9,25 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../shell/api/error-text.ts';
-import { consentAnswer } from './consent-answer.ts';
-import { finishConsent } from './finish-consent.ts';
+import { consentAnswer, type ConsentAnswer } from './consent-answer.ts';
 import classes from './oauth.module.css';
+
+type Granted = Extract<ConsentAnswer, { readonly kind: 'granted' }>;
+
+/** Answers the application's name. The single-use handle is the only authority: whoever is signed in here does not matter. */
+async function finishConsent({ accessToken, application, state, tenant, code }: Granted): Promise<string> {
+  const baseUrl = window.location.origin;
+  const call = createClient({
+    baseUrl,
+    fetch: (url, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${accessToken}`);
+      return window.fetch(url, { ...init, headers, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    },
+  });
+  const credentials = { tenant, api_key: code, url: `${baseUrl}/oauth-success` };
+  return (await call(delegateCredentials, { body: { product: application, state, credentials } })).data.application;
+}
 
 interface OutcomeProps {
   readonly title: string;

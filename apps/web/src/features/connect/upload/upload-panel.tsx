@@ -2,17 +2,36 @@ import { Alert, Button } from '@mantine/core';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FileDrop } from '@rampart/ui/file-drop.tsx';
-import { sizeText } from '@rampart/ui/format.ts';
+import { sizeText, momentText } from '@rampart/ui/format.ts';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import classes from '../drawer/drawer.module.css';
 import type { PanelProps } from '../drawer/panel-props.ts';
 import { testOutcome } from '../drawer/test-outcome.ts';
-import { ChosenFile } from './chosen-file.tsx';
 import { acceptOf, type FileProblem, fileProblem, type UploadRule } from './file-problem.ts';
 import { useUpload, type UploadStep } from './use-upload.ts';
+
+interface ChosenFileProps {
+  readonly name: string;
+  readonly bytes: number;
+  /** For a file that is there already. */
+  readonly uploadedAt?: string;
+}
+
+function ChosenFile({ name, bytes, uploadedAt }: ChosenFileProps) {
+  return (
+    <p className={classes['file']}>
+      <span className={classes['fileName']}>{name}</span>
+      <span className={classes['fileSize']}>
+        {sizeText(bytes)}
+        {uploadedAt !== undefined && `, uploaded ${momentText(uploadedAt)}`}
+      </span>
+    </p>
+  );
+}
 
 const stepWords: Record<UploadStep['name'], string> = {
   initializing: 'Initializing the upload',

@@ -1,5 +1,5 @@
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
-import type { Confirmation } from '@rampart/ui/confirm-body.tsx';
+import type { Confirmation } from '@rampart/ui/confirm.tsx';
 
 /** `1 change`, `2 changes`. */
 export const countedChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);

@@ -8,9 +8,29 @@ import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { agreementQuery } from '../../../shell/gates/agreement-query.ts';
-import { AgreementText } from './agreement-text.tsx';
+import { agreementBlocks } from './agreement-blocks.ts';
 import classes from './agreements.module.css';
 import { SignForm } from './sign-form.tsx';
+
+/** Scrolls by itself, so it takes focus: the keyboard must reach the end of what is signed. */
+function AgreementText({ text }: { readonly text: string }) {
+  return (
+    <section className={classes['text']} aria-label="Terms and conditions" tabIndex={0}>
+      {agreementBlocks(text).map((block, index) => {
+        const key = `${index}-${block.kind}`;
+        if (block.kind === 'heading') return <h3 key={key}>{block.text}</h3>;
+        if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
+        return (
+          <ul key={key}>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </section>
+  );
+}
 
 interface AgreementDialogProps {
   readonly isOpen: boolean;

@@ -1,13 +1,34 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
-import type { Agreement } from '@rampart/contract/tenants.ts';
+import { type Agreement, signAgreement } from '@rampart/contract/tenants.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../shell/api/api.ts';
+import { agreementQuery } from '../../../shell/gates/agreement-query.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import classes from './agreements.module.css';
-import { signAgreementMutation } from './sign-agreement.ts';
+
+interface Signature {
+  readonly version: string;
+  readonly isCopyWanted: boolean;
+}
+
+const signAgreementMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ version, isCopyWanted }: Signature) =>
+      (await api(signAgreement, { body: { eula: { version }, send_email: isCopyWanted } })).data,
+    onSuccess: async (agreement, { isCopyWanted }) => {
+      client.setQueryData(agreementQuery.queryKey, agreement);
+      toast.success({ title: 'EULA Signed', message: isCopyWanted ? 'A copy is on its way to your mailbox.' : undefined, seconds: 5 });
+      // Whatever was refused for want of a signature is asked for again.
+      await client.invalidateQueries();
+    },
+    // Somebody else may have signed, or a newer text may be in force.
+    onError: () => client.invalidateQueries({ queryKey: agreementQuery.queryKey }),
+  });
 
 interface SignFormProps {
   readonly agreement: Agreement;

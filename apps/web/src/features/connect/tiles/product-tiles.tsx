@@ -3,15 +3,58 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { HistoryDots } from '@rampart/ui/tile/history-dots.tsx';
 import { PathMark } from '@rampart/ui/tile/path-mark.tsx';
-import { Tile } from '@rampart/ui/tile/tile.tsx';
+import { Tile, TileGrid } from '@rampart/ui/tile/tile.tsx';
 import { LockKeyhole } from 'lucide-react';
+import { useId } from 'react';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { GuideLink } from '../guide-link.tsx';
-import classes from './tiles.module.css';
+import type { ProductGroup } from '../product-groups.ts';
 import { tileButtons, type TileAction, type TileButton } from './tile-buttons.ts';
 import { tileNote } from './tile-note.ts';
-import { tileId } from './tile-focus.ts';
 import { tileState, type TileCircumstances, type TileState } from './tile-state.ts';
+import classes from './tiles.module.css';
+
+const tileId = (product: string): string => `product-${product}`;
+
+/** Back to where an overlay was opened from. That button may have gone with what it did: then to the first one of its tile. */
+export function focusTile(opener: Element | null, product: string | undefined): void {
+  if (opener instanceof HTMLElement && opener.isConnected) return opener.focus();
+  if (product !== undefined) document.getElementById(tileId(product))?.querySelector('button')?.focus();
+}
+
+type SharedTileProps = Omit<ProductTileProps, 'product'>;
+
+function Group({ group, ...shared }: SharedTileProps & { readonly group: ProductGroup }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes['heading']}>
+        {group.heading}
+      </h2>
+      <p className={classes['description']}>{group.description}</p>
+      {group.products.length === 0 ? (
+        <p className={classes['empty']}>The catalog has no {group.kind}. Once it has one, it can be connected here.</p>
+      ) : (
+        <TileGrid>
+          {group.products.map((product) => (
+            <ProductTile key={product.id} product={product} {...shared} />
+          ))}
+        </TileGrid>
+      )}
+    </section>
+  );
+}
+
+/** Groups and tiles keep their places whatever a poll brings. */
+export function ProductGroupsList({ groups, ...shared }: SharedTileProps & { readonly groups: readonly ProductGroup[] }) {
+  return (
+    <div className={classes['groups']}>
+      {groups.map((group) => (
+        <Group key={group.category} group={group} {...shared} />
+      ))}
+    </div>
+  );
+}
 
 export interface ProductTileProps extends TileCircumstances {
   readonly now: number;
@@ -36,7 +79,7 @@ function StateLine({ state: { health, label, reason } }: { readonly state: TileS
   );
 }
 
-export function ProductTile({ now, heldUpBecause, busyProduct, onAction, ...circumstances }: ProductTileProps) {
+function ProductTile({ now, heldUpBecause, busyProduct, onAction, ...circumstances }: ProductTileProps) {
   const { product } = circumstances;
   const state = tileState(circumstances);
   const { application, health } = state;
