@@ -15,7 +15,7 @@
  *   `2FA`                                  the rule of the application does (`1FA` demands nothing);
  *   `phishingResistant`, `deviceBound` …   what every one of its constraints requires of a possession factor.
  */
-import type { Evaluation } from '../src/okta/simulate-policies.ts';
+import type { Evaluation } from '../src/okta/simulation/simulate-policies.ts';
 import { Dice, keyOf } from '../src/world/dice.ts';
 import { fillOkta } from './fill-okta.ts';
 import { oktaDecision, type RuleActions } from './okta-decision.ts';

@@ -1,21 +1,25 @@
 import type { World } from '../world/world.ts';
 
-/** The world as one vendor sees it, whose clock can be held while something is done as if it were then. */
+/** The world's clock as one vendor sees it. It can be pinned while a past change is carried out as of its own time. */
 export interface PinnedClock {
+  now(): Date;
+  /** The world with this clock. */
   readonly world: World;
   during(at: Date, act: () => void): void;
 }
 
 export function pinnedClock(world: World): PinnedClock {
-  let held: Date | null = null;
+  let pinned: Date | null = null;
+  const now = (): Date => pinned ?? world.now();
   return {
-    world: { ...world, now: () => held ?? world.now() },
+    now,
+    world: { ...world, now },
     during(at, act) {
-      held = at;
+      pinned = at;
       try {
         act();
       } finally {
-        held = null;
+        pinned = null;
       }
     },
   };

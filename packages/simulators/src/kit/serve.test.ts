@@ -5,13 +5,13 @@ import { serve, type Served } from './serve.ts';
 const faults = new FaultPlan();
 let served: Served;
 
-const saying = (status: number) => () => ({ status, headers: { 'x-vendor': 'yes' }, body: { code: status } });
+const answering = (status: number) => () => ({ status, headers: { 'x-vendor': 'yes' }, body: { code: status } });
 
 beforeEach(async () => {
   faults.clear();
   served = await serve({
     faults,
-    saying: { 'too-many-requests': saying(429), 'server-error': saying(500), 'expired-token': saying(401) },
+    faultAnswers: { 'too-many-requests': answering(429), 'server-error': answering(500), 'expired-token': answering(401) },
     routes(server) {
       server.get('/users', async () => ({ users: [] }));
       server.post('/token', async ({ body }) => body);

@@ -9,13 +9,18 @@ export interface VendorAnswer {
   readonly body: unknown;
 }
 
-export interface ServeOptions {
+export type FaultAnswers = Readonly<
+  Record<'too-many-requests' | 'server-error' | 'expired-token', (request: FastifyRequest) => VendorAnswer>
+>;
+
+export interface ServeOptions<Api> {
   /** A free one unless given. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   readonly faults: FaultPlan;
-  /** How this vendor says it. */
-  readonly saying: Readonly<Record<'too-many-requests' | 'server-error' | 'expired-token', (request: FastifyRequest) => VendorAnswer>>;
-  readonly routes: (server: FastifyInstance) => void;
+  /** How this vendor answers when it limits, fails or ends a session. */
+  readonly faultAnswers: FaultAnswers;
+  /** Adds the vendor's routes; what it returns is in `served.api`. */
+  readonly routes: (server: FastifyInstance) => Api;
 }
 
 export interface SeenRequest {
@@ -25,8 +30,9 @@ export interface SeenRequest {
   readonly status: number;
 }
 
-export interface Served {
+export interface Served<Api = void> {
   readonly url: string;
+  readonly api: Api;
   /** The latest, oldest first. */
   readonly requests: () => readonly SeenRequest[];
   readonly stop: () => Promise<void>;
@@ -35,37 +41,37 @@ export interface Served {
 const mostRequestsKept = 1000;
 
 /** An HTTP server on loopback that spoils the calls it is asked to spoil, before the vendor's own routes see them. */
-export async function serve({ port = 0, faults, saying, routes }: ServeOptions): Promise<Served> {
+export async function serve<Api>({ port = 0, faults, faultAnswers, routes }: ServeOptions<Api>): Promise<Served<Api>> {
   const seen: SeenRequest[] = [];
-  const unheard = new WeakSet<FastifyRequest>();
+  const unanswered = new WeakSet<FastifyRequest>();
   const server = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 4 * 1024 * 1024 });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   server.addHook('onRequest', async (request, reply) => {
     const fault = faults.take(request.url, request.method);
-    if (fault?.kind === 'lost-answer') unheard.add(request);
-    else if (fault !== undefined) await spoil(fault, { request, reply, saying });
+    if (fault?.kind === 'lost-answer') unanswered.add(request);
+    else if (fault !== undefined) await spoil(fault, { request, reply, faultAnswers });
   });
   server.addHook('onSend', async (request) => {
-    if (unheard.has(request)) request.raw.socket.destroy();
+    if (unanswered.has(request)) request.raw.socket.destroy();
   });
   server.addHook('onResponse', async (request, reply) => {
     seen.push({ method: request.method, path: request.url, status: reply.statusCode });
     if (seen.length > mostRequestsKept) seen.splice(0, seen.length - mostRequestsKept);
   });
-  routes(server);
+  const api = routes(server);
   const url = await server.listen({ host: '127.0.0.1', port });
-  return { url, requests: () => [...seen], stop: () => server.close() };
+  return { url, api, requests: () => [...seen], stop: () => server.close() };
 }
 
 interface Spoiled {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly saying: ServeOptions['saying'];
+  readonly faultAnswers: FaultAnswers;
 }
 
-async function spoil(fault: Fault, { request, reply, saying }: Spoiled): Promise<void> {
+async function spoil(fault: Fault, { request, reply, faultAnswers }: Spoiled): Promise<void> {
   switch (fault.kind) {
     case 'lost-answer':
       break;
@@ -82,7 +88,7 @@ async function spoil(fault: Fault, { request, reply, saying }: Spoiled): Promise
     case 'too-many-requests':
     case 'server-error':
     case 'expired-token':
-      await answer(reply, saying[fault.kind](request));
+      await answer(reply, faultAnswers[fault.kind](request));
       break;
   }
 }

@@ -30,7 +30,7 @@ const graphHost = 'graph.microsoft.com';
 
 const isGraphPath = ({ url }: FastifyRequest): boolean => url.startsWith('/v1.0/');
 
-function faultsOf({ world }: Entra): Parameters<typeof serve>[0]['saying'] {
+function faultsOf({ world }: Entra): Parameters<typeof serve>[0]['faultAnswers'] {
   const login = (failure: Aadsts): VendorAnswer => aadstsAnswer(failure, world.now());
   return {
     'too-many-requests': (request) =>
@@ -109,7 +109,7 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
     const served = await serve({
       ...(port === undefined ? {} : { port }),
       faults,
-      saying: faultsOf(entra),
+      faultAnswers: faultsOf(entra),
       routes(server) {
         keepHostsApart(server, entra);
         tokenRoutes(server, entra, grants);

@@ -1,66 +1,60 @@
-import { dayMs } from '@rampart/domain/day.ts';
 import type { World } from '../world/world.ts';
-import { Access } from './access.ts';
-import { ApiTokenStore } from './api-token-store.ts';
-import { AppCatalog } from './app-catalog.ts';
-import { AuthenticatorStore } from './authenticator-store.ts';
-import { ChangeLog } from './change-log.ts';
-import { Geolocation } from './geolocation.ts';
-import { GroupStore } from './group-store.ts';
-import { initialPolicies } from './initial-policies.ts';
-import { LastLogins } from './last-logins.ts';
-import { oktaId } from './okta-id.ts';
-import { OrgClock } from './org-clock.ts';
-import { PolicyStore } from './policy-store.ts';
-import { RoleStore } from './role-store.ts';
-import { RuleStore } from './rule-store.ts';
-import { UserBodies } from './user-body.ts';
-import { UserDirectory } from './user-directory.ts';
-import { ZoneStore } from './zone-store.ts';
+import { oktaId } from './api/okta-id.ts';
+import { openApps } from './apps/apps.ts';
+import { openAuthenticators } from './authenticators/authenticators.ts';
+import { openGroups } from './directory/groups.ts';
+import { openRoles } from './directory/roles.ts';
+import { userWriter } from './directory/user-body.ts';
+import { createParts } from './org-parts.ts';
+import { initialPolicies } from './policies/initial-policies.ts';
+import { openPolicies } from './policies/policies.ts';
+import { openRules } from './policies/rules.ts';
+import { Geolocation } from './simulation/zone-map.ts';
+import { Access } from './tokens/access.ts';
+import { openApiTokens } from './tokens/api-tokens.ts';
+import { openZones } from './zones/zones.ts';
 
-export const hostOf = ({ domain }: { readonly domain: string }): string => `${domain.split('.', 1)[0]}.okta.com`;
-
-const existedMs = 1200 * dayMs;
-
-/** One organisation at Okta: everything that its API tells of and changes. */
+/** One organisation at Okta: everything that its API reads and changes. */
 export type OktaOrg = ReturnType<typeof createOrg>;
 
 export function createOrg(world: World) {
-  const base = `https://${hostOf(world.options.company)}`;
-  const since = new Date(world.options.start.getTime() - existedMs);
-  const clock = new OrgClock(world);
-  const changes = new ChangeLog(clock);
-  const directory = new UserDirectory(world);
-  const parts = { world, base, clock, changes, directory, since };
-  const groups = new GroupStore(parts);
-  const group = (name: string): string => {
-    const found = groups.named(name);
-    if (found === null) throw new Error(`There is no group called ${name}.`);
-    return found.id;
-  };
-  const names = { group, zone: (name: string) => oktaId('nzo', name), authenticator: (key: string) => oktaId('aut', key) };
-  const policies = new PolicyStore({ ...parts, policies: initialPolicies(names, since) });
+  const parts = createParts(world);
+  const groups = openGroups(parts);
+  const initial = initialPolicies(
+    {
+      group(name) {
+        const found = groups.list().find((group) => group.name === name);
+        if (found === undefined) throw new Error(`There is no group called ${name}.`);
+        return found.id;
+      },
+      zone: (name) => oktaId('nzo', name),
+      authenticator: (key) => oktaId('aut', key),
+    },
+    parts.since,
+  );
+  const policies = openPolicies({
+    ...parts,
+    initial: initial.policies,
+    onCreate: ({ id, type }) => (type === 'ACCESS_POLICY' ? rules.addCatchAll(id) : undefined),
+    onDelete: ({ id }) => rules.store.removeUnrecorded(({ policyId }) => policyId === id),
+  });
+  const rules = openRules({ ...parts, initial: initial.rules, policyOf: ({ policyId }) => policies.store.get(policyId) });
   const isOffered = (key: string): boolean =>
     policies
       .list('MFA_ENROLL')
       .some(({ settings }) => JSON.stringify(settings).match(`"key":"${key}"[^}]*"(?:OPTIONAL|REQUIRED)"`) !== null);
   return {
-    world,
-    base,
-    since,
-    clock,
-    changes,
-    directory,
+    ...parts,
     groups,
     policies,
+    rules,
     access: new Access(world),
-    users: new UserBodies({ ...parts, logins: new LastLogins(world) }),
-    roles: new RoleStore(parts),
-    rules: new RuleStore({ ...parts, policies }),
-    zones: new ZoneStore({ ...parts, usedBy: (zoneId) => policies.usersOfZone(zoneId) }),
-    authenticators: new AuthenticatorStore({ ...parts, isOffered }),
-    apps: new AppCatalog(base, since),
-    tokens: new ApiTokenStore(parts),
+    users: userWriter(parts),
+    roles: openRoles(parts),
+    zones: openZones({ ...parts, usedBy: rules.usersOfZone }),
+    authenticators: openAuthenticators({ ...parts, isOffered }),
+    apps: openApps(parts),
+    tokens: openApiTokens(parts),
     geolocation: new Geolocation(),
   };
 }

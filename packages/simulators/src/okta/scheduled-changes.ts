@@ -1,16 +1,52 @@
-import { inTurn, type Write, type WriteJournal } from '../kit/write-journal.ts';
+import type { Body } from '../kit/rest-api.ts';
 import type { SettingEvent } from '../world/world.ts';
-import type { Caller } from './access.ts';
-import type { Body } from './okta-api.ts';
+import { isBody, type Status } from './api/okta-api.ts';
 import type { OktaOrg } from './org.ts';
-import { changePolicy, changeRule, setRuleStatus } from './manual-settings.ts';
+import { policyBody, type PolicyType, type Rule } from './policies/policy.ts';
+import type { Caller } from './tokens/access.ts';
 
-type Act = (org: OktaOrg, caller: Caller) => void;
+export interface WhichPolicy {
+  readonly type: PolicyType;
+  readonly policy: string;
+}
+
+export interface WhichRule extends WhichPolicy {
+  readonly rule: string;
+}
+
+/** Only what is named changes, at whatever depth. */
+function merged(body: Body, change: Body): Body {
+  const next = Object.entries(change).map(([name, value]): [string, unknown] => {
+    const old = body[name];
+    return [name, isBody(old) && isBody(value) ? merged(old, value) : value];
+  });
+  return { ...body, ...Object.fromEntries(next) };
+}
+
+function findRule({ policies, rules }: OktaOrg, { type, policy: policyName, rule: ruleName }: WhichRule): Rule {
+  const rule = rules.of(policies.named(type, policyName)).find(({ name }) => name === ruleName);
+  if (rule === undefined) throw new Error(`The policy ${policyName} has no rule called ${ruleName}.`);
+  return rule;
+}
+
+export function changePolicy({ policies, base }: OktaOrg, caller: Caller, { type, policy: name }: WhichPolicy, change: Body): void {
+  const policy = policies.named(type, name);
+  policies.update(policy, merged(policyBody(policy, base), change), caller);
+}
+
+export function changeRule(org: OktaOrg, caller: Caller, which: WhichRule, change: Body): void {
+  const rule = findRule(org, which);
+  org.rules.update(rule, merged(org.rules.show(rule), change), caller);
+}
+
+export function setRuleStatus(org: OktaOrg, caller: Caller, which: WhichRule, status: Status): void {
+  org.rules.setStatus(findRule(org, which), status, caller);
+}
 
 const officeRule = { type: 'OKTA_SIGN_ON', policy: 'Office staff', rule: 'Second factor off the network' } as const;
 
 /** What each of the world's scheduled changes means at Okta. */
-const acts: Readonly<Record<string, Act>> = {
+const changes: Readonly<Record<string, (org: OktaOrg, caller: Caller) => void>> = {
   'session-lifetime-raised': (org, caller) =>
     changeRule(
       org,
@@ -24,15 +60,15 @@ const acts: Readonly<Record<string, Act>> = {
     if (chosen !== undefined) org.roles.grant(chosen, 'SUPER_ADMIN', caller);
   },
   'zone-address-added'({ zones }, caller) {
-    const zone = zones.named('Offices');
+    const zone = zones.store.named('Offices');
     const gateways = [...(zone.settings['gateways'] as readonly Body[]), { type: 'CIDR', value: '198.51.100.0/24' }];
-    zones.update(zone, { ...zones.bodyOf(zone), gateways }, caller);
+    zones.update(zone, { ...zones.show(zone), gateways }, caller);
   },
   'password-minimum-lowered': (org, caller) =>
     changePolicy(org, caller, { type: 'PASSWORD', policy: 'Office staff' }, { settings: { password: { complexity: { minLength: 8 } } } }),
   'mfa-rule-deactivated': (org, caller) => setRuleStatus(org, caller, officeRule, 'INACTIVE'),
   'mfa-rule-activated': (org, caller) => setRuleStatus(org, caller, officeRule, 'ACTIVE'),
-  'blocklist-zone-deactivated': ({ zones }, caller) => void zones.setStatus(zones.named('Known bad networks'), 'INACTIVE', caller),
+  'blocklist-zone-deactivated': ({ zones }, caller) => void zones.setStatus(zones.store.named('Known bad networks'), 'INACTIVE', caller),
   'app-policy-loosened': (org, caller) =>
     changeRule(
       org,
@@ -40,7 +76,7 @@ const acts: Readonly<Record<string, Act>> = {
       { type: 'ACCESS_POLICY', policy: 'Payroll and banking', rule: 'Everybody who is paid' },
       { actions: { appSignOn: { verificationMethod: { reauthenticateIn: 'PT12H' } } } },
     ),
-  'api-token-created': ({ tokens }, caller) => tokens.create('Migration script', caller),
+  'api-token-created': ({ tokens }, caller) => void tokens.create('Migration script', caller),
   'sms-recovery-enabled': (org, caller) =>
     changePolicy(
       org,
@@ -50,24 +86,7 @@ const acts: Readonly<Record<string, Act>> = {
     ),
 };
 
-/** What others wrote before the simulator was last stopped. */
-interface EarlierWrites {
-  readonly journal: WriteJournal;
-  readonly doAgain: (write: Write) => void;
-}
-
-/** Does what was due before now, and from then on whatever comes due while the world moves. */
-export function scheduleChanges(org: OktaOrg, { journal, doAgain }: EarlierWrites): void {
-  const { world, clock } = org;
-  const follow = ({ at, vendor, change, actorId }: SettingEvent): void => {
-    const act = vendor === 'okta' ? acts[change] : undefined;
-    if (act !== undefined) clock.during(at, () => act(org, { kind: 'administrator', id: actorId }));
-  };
-  const doDue = (from: Date, to: Date): void =>
-    inTurn([
-      ...journal.due(to).map((write) => ({ at: new Date(write.at), act: () => doAgain(write) })),
-      ...world.settingEventsBetween(from, to).map((event) => ({ at: event.at, act: () => follow(event) })),
-    ]);
-  doDue(world.options.start, world.now());
-  world.onAdvance(doDue);
+/** An administrator's change, as of its own time. */
+export function carryOut(org: OktaOrg, { at, change, actorId }: SettingEvent): void {
+  org.clock.during(at, () => changes[change]?.(org, { kind: 'administrator', id: actorId }));
 }

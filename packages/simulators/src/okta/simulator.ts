@@ -1,25 +1,43 @@
 import { FaultPlan } from '../kit/fault-plan.ts';
+import { followSchedule } from '../kit/follow-schedule.ts';
+import { pathOf } from '../kit/rest-api.ts';
 import { serve } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
-import { clientOf, sswsTokenOf } from './access.ts';
-import { authenticatorRoutes } from './authenticator-routes.ts';
-import { brandRoutes } from './brand-routes.ts';
+import { oktaApi } from './api/okta-api.ts';
+import { errorBody, oktaErrors } from './api/okta-error.ts';
+import { RateLimits } from './api/rate-limits.ts';
+import { appRoutes } from './apps/apps.ts';
+import { brandRoutes } from './apps/brands.ts';
+import { organizationRoutes } from './apps/organization.ts';
+import { authenticatorRoutes } from './authenticators/authenticators.ts';
+import { groupRoutes } from './directory/groups.ts';
+import { userRoutes } from './directory/user-routes.ts';
 import { createSimulatorControl, type OktaSimulatorControl } from './okta-simulator-control.ts';
-import { groupRoutes } from './group-routes.ts';
-import { logRoutes } from './log-routes.ts';
-import { oktaApi, type OktaApi } from './okta-api.ts';
-import { errorBody, oktaErrors } from './okta-error.ts';
-import { createOrg, hostOf } from './org.ts';
-import { orgRoutes } from './org-routes.ts';
-import { policyRoutes } from './policy-routes.ts';
-import { RateLimits } from './rate-limits.ts';
-import { ruleRoutes } from './rule-routes.ts';
-import { scheduleChanges } from './scheduled-changes.ts';
-import { simulationRoutes } from './simulation-routes.ts';
-import { tokenRoute } from './token-route.ts';
-import { userRoutes } from './user-routes.ts';
-import { zoneRoutes } from './zone-routes.ts';
+import { createOrg } from './org.ts';
+import { hostOf } from './org-parts.ts';
+import { policyRoutes, ruleRoutes } from './policies/policy-routes.ts';
+import { carryOut } from './scheduled-changes.ts';
+import { simulationRoutes } from './simulation/simulate-policies.ts';
+import { logRoutes } from './system-log/log-routes.ts';
+import { clientOf, sswsTokenOf } from './tokens/access.ts';
+import { apiTokenRoutes } from './tokens/api-tokens.ts';
+import { zoneRoutes } from './zones/zones.ts';
+
+const routes = [
+  userRoutes,
+  groupRoutes,
+  simulationRoutes,
+  policyRoutes,
+  ruleRoutes,
+  zoneRoutes,
+  authenticatorRoutes,
+  appRoutes,
+  organizationRoutes,
+  apiTokenRoutes,
+  brandRoutes,
+  logRoutes,
+];
 
 /** One organisation at Okta (Identity Engine). */
 export const okta: Simulator<OktaSimulatorControl> = {
@@ -37,36 +55,26 @@ export const okta: Simulator<OktaSimulatorControl> = {
     const faults = new FaultPlan();
     const org = createOrg(world);
     const limits = new RateLimits(world);
-    let api: OktaApi | null = null;
     const served = await serve({
-      ...(port === undefined ? {} : { port }),
+      port,
       faults,
-      saying: {
-        'too-many-requests': ({ method, url }) => ({
+      faultAnswers: {
+        'too-many-requests': (request) => ({
           status: 429,
-          headers: { ...limits.exhausted(method, url.split('?', 1)[0]!), date: world.now().toUTCString() },
+          headers: { ...limits.exhausted(request.method, pathOf(request)), date: world.now().toUTCString() },
           body: errorBody(oktaErrors.tooMany()),
         }),
         'server-error': () => ({ status: 500, body: errorBody(oktaErrors.internal()) }),
         'expired-token': () => ({ status: 401, body: errorBody(oktaErrors.invalidToken()) }),
       },
       routes(server) {
-        api = oktaApi(server, { world, access: org.access, clock: org.clock, limits, journal });
-        const { on } = api;
-        tokenRoute(server, org);
-        userRoutes(on, org);
-        groupRoutes(on, org);
-        simulationRoutes(on, org);
-        policyRoutes(on, org);
-        ruleRoutes(on, org);
-        zoneRoutes(on, org);
-        authenticatorRoutes(on, org);
-        orgRoutes(on, org);
-        brandRoutes(on, org);
-        logRoutes(on, org);
+        const api = oktaApi(server, { ...org, limits, journal });
+        org.access.addTokenRoute(server);
+        for (const add of routes) add(api, org);
+        return api;
       },
     });
-    scheduleChanges(org, { journal, doAgain: (write) => api!.doAgain(write) });
+    followSchedule({ world, vendor: 'okta', journal, replay: served.api.replay, carryOut: (event) => carryOut(org, event) });
     return { url: served.url, faults, simulatorControl: createSimulatorControl(org, served.requests), stop: served.stop };
   },
 };

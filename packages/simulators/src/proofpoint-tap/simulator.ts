@@ -6,7 +6,7 @@ import { campaignRoutes } from './campaign-routes.ts';
 import { forensicsRoutes } from './forensics-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { quotaPoolOf } from './quota-pool.ts';
-import { RollingQuota } from './rolling-quota.ts';
+import { RollingQuota } from '../kit/rolling-quota.ts';
 import { credentialOf, isAuthorized } from './service-credential.ts';
 import { siemRoutes } from './siem-routes.ts';
 import { urlRoutes } from './url-routes.ts';
@@ -38,7 +38,7 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
     const served = await serve({
       ...(port === undefined ? {} : { port }),
       faults,
-      saying: {
+      faultAnswers: {
         'too-many-requests': throttled,
         'server-error': said(500, 'Internal Server Error'),
         'expired-token': unauthorized,

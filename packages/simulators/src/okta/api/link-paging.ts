@@ -1,0 +1,56 @@
+import { fromCursor, toCursor } from '../../kit/opaque-cursor.ts';
+import type { Reply } from '../../kit/rest-api.ts';
+import type { OktaCall } from './okta-api.ts';
+import { oktaErrors } from './okta-error.ts';
+import { compileFilter, readFrom } from './scim-filter.ts';
+
+/** The Link headers of one page: this one, and the next one unless this is the last. */
+export function pageLinks({ address, query }: OktaCall, nextPlace: string | number | null): NonNullable<Reply['headers']> {
+  const own = query.toString();
+  const links = [`<${address}${own === '' ? '' : `?${own}`}>; rel="self"`];
+  if (nextPlace === null) return { link: links };
+  const next = new URLSearchParams(query);
+  next.set('after', toCursor(nextPlace));
+  return { link: [...links, `<${address}?${next.toString()}>; rel="next"`] };
+}
+
+function readLimit({ query }: OktaCall, most: number, usual: number): number {
+  const asked = query.get('limit');
+  if (asked === null || asked === '') return usual;
+  const limit = Number(asked);
+  if (!Number.isInteger(limit) || limit < 1) throw oktaErrors.invalid('limit', 'The limit must be a positive whole number.');
+  return Math.min(limit, most);
+}
+
+interface Listing<Item> {
+  readonly items: readonly Item[];
+  /** As JSON. */
+  readonly write: (item: Item) => string;
+  readonly most: number;
+  /** How many unless the caller says; as many as possible unless given. */
+  readonly usual?: number;
+  /** A number that rises along the list and stays with the item; its place unless given. */
+  readonly numberOf?: (item: Item, place: number) => number;
+}
+
+/** One page of a list. */
+export function listReply<Item>(call: OktaCall, listing: Listing<Item>): Reply {
+  const { items, write, most, usual = most, numberOf = (_item, place) => place } = listing;
+  const limit = readLimit(call, most, usual);
+  const after = call.query.get('after');
+  const last = after === null ? -1 : Number(fromCursor(after));
+  if (Number.isNaN(last)) throw oktaErrors.invalid('after', 'The cursor is not one of this list.');
+  const found = after === null ? 0 : items.findIndex((item, place) => numberOf(item, place) > last);
+  const first = found < 0 ? items.length : found;
+  const end = Math.min(first + limit, items.length);
+  const next = end < items.length ? numberOf(items[end - 1]!, end - 1) : null;
+  return { json: `[${items.slice(first, end).map(write).join(',')}]`, headers: pageLinks(call, next) };
+}
+
+/** Those that the expression in `search` or `filter` is true of; all without one. */
+export function filtered<Item>({ query }: OktaCall, items: readonly Item[], toBody: (item: Item) => unknown): readonly Item[] {
+  const expression = query.get('search') ?? query.get('filter') ?? '';
+  if (expression === '') return items;
+  const matches = compileFilter(expression);
+  return items.filter((item) => matches(readFrom(toBody(item))));
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { NewIds } from '../../kit/new-ids.ts';
+import type { PinnedClock } from '../../kit/pinned-clock.ts';
+import { resourceRoutes } from '../../kit/resource-routes.ts';
+import { pathOf, restApi, type Body, type Call, type Reply, type RestApi } from '../../kit/rest-api.ts';
+import { answer } from '../../kit/serve.ts';
+import type { WriteJournal } from '../../kit/write-journal.ts';
+import type { Access, Caller } from '../tokens/access.ts';
+import { errorBody, oktaErrors } from './okta-error.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+export type OktaCall = Call<Caller>;
+/** Routes that need a scope each. */
+export type OktaApi = RestApi<Caller, string>;
+
+interface ApiOptions {
+  readonly clock: PinnedClock;
+  readonly ids: NewIds;
+  readonly access: Access;
+  readonly limits: RateLimits;
+  readonly journal: WriteJournal;
+}
+
+export function oktaApi(server: FastifyInstance, { clock, ids, access, limits, journal }: ApiOptions): OktaApi {
+  server.addHook('onRequest', async (request, reply) => {
+    // A caller reads the reset beside this header, so both must follow the world's clock.
+    reply.header('date', clock.now().toUTCString());
+    const { isAllowed, headers } = limits.take(request.method, pathOf(request));
+    reply.headers({ ...headers });
+    return isAllowed ? undefined : answer(reply, { status: 429, body: errorBody(oktaErrors.tooMany()) });
+  });
+  return restApi({
+    server,
+    clock,
+    ids,
+    journal,
+    authorize: ({ headers }, scope: string) => access.authorize(headers.authorization, scope),
+    toError: (refusal) => ({ status: refusal.status, headers: refusal.headers, body: errorBody(refusal) }),
+    errors: { unreadable: oktaErrors.unreadable, unknownRoute: oktaErrors.wrongMethod, internal: oktaErrors.internal },
+  });
+}
+
+export type Status = 'ACTIVE' | 'INACTIVE';
+
+interface OktaResource<Item> {
+  readonly path: string;
+  /** `networkZones` of `okta.networkZones.read`. */
+  readonly scope: string;
+  readonly get: (call: OktaCall) => Item;
+  readonly show: (item: Item) => Body;
+  readonly list: (call: OktaCall) => Reply;
+  readonly create?: (call: OktaCall) => Item;
+  readonly replace?: (item: Item, call: OktaCall) => Item;
+  readonly delete?: (item: Item, call: OktaCall) => void;
+  readonly setStatus?: (item: Item, status: Status, call: OktaCall) => Item;
+  /** Whether activating answers with the object; otherwise with nothing. */
+  readonly showsStatus?: boolean;
+}
+
+/** Okta answers 200 where others answer 201, and switches objects on and off below `lifecycle`. */
+export function oktaResource<Item>(api: OktaApi, { scope, setStatus, showsStatus = false, ...resource }: OktaResource<Item>): void {
+  const { show } = resource;
+  const set = setStatus && ((status: Status) => (item: Item, call: OktaCall) => setStatus(item, status, call));
+  resourceRoutes(api, {
+    ...resource,
+    needs: { read: `okta.${scope}.read`, write: `okta.${scope}.manage` },
+    answers: { create: (item) => ({ body: show(item) }), ...(showsStatus ? {} : { action: () => ({}) }) },
+    ...(set ? { actions: { 'lifecycle/activate': set('ACTIVE'), 'lifecycle/deactivate': set('INACTIVE') } } : {}),
+  });
+}
+
+/** The link that switches an object on or off. */
+export function lifecycleLink(href: string, status: Status): Body {
+  const next = status === 'ACTIVE' ? 'deactivate' : 'activate';
+  return { [next]: { href: `${href}/lifecycle/${next}`, hints: { allow: ['POST'] } } };
+}
+
+interface Timed {
+  readonly created: Date;
+  readonly lastUpdated: Date;
+}
+
+export const timesOf = ({ created, lastUpdated }: Timed): Body => ({
+  created: created.toISOString(),
+  lastUpdated: lastUpdated.toISOString(),
+});
+
+export const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,49 @@
+import { Refusal } from '../../kit/refusal.ts';
+import type { Body } from '../../kit/rest-api.ts';
+import { oktaId } from './okta-id.ts';
+
+/** What Okta refuses, with its own codes and sentences. */
+export const oktaErrors = {
+  invalid: (field: string, ...causes: readonly string[]): Refusal =>
+    new Refusal(400, 'E0000001', `Api validation failed: ${field}`, { details: causes.map((cause) => `${field}: ${cause}`) }),
+  unreadable: (): Refusal => new Refusal(400, 'E0000003', 'The request body was not well-formed.'),
+  noSession: (): Refusal => new Refusal(403, 'E0000005', 'Invalid session'),
+  forbidden: (cause?: string, headers: Readonly<Record<string, string>> = {}): Refusal =>
+    new Refusal(403, 'E0000006', 'You do not have permission to perform the requested action', {
+      details: cause === undefined ? [] : [cause],
+      headers,
+    }),
+  notFound: (id: string, type: string): Refusal => new Refusal(404, 'E0000007', `Not found: Resource not found: ${id} (${type})`),
+  internal: (): Refusal => new Refusal(500, 'E0000009', 'Internal Server Error'),
+  invalidToken: (headers: Readonly<Record<string, string>> = {}): Refusal =>
+    new Refusal(401, 'E0000011', 'Invalid token provided', { headers }),
+  noFeature: (): Refusal => new Refusal(401, 'E0000015', 'You do not have permission to access the feature you are requesting'),
+  wrongMethod: (): Refusal => new Refusal(405, 'E0000022', 'The endpoint does not support the provided HTTP method'),
+  invalidSearch: (): Refusal => new Refusal(400, 'E0000031', 'Invalid search criteria.'),
+  tooMany: (): Refusal => new Refusal(429, 'E0000047', 'API call exceeded rate limit due to too many requests.'),
+  inPolicies: (): Refusal =>
+    new Refusal(
+      403,
+      'E0000148',
+      'Cannot modify/disable this authenticator because it is enabled in one or more policies. To continue, disable the authenticator in these policies.',
+    ),
+};
+
+let errorCount = 0;
+
+export function errorBody({ code, message, details }: Refusal): Body {
+  errorCount += 1;
+  return {
+    errorCode: code,
+    errorSummary: message,
+    errorLink: code,
+    errorId: oktaId('ost', `error ${errorCount}`).replace(/^ost/, 'oae'),
+    errorCauses: details.map((errorSummary) => ({ errorSummary })),
+  };
+}
+
+/** A name that must be there, as most of Okta's objects have one. */
+export function readName(name: unknown, longest: number): string {
+  if (typeof name !== 'string' || name === '' || name.length > longest) throw oktaErrors.invalid('name', 'The field cannot be left blank');
+  return name;
+}

@@ -1,0 +1,107 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { newSignIns } from '../../kit/new-sign-ins.ts';
+import type { Body } from '../../kit/rest-api.ts';
+import { mix, share } from '../../world/dice.ts';
+import type { World, WorldPerson } from '../../world/world.ts';
+import { oktaId } from '../api/okta-id.ts';
+import type { OktaUser, UserDirectory } from './users.ts';
+
+/** Stands for what changes with every sign-in. */
+const lastLoginMark = '\u0000';
+const userTypes: Readonly<Record<WorldPerson['kind'], string>> = {
+  employee: 'Employee',
+  guest: 'Guest',
+  'service-account': 'Service account',
+  'emergency-account': 'Emergency account',
+};
+
+interface UserWriterOptions {
+  readonly world: World;
+  readonly base: string;
+  readonly directory: UserDirectory;
+}
+
+export interface UserWriter {
+  readonly write: (user: OktaUser) => string;
+}
+
+/** Users as JSON. Most of a body stays the same until the person changes, so it is written once. */
+export function userWriter({ world, base, directory }: UserWriterOptions): UserWriter {
+  const written = new WeakMap<WorldPerson, readonly string[]>();
+  const employeeNumbers = new Map<string, number>();
+  const lastLogins = new Map<string, number>();
+  const signIns = newSignIns({ world, via: 'okta', readBackMs: 14 * dayMs });
+
+  const lastLogin = (person: WorldPerson): string | null => {
+    for (const { outcome, personId, at } of signIns()) if (outcome === 'success') lastLogins.set(personId, at.getTime());
+    const seen = lastLogins.get(person.id) ?? (person.isDormant ? longAgo(person, world) : null);
+    return seen === null ? null : new Date(seen).toISOString();
+  };
+
+  /** What directories usually sync into `managerId`: the manager's employee number. */
+  const managerNumber = (personId: string | null): string | null => {
+    if (personId === null) return null;
+    if (!employeeNumbers.has(personId))
+      for (const { person } of directory.accounts.list()) employeeNumbers.set(person.id, person.employeeNumber);
+    return employeeNumbers.get(personId)?.toString() ?? null;
+  };
+
+  const toBody = ({ id, person }: OktaUser): Body => {
+    const created = person.joinedAt.toISOString();
+    const changed = (person.leftAt ?? person.passwordChangedAt).toISOString();
+    const href = `${base}/api/v1/users/${id}`;
+    const typeId = oktaId('otu', base);
+    return {
+      id,
+      status: person.leftAt === null ? 'ACTIVE' : 'SUSPENDED',
+      created,
+      activated: created,
+      statusChanged: person.leftAt?.toISOString() ?? created,
+      lastLogin: lastLoginMark,
+      lastUpdated: changed,
+      passwordChanged: person.passwordChangedAt.toISOString(),
+      type: { id: typeId },
+      profile: {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        displayName: `${person.firstName} ${person.lastName}`.trim(),
+        login: person.mail,
+        email: person.mail,
+        secondEmail: null,
+        mobilePhone: person.secondFactors.includes('text-message') ? person.phone.replaceAll(' ', '') : null,
+        primaryPhone: person.phone,
+        employeeNumber: String(person.employeeNumber),
+        managerId: managerNumber(person.managerId),
+        title: person.jobTitle,
+        department: person.department,
+        organization: world.options.company.name,
+        city: person.city,
+        countryCode: person.country,
+        userType: person.isContractor ? 'Contractor' : userTypes[person.kind],
+      },
+      credentials: { password: {}, provider: { type: 'OKTA', name: 'OKTA' } },
+      _links: {
+        self: { href },
+        type: { href: `${base}/api/v1/meta/types/user/${typeId}` },
+        ...(person.leftAt === null
+          ? { suspend: { href: `${href}/lifecycle/suspend`, method: 'POST' } }
+          : { unsuspend: { href: `${href}/lifecycle/unsuspend`, method: 'POST' } }),
+        deactivate: { href: `${href}/lifecycle/deactivate`, method: 'POST' },
+      },
+    };
+  };
+
+  return {
+    write(user) {
+      const parts = written.get(user.person) ?? JSON.stringify(toBody(user)).split(JSON.stringify(lastLoginMark));
+      written.set(user.person, parts);
+      return parts.join(JSON.stringify(lastLogin(user.person)));
+    },
+  };
+}
+
+/** Dormant accounts were last used long before the history begins, if at all. */
+function longAgo({ employeeNumber, joinedAt }: WorldPerson, world: World): number | null {
+  const lost = world.options.start.getTime() - Math.floor((200 + 160 * share(mix(employeeNumber, 7_101))) * dayMs);
+  return lost > joinedAt.getTime() ? lost : null;
+}

@@ -1,0 +1,31 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { ChangeLog } from '../kit/change-log.ts';
+import { NewIds } from '../kit/new-ids.ts';
+import { pinnedClock } from '../kit/pinned-clock.ts';
+import type { World } from '../world/world.ts';
+import { oktaId, type IdPrefix } from './api/okta-id.ts';
+import { openDirectory } from './directory/users.ts';
+import type { OktaChangeLog } from './system-log/change-log.ts';
+
+export const hostOf = ({ domain }: { readonly domain: string }): string => `${domain.split('.', 1)[0]}.okta.com`;
+
+const existedMs = 1200 * dayMs;
+
+/** What every part of the organisation is built on. */
+export type OrgParts = ReturnType<typeof createParts>;
+
+export function createParts(world: World) {
+  const clock = pinnedClock(world);
+  const ids = new NewIds();
+  const changes: OktaChangeLog = new ChangeLog(clock);
+  return {
+    world,
+    clock,
+    ids,
+    changes,
+    base: `https://${hostOf(world.options.company)}`,
+    since: new Date(world.options.start.getTime() - existedMs),
+    directory: openDirectory(world),
+    newId: (prefix: IdPrefix) => oktaId(prefix, ids.next()),
+  };
+}

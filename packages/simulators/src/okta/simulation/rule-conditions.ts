@@ -1,0 +1,102 @@
+import type { Body } from '../../kit/rest-api.ts';
+import { isBody } from '../api/okta-api.ts';
+import type { PolicyContext } from './policy-context.ts';
+
+export type Status = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
+export interface Condition {
+  readonly type: string;
+  readonly status: Status;
+}
+
+interface Sides {
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+interface Platform {
+  readonly type?: string;
+  readonly os?: { readonly type?: string };
+}
+
+const match = (holds: boolean): Status => (holds ? 'MATCH' : 'NOT_MATCH');
+
+/** Users that are included, directly or through a group, and not excluded either way. */
+function people(asked: Body, { userId, groupIds }: PolicyContext): Status {
+  const { users = {}, groups = {} } = asked as { users?: Sides; groups?: Sides };
+  if (userId === null && [...(users.include ?? []), ...(users.exclude ?? [])].length > 0) return 'UNDEFINED';
+  const isOneOf = (userIds: readonly string[] = [], ids: readonly string[] = []): boolean =>
+    (userId !== null && userIds.includes(userId)) || ids.some((id) => groupIds.has(id));
+  const isForAll = (users.include ?? []).length + (groups.include ?? []).length === 0;
+  return match((isForAll || isOneOf(users.include, groups.include)) && !isOneOf(users.exclude, groups.exclude));
+}
+
+function network(asked: Body, { zoneIds }: PolicyContext): Status {
+  const { connection = 'ANYWHERE', include = [], exclude = [] } = asked as Sides & { connection?: string };
+  if (connection === 'ANYWHERE') return 'MATCH';
+  if (zoneIds === null) return 'UNDEFINED';
+  const isIn = (zones: readonly string[]): boolean =>
+    zones.some((id) => zoneIds.includes(id)) || (zones.includes('ALL_ZONES') && zoneIds.length > 0);
+  return match((include.length === 0 || isIn(include)) && !isIn(exclude));
+}
+
+const kindOf: Readonly<Record<string, string>> = {
+  IOS: 'MOBILE',
+  ANDROID: 'MOBILE',
+  WINDOWS: 'DESKTOP',
+  MACOS: 'DESKTOP',
+  CHROMEOS: 'DESKTOP',
+  LINUX: 'DESKTOP',
+};
+
+function platform(asked: Body, { platform: given }: PolicyContext): Status {
+  const { include = [], exclude = [] } = asked as { include?: readonly Platform[]; exclude?: readonly Platform[] };
+  if (include.length + exclude.length === 0) return 'MATCH';
+  if (given === null) return 'UNDEFINED';
+  const fits = ({ type = 'ANY', os }: Platform): boolean =>
+    (type === 'ANY' || type === (kindOf[given] ?? 'OTHER')) && (os?.type === undefined || os.type === 'ANY' || os.type === given);
+  return match((include.length === 0 || include.some(fits)) && !exclude.some(fits));
+}
+
+function risk({ level }: Body, { risk: given }: PolicyContext): Status {
+  if (level === 'ANY' || level === undefined) return 'MATCH';
+  return given === null ? 'UNDEFINED' : match(level === given);
+}
+
+function device(asked: Body, { isRegistered, isManaged }: PolicyContext): Status {
+  const both = [
+    [asked['registered'], isRegistered],
+    [asked['managed'], isManaged],
+  ].filter(([required]) => typeof required === 'boolean');
+  if (both.some(([required, given]) => given !== null && given !== required)) return 'NOT_MATCH';
+  return both.some(([, given]) => given === null) ? 'UNDEFINED' : 'MATCH';
+}
+
+/** Conditions that the organisation's own sign-in page always meets, unless they require another entrance. */
+const entrance =
+  (field: string, ...own: readonly string[]) =>
+  (asked: Body): Status =>
+    match(own.includes((asked[field] ?? 'ANY') as string));
+
+/** Okta's name for each condition, and its evaluation. Expressions and user types need more than a context has. */
+const kinds: Readonly<Record<string, readonly [string, (asked: Body, context: PolicyContext) => Status]>> = {
+  people: ['people', people],
+  network: ['network.connection', network],
+  platform: ['platform', platform],
+  riskScore: ['riskScore', risk],
+  device: ['device', device],
+  authContext: ['authContext.authType', entrance('authType', 'ANY')],
+  identityProvider: ['identityProvider.provider', entrance('provider', 'ANY', 'OKTA')],
+  userType: ['userType', ({ include = [], exclude = [] }) => ([include, exclude].flat().length === 0 ? 'MATCH' : 'UNDEFINED')],
+  elCondition: ['elCondition', ({ condition = '' }) => (condition === '' ? 'MATCH' : 'UNDEFINED')],
+};
+
+/** Every condition of a policy or a rule, one by one. */
+export const findConditions = (conditions: Body | null, context: PolicyContext): readonly Condition[] =>
+  Object.entries(conditions ?? {}).flatMap(([name, asked]) => {
+    const kind = kinds[name];
+    return kind === undefined || !isBody(asked) ? [] : [{ type: kind[0], status: kind[1](asked, context) }];
+  });
+
+export function statusOf(conditions: readonly Condition[]): Status {
+  if (conditions.some(({ status }) => status === 'NOT_MATCH')) return 'NOT_MATCH';
+  return conditions.some(({ status }) => status === 'UNDEFINED') ? 'UNDEFINED' : 'MATCH';
+}

@@ -1,0 +1,73 @@
+import { DailyLog, type LogPlace } from '../../kit/daily-log.ts';
+import { inOrder } from '../../world/in-order.ts';
+import { pageLinks } from '../api/link-paging.ts';
+import type { OktaApi } from '../api/okta-api.ts';
+import { compileFilter, readFrom, type ReadPath } from '../api/scim-filter.ts';
+import type { OktaOrg } from '../org.ts';
+import { readLogQuery, writePlace, type LogQuery } from './log-query.ts';
+import { outcomeOf, recordsOf, type LogRecord } from './log-record.ts';
+import { LogWriter, transactionOf, uuidOfEvent } from './log-writer.ts';
+
+export function logRoutes(api: OktaApi, org: OktaOrg): void {
+  const { world, changes } = org;
+  const writer = new LogWriter(org);
+  const log = new DailyLog<LogRecord>({
+    now: () => world.now(),
+    version: () => changes.count(),
+    mostKept: 60_000,
+    read(from, to) {
+      const records: LogRecord[] = [];
+      for (const signIn of world.signInsBetween(from, to)) if (signIn.via === 'okta') records.push(...recordsOf(signIn, to.getTime()));
+      for (const change of changes.between(from.getTime(), to.getTime()))
+        records.push({ at: new Date(change.at), event: 'change', change });
+      return inOrder(records, from.getTime());
+    },
+  });
+
+  api.get('/api/v1/logs', 'okta.logs.read', (call) => {
+    const query = readLogQuery(call.query, world.now().getTime());
+    const { texts, next, hasMore } = readPage(query, log, writer);
+    return { json: `[${texts.join(',')}]`, headers: pageLinks(call, hasMore || query.isPolling ? writePlace(next) : null) };
+  });
+}
+
+interface LogPage {
+  readonly texts: readonly string[];
+  readonly next: LogPlace;
+  readonly hasMore: boolean;
+}
+
+function readPage(query: LogQuery, log: DailyLog<LogRecord>, writer: LogWriter): LogPage {
+  const { begin, limit, isDescending, filter, words } = query;
+  const matches = filter === '' ? null : compileFilter(filter);
+  const step = isDescending ? -1 : 1;
+  const texts: string[] = [];
+  let next = begin ?? log.placeAt(query.from);
+  for (const [record, { day, index }] of isDescending ? log.newestFirst(query, begin) : log.oldestFirst(query, begin)) {
+    if (matches !== null && !matches(readRecord(record, writer))) continue;
+    if (words.length > 0 && !hasWords(writer.write(record), words)) continue;
+    if (texts.length === limit) return { texts, next, hasMore: true };
+    texts.push(writer.write(record));
+    next = { day, index: index + step };
+  }
+  return { texts, next, hasMore: false };
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+/** What most filters compare is known without writing the entry out. */
+function readRecord(record: LogRecord, writer: LogWriter): ReadPath {
+  return (path) => {
+    if (record.event !== 'change') {
+      if (path === 'eventType') return [record.event];
+      if (path === 'outcome.result') return [outcomeOf(record.event, record.signIn).result];
+      if (path === 'transaction.id') return [transactionOf(record.signIn)];
+      if (path === 'uuid') return [uuidOfEvent(record.event, record.signIn)];
+    } else if (path === 'eventType') return [record.change.eventType];
+    if (path === 'actor.id') return [writer.actorId(record)];
+    return readFrom(JSON.parse(writer.write(record)))(path);
+  };
+}

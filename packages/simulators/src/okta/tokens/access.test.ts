@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callVendor, type VendorReply } from '../../../test-support/call-vendor.ts';
+import { startOrg, type TestOrg } from '../../../test-support/okta-org.ts';
+
+let org: TestOrg;
+beforeAll(async () => {
+  org = await startOrg({ people: 300, now: new Date('2026-03-10T12:00:00Z') });
+});
+afterAll(() => org.stop());
+
+const tokenFor = (form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<VendorReply> =>
+  callVendor({
+    url: org.running.url,
+    to: 'https://haldenfreight.okta.com/oauth2/v1/token',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...form }).toString(),
+  });
+const client = (): { readonly client_id: string; readonly client_secret: string } =>
+  org.credentials['url_client_secret_client_id'] as never;
+const bearer = async (scope: string): Promise<Readonly<Record<string, string>>> => {
+  const { client_id, client_secret } = client();
+  const reply = await tokenFor({ scope }, { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` });
+  const { access_token: token } = JSON.parse(reply.text) as { readonly access_token: string };
+  return { authorization: `Bearer ${token}` };
+};
+
+const errorOf = async (reply: Promise<VendorReply>): Promise<readonly unknown[]> => {
+  const { status, text } = await reply;
+  return [status, (JSON.parse(text) as Record<string, unknown>)['error']];
+};
+
+describe('who is let in', () => {
+  it('needs a token that Okta has made', async () => {
+    const wrong = await org.call('GET', '/api/v1/org', undefined, { authorization: 'SSWS 00wrong' });
+    expect([wrong.status, wrong.one['errorCode'], Object.keys(wrong.one)]).toEqual([
+      401,
+      'E0000011',
+      ['errorCode', 'errorSummary', 'errorLink', 'errorId', 'errorCauses'],
+    ]);
+    expect((await org.call('GET', '/api/v1/org', undefined, {})).one['errorCode']).toBe('E0000005');
+    expect((await org.get('/api/v1/org')).one['companyName']).toBe('Halden Freight');
+  });
+
+  it('gets a token for an hour of the world by its client secret, in the header or the form', async () => {
+    const reply = await tokenFor({ ...client(), scope: 'okta.users.read okta.logs.read' });
+    expect(JSON.parse(reply.text)).toEqual({
+      token_type: 'Bearer',
+      expires_in: 3600,
+      access_token: expect.any(String),
+      scope: 'okta.users.read okta.logs.read',
+    });
+    const moving = await startOrg({ now: new Date('2026-03-10T12:00:00Z') });
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'okta.orgs.read', ...client() }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { one } = await moving.call('POST', '/oauth2/v1/token', form, headers);
+    const authorization = `Bearer ${String(one['access_token'])}`;
+    const statusNow = async (): Promise<number> => (await moving.call('GET', '/api/v1/org', undefined, { authorization })).status;
+    expect(await statusNow()).toBe(200);
+    moving.world.advanceTo(new Date('2026-03-10T13:00:00Z'));
+    expect(await statusNow()).toBe(401);
+    await moving.stop();
+  });
+
+  it('is refused with the reason of OAuth', async () => {
+    expect(await errorOf(tokenFor({ ...client(), client_secret: 'wrong', scope: 'okta.users.read' }))).toEqual([401, 'invalid_client']);
+    expect(await errorOf(tokenFor({ ...client(), scope: 'okta.everything' }))).toEqual([400, 'invalid_scope']);
+    expect(await errorOf(tokenFor({ ...client() }))).toEqual([400, 'invalid_scope']);
+    expect(await errorOf(tokenFor({ ...client(), grant_type: 'password', scope: 'okta.users.read' }))).toEqual([
+      400,
+      'unsupported_grant_type',
+    ]);
+  });
+
+  it('may do what its scopes say and no more', async () => {
+    const headers = await bearer('okta.users.read okta.groups.manage');
+    expect((await org.call('GET', '/api/v1/users?limit=1', undefined, headers)).status).toBe(200);
+    expect((await org.call('GET', '/api/v1/groups?limit=1', undefined, headers)).status).toBe(200);
+    const refused = await org.call('GET', '/api/v1/logs', undefined, headers);
+    expect([refused.status, refused.one['errorCode']]).toEqual([403, 'E0000006']);
+    expect(refused.headers['www-authenticate']).toContain('insufficient_scope');
+    org.running.simulatorControl.withdraw('okta.users.read');
+    expect((await org.call('GET', '/api/v1/users?limit=1', undefined, headers)).status).toBe(403);
+    expect((await tokenFor({ ...client(), scope: 'okta.users.read' })).text).toContain('invalid_scope');
+    org.running.simulatorControl.grant('okta.users.read');
+    expect((await org.call('GET', '/api/v1/users?limit=1', undefined, headers)).status).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { firstAdministrator } from '../../kit/account-directory.ts';
+import { clientCredentials, TokenIssuer, type Form } from '../../kit/oauth.ts';
+import { answer, type VendorAnswer } from '../../kit/serve.ts';
+import type { World } from '../../world/world.ts';
+import { oktaErrors } from '../api/okta-error.ts';
+import { longSecret, oktaId } from '../api/okta-id.ts';
+
+/** Who does something: an administrator, or an integration under its own name. */
+export interface Caller {
+  readonly kind: 'administrator' | 'integration';
+  /** The world's id of the administrator, or the client id. */
+  readonly id: string;
+}
+
+const resources = ['orgs', 'users', 'groups', 'policies', 'networkZones', 'authenticators', 'apps', 'behaviors', 'apiTokens', 'roles'];
+const initiallyGranted = [
+  ...resources.flatMap((resource) => [`okta.${resource}.read`, `okta.${resource}.manage`]),
+  'okta.logs.read',
+  'okta.brands.read',
+  'okta.templates.read',
+];
+
+export const sswsTokenOf = ({ options }: World): string => longSecret('00', `api token ${options.seed} ${options.company.domain}`, 42);
+export const clientOf = ({ options }: World): { readonly id: string; readonly secret: string } => ({
+  id: oktaId('0oa', `client ${options.seed} ${options.company.domain}`),
+  secret: longSecret('', `client secret ${options.seed} ${options.company.domain}`, 64),
+});
+
+/** Whose API token it is. */
+export const administratorOf = (world: World): Caller => ({ kind: 'administrator', id: firstAdministrator(world).id });
+
+/** The API token and the bearer tokens that Okta accepts, and what each may do. */
+export class Access {
+  readonly #world: World;
+  readonly #granted = new Set(initiallyGranted);
+  readonly #tokens: TokenIssuer<readonly string[]>;
+  #isApiTokenRevoked = false;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#tokens = new TokenIssuer({ now: () => world.now(), lifeMs: 3_600_000, prefix: 'eyJraWQi' });
+  }
+
+  /** An administrator takes a scope away from the integration; its tokens lose it immediately. */
+  withdraw(scope: string): void {
+    this.#granted.delete(scope);
+  }
+
+  grant(scope: string): void {
+    this.#granted.add(scope);
+  }
+
+  revokeToken(): void {
+    this.#isApiTokenRevoked = true;
+  }
+
+  /** Throws Okta's refusal unless the caller with this header may do what the scope says. */
+  authorize(header: string | undefined, scope: string): Caller {
+    const [scheme = '', token = ''] = (header ?? '').split(' ');
+    if (scheme === 'SSWS') {
+      if (this.#isApiTokenRevoked || token !== sswsTokenOf(this.#world)) throw oktaErrors.invalidToken();
+      return administratorOf(this.#world);
+    }
+    if (scheme !== 'Bearer') throw oktaErrors.noSession();
+    const found = this.#tokens.find(token);
+    if (found === undefined || found.isExpired)
+      throw oktaErrors.invalidToken({ 'www-authenticate': 'Bearer error="invalid_token", error_description="The token has expired."' });
+    // A scope to manage includes the one to read.
+    const wide = scope.replace(/\.read$/, '.manage');
+    if (![scope, wide].some((one) => found.grant.includes(one) && this.#granted.has(one))) {
+      const description = 'The access token provided does not contain the required scopes.';
+      throw oktaErrors.forbidden(undefined, {
+        'www-authenticate': `Bearer scope="${scope}", error="insufficient_scope", error_description="${description}"`,
+      });
+    }
+    return { kind: 'integration', id: clientOf(this.#world).id };
+  }
+
+  /** The org authorization server: client credentials of an API service integration. */
+  addTokenRoute(server: FastifyInstance): void {
+    server.post('/oauth2/v1/token', (request, reply) => {
+      const said = this.#issueFor(request);
+      return answer(reply, { ...said, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } });
+    });
+  }
+
+  #issueFor(request: FastifyRequest): VendorAnswer {
+    const form = (request.body ?? {}) as Form;
+    const shown = clientCredentials(request);
+    const client = clientOf(this.#world);
+    if (shown.id !== client.id) return refuse(401, 'invalid_client', 'Invalid value for "client_id" parameter.');
+    if (shown.secret !== client.secret)
+      return refuse(401, 'invalid_client', 'The client secret supplied for a confidential client is invalid.');
+    if (form['grant_type'] !== 'client_credentials')
+      return refuse(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.');
+    const scopes = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
+    if (scopes.length === 0) return refuse(400, 'invalid_scope', 'The scope parameter must be present.');
+    if (!scopes.every((scope) => this.#granted.has(scope)))
+      return refuse(400, 'invalid_scope', 'One or more scopes are not configured for the authorization server resource.');
+    const token = { access_token: this.#tokens.issue(scopes), expires_in: this.#tokens.lifeSeconds };
+    return { status: 200, body: { token_type: 'Bearer', ...token, scope: scopes.join(' ') } };
+  }
+}
+
+const refuse = (status: number, error: string, description: string): VendorAnswer => ({
+  status,
+  body: { error, error_description: description },
+});
