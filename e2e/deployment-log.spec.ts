@@ -60,7 +60,7 @@ test('the deployment log teaches what it is for while it is empty', async ({ pag
   await expect(page.getByText('No deployments yet')).toBeVisible();
   await page.goto(`${log}?quest_instance_id=4711`);
   await expect(page.getByText('Remediation ID: 4711')).toBeVisible();
-  await expect(page.getByText('Nothing of this remediation was deployed')).toBeVisible();
+  await expect(page.getByText('This remediation has not been deployed')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter by remediation ID' }).click();
   await expect(page).toHaveURL(new RegExp(`${log}$`));
   await expect(page.getByText('No deployments yet')).toBeVisible();
@@ -119,7 +119,7 @@ test('where a second person must agree, another administrator sees what would ch
   await other.getByRole('button', { name: /^Notifications/ }).click();
   await other.getByRole('link', { name: 'Open deployment' }).click();
   const dialog = other.getByRole('dialog', { name: 'Deploy Logs' });
-  await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(/Changes the|Creates the/, { timeout: 30_000 });
+  await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(/Change |Create /, { timeout: 30_000 });
   await expectAccessible(other);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 30_000 });

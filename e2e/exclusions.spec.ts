@@ -42,7 +42,7 @@ test('an emergency access user is added, brought into the group of the directory
   await page.getByRole('link', { name: 'Custom groups' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Custom groups and emergency-access users' })).toBeVisible();
   const group = groupAt(page, 'Local Directory');
-  await expect(group).toContainText('Not made yet');
+  await expect(group).toContainText('Not created yet');
 
   const mail = await markToAdd(page, 'an');
   const row = rowOf(page, list, mail);
@@ -58,7 +58,7 @@ test('an emergency access user is added, brought into the group of the directory
   expect(changes).toEqual(['/api/v1/exclusions/add']);
   await expect(group).toContainText('1 member, read', { timeout: 30_000 });
   await expect(group).toContainText('In place');
-  await expect(row.getByRole('button', { name: 'Unsynced to group' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Waiting to sync' })).toHaveCount(0);
 
   await button(page, 'Add users…').click();
   const dialog = page.getByRole('dialog', { name: 'Search Users to Add' });
@@ -71,7 +71,7 @@ test('an emergency access user is added, brought into the group of the directory
 
   await emptyGroup(page, staff.headers);
   await page.goto(customGroups);
-  await expect(row.getByRole('button', { name: 'Unsynced to group' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Waiting to sync' })).toBeVisible();
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(row).toContainText('Will be removed');
   await row.getByRole('button', { name: /^Refresh/ }).click();
@@ -79,11 +79,11 @@ test('an emergency access user is added, brought into the group of the directory
   await expect(row).not.toContainText('Will be removed');
   await button(page, 'Apply Changes').click();
   await expect(group).toContainText('1 member, read', { timeout: 30_000 });
-  await expect(row.getByRole('button', { name: 'Unsynced to group' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Waiting to sync' })).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await button(page, 'Apply Changes').click();
-  await expect(page.getByText('Nobody in Emergency Access yet')).toBeVisible();
+  await expect(page.getByText('No emergency access accounts yet')).toBeVisible();
   await expect(group).toContainText('0 members, read', { timeout: 30_000 });
   expect(complaints).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('flags say what they mean to keys and screens of every size, and outdated a
   await rowOf(page, list, again.mail)
     .getByRole('button', { name: /^Approve sync/ })
     .press('Enter');
-  await expect(page.getByText('1 to remove, 1 to sync. Nothing is sent before you apply it.')).toBeVisible();
+  await expect(page.getByText('1 to remove, 1 to sync. Changes are saved when you apply them.')).toBeVisible();
   await inspect(page, complaints);
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -163,7 +163,7 @@ test('flags say what they mean to keys and screens of every size, and outdated a
   await expect(rowOf(page, list, again.mail)).not.toContainText('Will be approved');
   await page.getByRole('link', { name: 'Service Accounts' }).click();
   await expect(page).toHaveURL(/type=service_account_exclusions$/);
-  await expect(page.getByText('Nobody in Service Accounts yet')).toBeVisible();
+  await expect(page.getByText('No service accounts yet')).toBeVisible();
   await page.getByRole('link', { name: list }).click();
   await expect(rowOf(page, list, behind.mail)).toContainText('Will be removed');
   await button(page, 'Discard').click();
@@ -187,8 +187,8 @@ test('somebody who may only read sees the lists and why they cannot change them;
   const complaints = collectComplaints(page);
   await playFlags(page);
   await signIn(page, people.readOnly, `${customGroups}?type=${type}`);
-  await expect(page.getByText('You can look at this list. You need the role standard or higher to change exclusions.')).toBeVisible();
-  await expectReason(page, 'Add users…', 'You need the role standard or higher to change exclusions.');
+  await expect(page.getByText('You can view this list. You need the Standard role or higher to change exclusions.')).toBeVisible();
+  await expectReason(page, 'Add users…', 'You need the Standard role or higher to change exclusions.');
   await expect(page.getByRole('button', { name: /^(Remove Gone|Apply Changes)/ })).toHaveCount(0);
   await page.goto('/personas/Nobody%20at%20all/custom-groups');
   await expect(page.getByText('No people group is called “Nobody at all”')).toBeVisible();

@@ -28,7 +28,7 @@ test('a job is followed step by step, cannot be closed or left unasked meanwhile
   await page.getByRole('link', { name: 'Baseline Security' }).click();
   await askToDeploy(page);
   const question = page.getByRole('dialog', { name: /^Deploy Baseline Security to / });
-  await expect(question.getByText('1 change takes effect at once')).toBeVisible();
+  await expect(question.getByText('1 change takes effect immediately')).toBeVisible();
   await expect(question.getByText('1 change waits until you enable it.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Deploy now' }).click();
@@ -102,7 +102,7 @@ test('missing exclusion groups lead to custom groups, and a job that waits for a
   await askToDeploy(page);
   const deploy = page.getByRole('dialog', { name: /^Deploy Baseline/ }).getByRole('button', { name: 'Deploy', exact: true });
   await deploy.click();
-  await expect(dialogOf(page).getByText('Waits for a second person')).toBeVisible();
+  await expect(dialogOf(page).getByText('Waiting for approval')).toBeVisible();
   await close(page).click();
   await askToDeploy(page);
   await deploy.click();

@@ -12,7 +12,7 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
   // Without Azure AD nobody knows who is who: some conditional access cannot be judged.
   const { administrator } = await newProcessedTenant(request, 'local_directory', 'azure_conditional_access');
   await signInWith(page, administrator, '/programs');
-  await expect(page.getByText(/^\d+ controls of 3 programs are not in place yet$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ controls across 3 programs are not in place$/)).toBeVisible();
   await expect(page.getByText(/^\d+ in place, \d+ not in place, [1-9]\d* unknown$/).first()).toBeVisible();
   for (const name of ['Zero Trust', 'Visibility Now']) await expect(page.getByRole('link', { name })).toBeVisible();
   await page.getByRole('link', { name: 'Baseline Security' }).click();
@@ -40,7 +40,7 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
   await page.goto('/quests/explore?status=UNKNOWN');
   await expect(page.getByRole('row', { name: /Require MFA for everyone/ })).toContainText('Unknown');
   await page.goto('/programs/no-such-type');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('a program is planned, deployed to a product by Rampart, and rolled back in
   await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Deploy…' }).click();
   const question = page.getByRole('dialog', { name: 'Deploy Baseline Security to Local Directory?' });
-  await expect(question.getByText(/^\d+ changes? takes? effect at once$/)).toBeVisible();
+  await expect(question.getByText(/^\d+ changes? takes? effect immediately$/)).toBeVisible();
   await question.getByRole('button', { name: 'Deploy now' }).click();
   const job = page.getByRole('dialog', { name: 'Deploying to Local Directory' });
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });

@@ -14,7 +14,7 @@ const needsBoth = 'Marking a remediation complete needs the entitlement to do so
 
 /** The vendors are everybody's: another tenant may have made the group of emergency access, and then no change to signing in is planned for this one. */
 const noPlan = /\/api\/v1\/quests\/tome\/[^/]+\/plan$/;
-const planOrRefusal = /takes? effect at once|The plan could not be made/;
+const planOrRefusal = /takes? effect immediately|The plan could not be created/;
 
 const manualSteps = (page: Page) => page.getByRole('radiogroup', { name: 'How to stage' }).getByText('Manual').click();
 
@@ -38,8 +38,8 @@ async function questOf(page: Page, by: Administrator, identifier: string) {
 /** Each is asked for once in a tenant: after that, going on is free. */
 async function doWhatItAsks(page: Page, step: string): Promise<void> {
   if (step === 'exclusion') {
-    await expect(page.getByRole('region', { name: 'Groups that hold this list' })).toBeVisible();
-    if (await page.getByText('Nobody in Emergency Access yet').isVisible()) await addEmergencyAccess(page, 'an');
+    await expect(page.getByRole('region', { name: 'Synced groups' })).toBeVisible();
+    if (await page.getByText('No emergency access accounts yet').isVisible()) await addEmergencyAccess(page, 'an');
   }
   if (step === 'content') {
     await manualSteps(page);
@@ -88,19 +88,19 @@ test('somebody who may only read sees every step, is told why nothing can be don
   await card.getByRole('button', { name: 'Edit Configuration' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tailor Control Configurations' });
   await dialog.getByRole('button', { name: 'Save configurations' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'You need the role standard or higher to change configurations.' })).toBeVisible();
+  await expect(page.getByRole('tooltip', { name: 'You need the Standard role or higher to change configurations.' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await lookAt(page, steps, 'exclusion');
-  await expectReason(page, 'Add users…', 'You need the role standard or higher to change exclusions.');
+  await expectReason(page, 'Add users…', 'You need the Standard role or higher to change exclusions.');
   await lookAt(page, steps, 'content');
   await expect(page.getByText(/not high enough privilege level/)).toBeVisible();
-  await expectReason(page, 'Stage controls', 'You need the role standard or higher to deploy.');
+  await expectReason(page, 'Stage controls', 'You need the Standard role or higher to deploy.');
   await manualSteps(page);
-  await expectReason(page, 'Mark as staged', 'You need the role standard or higher to stage controls.');
+  await expectReason(page, 'Mark as staged', 'You need the Standard role or higher to stage controls.');
   await lookAt(page, steps, 'enable');
   await expectReason(page, 'Mark this remediation complete', needsBoth);
   await page.goto(`/quests/${questCases[4].address}/subscription/subscribe`);
-  await expectReason(page, 'Subscribe & Deploy', 'You need the role standard or higher to deploy.');
+  await expectReason(page, 'Subscribe & Deploy', 'You need the Standard role or higher to deploy.');
 
   const { headers, id, which } = await questOf(page, reader, 'shorten-okta-sessions');
   const acts = [

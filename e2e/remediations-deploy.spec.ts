@@ -23,7 +23,7 @@ test('controls are planned, staged, enabled and rolled back by Rampart, and the 
   await expect(groupAt(page, 'Azure AD')).toContainText('In place', { timeout: 30_000 });
   await button(page, 'Continue').click();
   await expectStep(page, steps, 'content');
-  const plan = page.getByRole('region', { name: /^(Creates|Changes|Switches on) the / }).first();
+  const plan = page.getByRole('region', { name: /^(Create|Change|Enable) / }).first();
   await expect(plan).toContainText('Waits until you enable it');
   await expect(page.getByText('Nothing takes effect yet')).toBeVisible();
   await button(page, 'Stage controls').click();
@@ -38,9 +38,9 @@ test('controls are planned, staged, enabled and rolled back by Rampart, and the 
   await button(page, 'Continue').click();
 
   await expectStep(page, steps, 'enable');
-  await expect(plan).toContainText('Takes effect at once');
+  await expect(plan).toContainText('Takes effect immediately');
   await button(page, 'Enable staged controls').click();
-  await agree(page, `Change ${product} at once?`, 'Enable staged controls now');
+  await agree(page, `Apply changes to ${product} now?`, 'Enable staged controls now');
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
   await button(page, 'Close').click();
   await processAll(request, staff);

@@ -17,9 +17,9 @@ test('the explorer says what to do next and why, and its list is searched, narro
   const complaints = collectComplaints(page);
   const { administrator } = await newProcessedTenant(request, 'okta', 'azure_conditional_access', 'local_directory');
   await signInWith(page, administrator, '/quests');
-  const first = page.getByRole('listitem').filter({ hasText: 'attacks stopped' }).first();
-  await expect(first).toContainText(/attacks? stopped in 90 days ÷ .+ = [\d.]+/);
-  await expect(page.getByText(/^100 × \d+ ÷ \(\d+ \+ \d+\) = [\d.]+$/)).toBeVisible();
+  const first = page.getByRole('listitem').filter({ hasText: 'Would have stopped' }).first();
+  await expect(first).toContainText(/Would have stopped [\d,]+ attacks? in 90 days · (affects [\d,]+ (person|people)|no one affected)/);
+  await expect(page.getByText(/^\d+ of \d+ assessed controls are in place$/)).toBeVisible();
   const coverage = page.getByRole('table', { name: 'Coverage by product' });
   await expect(coverage.getByRole('row', { name: /^Local Directory/ })).toContainText(/\d+\/\d+/);
   await coverage.getByRole('link', { name: 'Okta' }).click();
@@ -49,7 +49,7 @@ test('the explorer says what to do next and why, and its list is searched, narro
   await expect(page.getByRole('button', { name: 'Remove the filter Priority' })).toBeVisible();
   await words.fill('nothing is called this');
   await words.press('Enter');
-  await expect(page.getByText('No remediations match')).toBeVisible();
+  await expect(page.getByText('No remediation matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).last().click();
   await expect(shown).toHaveText(`${total} of ${total} shown`);
 
@@ -116,7 +116,9 @@ test('what is listed is exported, and a remediation is muted and shown again', a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/);
-  expect(lines[0]).toBe('Remediation,Product,Program,Priority,Status,Deployed,Controls,Frameworks,Value,Why');
+  expect(lines[0]).toBe(
+    'Remediation,Product,Program,Priority,Status,Deployed,Controls,Frameworks,Attacks stopped,People affected,Attacks stopped per person',
+  );
   const names = lines.slice(1).map((line) => line.split(',')[0] ?? '');
   expect(new Set(names)).toEqual(new Set(['Strengthen Okta authenticators', 'Strengthen Okta passwords']));
 
@@ -141,7 +143,7 @@ test('what is listed is exported, and a remediation is muted and shown again', a
   await expect(page.getByRole('tooltip')).toHaveText('You do not have entitlements to access this feature.');
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
   await page.getByRole('button', { name: 'More about Strengthen Okta passwords' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Mute (needs the role standard)' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Mute (needs the Standard role)' })).toBeDisabled();
 });
 
 test('before anything is processed, every screen says what is missing', async ({ page, request }) => {

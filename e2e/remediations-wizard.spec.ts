@@ -83,7 +83,7 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   await button(page, 'Mark this remediation complete').click();
   await expect(page.getByText('Remediation Complete!')).toBeVisible();
   await expectStep(page, steps, 'complete');
-  await expect(page.getByText(/^Remediation Success\. One control is in place, one was left out\./)).toBeVisible();
+  await expect(page.getByText(/^Remediation Success\. One control is in place, one was not deployed\./)).toBeVisible();
   await lookAt(page, steps, 'controls');
   await expect(listOf(page, 'Deployed').getByRole('article', { name: countries })).toBeVisible();
   await lookAt(page, steps, 'complete');

@@ -18,7 +18,7 @@ const screens: readonly ScreenCase[] = [
   { path: '/settings/deployment-log', heading: 'Deployment Log', as: people.readOnly },
   { path: '/settings/audit-log', heading: 'Audit Logging', as: people.administrator },
   { path: '/settings/super-user', heading: 'Rampart Admin Settings', as: people.superuser },
-  { path: '/nowhere', heading: 'There is no page here', as: people.administrator },
+  { path: '/nowhere', heading: 'Page not found', as: people.administrator },
 ];
 for (const { path, heading, as } of screens) {
   test(`${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {

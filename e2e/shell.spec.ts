@@ -13,7 +13,7 @@ test('every entry of the navigation leads to a screen', async ({ page }) => {
   for (const target of targets) {
     await page.goto(target);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is no page here');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found');
   }
 });
 

@@ -118,5 +118,5 @@ test('an administrator of a customer has no admin settings', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'User Management' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rampart Admin Settings' })).toBeHidden();
   await page.goto('/settings/super-user');
-  await expect(page.getByText('This screen is not open to you')).toBeVisible();
+  await expect(page.getByText("You don't have access")).toBeVisible();
 });

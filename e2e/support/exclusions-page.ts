@@ -9,7 +9,7 @@ export const rowOf = (page: Page, list: string, person: string | RegExp): Locato
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: person });
 /** The group of the list at one identity product. */
 export const groupAt = (page: Page, product: string): Locator =>
-  page.getByRole('region', { name: 'Groups that hold this list' }).getByRole('listitem').filter({ hasText: product });
+  page.getByRole('region', { name: 'Synced groups' }).getByRole('listitem').filter({ hasText: product });
 
 /** Marks the first person who is found, and answers with the mail. Nothing is sent. */
 export async function markToAdd(page: Page, words: string): Promise<string> {

@@ -26,7 +26,7 @@ function BrowserPanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [hasSingleKeys, setHasSingleKeys] = useSingleKeysSetting();
   return (
-    <Panel title="This browser" description="Kept here only; your other devices are not affected.">
+    <Panel title="This browser" description="Saved in this browser only.">
       <FactList
         facts={[
           {
@@ -81,7 +81,7 @@ function ExperimentalFeaturesPanel() {
   return (
     <Panel
       title="Experimental features"
-      description={`For ${productName} staff. Kept in this browser, for ${tenant.name} only; its people do not see them.`}
+      description={`For ${productName} staff. Kept in this browser, for ${tenant.name} only; its users do not see them.`}
     >
       <Stack gap="sm">
         {features.map(({ id, label }) => (

@@ -22,7 +22,7 @@ export const triggerProcessingMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (uuids: readonly string[]) => api(triggerProcessing, { body: { application_uuids: [...uuids] } }),
     onSuccess: (_reply, uuids) => {
-      const message = uuids.length === 1 ? 'One application is read now.' : `${uuids.length} applications are read now.`;
+      const message = uuids.length === 1 ? 'Reading one application now.' : `Reading ${uuids.length} applications now.`;
       toast.success({ title: 'Processing Initiated!', message, seconds: 5 });
     },
     onSettled: () =>

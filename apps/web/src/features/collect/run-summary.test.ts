@@ -8,10 +8,10 @@ const run = (state: Run['state'], applications: RunApplication[]): Run =>
   ({ state, applications, created_at: '2026-11-14T09:00:00.000Z', finished_at: '2026-11-14T09:02:41.000Z' }) as Partial<Run> as Run;
 const summary = (newest: Run) => runSummary({ runs: [newest], backfill: null });
 
-it('tells how much of the past has been lived', () => {
+it('says how much of the demo history is built', () => {
   expect(runSummary({ runs: [], backfill: { done: 12, total: 57 } })).toEqual({
     tone: 'busy',
-    text: 'Living through the past: 12 of 57 weeks',
+    text: 'Building demo history: week 12 of 57',
     share: 12 / 57,
   });
 });

@@ -51,7 +51,7 @@ function closedRun(run: Run): RunSummary {
 export function runSummary({ runs, backfill: past }: Processing): RunSummary {
   if (past !== null) {
     const share = past.total === 0 ? 0 : past.done / past.total;
-    return { tone: 'busy', text: `Living through the past: ${past.done} of ${past.total} weeks`, share };
+    return { tone: 'busy', text: `Building demo history: week ${past.done} of ${past.total}`, share };
   }
   const [newest] = runs;
   if (newest === undefined) return { tone: 'quiet', text: 'Nothing has been processed yet' };

@@ -19,8 +19,8 @@ import { waitingPlanQuery } from './queries.ts';
 const confirmDecline = (job: JobDetail): Promise<boolean> =>
   confirm({
     title: 'Decline this deployment?',
-    message: `Nothing is changed in ${job.product_title}, and ${job.deployed_by} is told.`,
-    ...(job.deployment_action === 2 && { consequences: ['The subscription ends, so that it does not deploy by itself later.'] }),
+    message: `Nothing is changed in ${job.product_title}, and ${job.deployed_by} is notified.`,
+    ...(job.deployment_action === 2 && { consequences: ['The subscription ends, so that it does not deploy later.'] }),
     confirmLabel: 'Decline deployment',
     tone: 'danger',
   });
@@ -52,7 +52,8 @@ function useDecision(job: JobDetail) {
   return { approve: (planHash: string) => decision.mutate(planHash), decline, isDeciding: decision.isPending, error: decision.error };
 }
 
-const moved = 'The product has changed since this was asked for, so that it would be refused. Decline it, and have it asked for again.';
+const moved =
+  'The product has changed since this was requested, so the deployment would be refused. Decline it and have it requested again.';
 
 const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
   remarks.length > 0 && (
@@ -68,7 +69,7 @@ function Deciding({ job }: { readonly job: JobDetail }) {
   const plan = useQuery(waitingPlanQuery(job.job_uuid));
   const { approve, decline, isDeciding, error } = useDecision(job);
   const { data } = plan;
-  const reason = data === undefined ? 'What would change must be shown first.' : data.has_moved ? moved : undefined;
+  const reason = data === undefined ? 'Wait until the changes are shown.' : data.has_moved ? moved : undefined;
   return (
     <>
       <h3 className={classes['heading']}>What would change in {job.product_title}</h3>
@@ -77,10 +78,10 @@ function Deciding({ job }: { readonly job: JobDetail }) {
         <LoadProblem title="What would change could not be read" error={plan.error} onRetry={plan.refetch} />
       )}
       {data?.has_moved === true && <Alert color="yellow">{moved}</Alert>}
-      {data?.changes.length === 0 && <p>Nothing: it is set so already.</p>}
+      {data?.changes.length === 0 && <p>No changes: the product already has these settings.</p>}
       {data && data.changes.length > 0 && <JobChanges changes={data.changes} areOpen />}
       {data && <Remarks remarks={[...data.remarks, ...data.unknown.map(({ because }) => because)]} />}
-      <InlineProblem title="It was not decided" error={error} />
+      <InlineProblem title="The decision was not saved" error={error} />
       <div className={classes['answers']}>
         <ExplainedButton
           variant="filled"
@@ -103,8 +104,8 @@ function Withdrawing({ job }: { readonly job: JobDetail }) {
   const { decline, isDeciding, error } = useDecision(job);
   return (
     <>
-      <p>You have asked for it yourself: another administrator has to agree.</p>
-      <InlineProblem title="It was not taken back" error={error} />
+      <p>You requested this, so another administrator has to approve it.</p>
+      <InlineProblem title="The request was not withdrawn" error={error} />
       <div className={classes['answers']}>
         <Button variant="default" disabled={isDeciding} onClick={() => void decline()}>
           Decline…
@@ -121,9 +122,9 @@ export function ApprovalBox({ job }: { readonly job: JobDetail }) {
   return (
     <section aria-label="Approval" className={classes['approval']}>
       <p>
-        <strong>{job.deployed_by}</strong> has asked for this. It begins when another administrator agrees, and ends by itself after 7 days.
+        <strong>{job.deployed_by}</strong> requested this. It starts when another administrator approves it, and expires after 7 days.
       </p>
-      {!mayDecide && <p>You can follow it here. Only administrators agree to deployments.</p>}
+      {!mayDecide && <p>You can follow it here. Only administrators can approve deployments.</p>}
       {mayDecide && (user.email === job.deployed_by ? <Withdrawing job={job} /> : <Deciding job={job} />)}
     </section>
   );

@@ -42,13 +42,14 @@ function RollBackButton({ job, onStarted }: RollBackButtonProps) {
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: `Roll back the changes in ${job.product_title}?`,
-      message: 'What this deployment changed is put back. What somebody else changed since stays as it is and is listed.',
+      message:
+        'Rampart restores what this deployment changed. Settings that someone else has changed since stay as they are and are listed.',
       confirmLabel: 'Roll back',
       tone: 'danger',
     });
     if (isSure) start.mutate();
   };
-  const missing = isPermitted(roles, 'deployments:write') ? undefined : 'You need the role standard or higher to roll back.';
+  const missing = isPermitted(roles, 'deployments:write') ? undefined : 'You need the Standard role or higher to roll back.';
   return (
     <div>
       <ExplainedButton
@@ -83,10 +84,7 @@ const Waiting = ({ text }: { readonly text: string }) => (
 
 function JobLogs({ job }: { readonly job: JobDetail }) {
   const { display_logs: lines, deployment_status: status } = job;
-  const none =
-    status === 'in_progress'
-      ? 'The log has no lines yet. They appear here as the job writes them.'
-      : 'The log of this job has not arrived.';
+  const none = status === 'in_progress' ? 'The log has no lines yet. They appear here as the job writes them.' : 'This job has no log.';
   return lines.length === 0 ? <Waiting text={none} /> : <LogLines lines={lines} />;
 }
 

@@ -25,7 +25,7 @@ export function UnsignedDeploymentLog() {
       title="EULA not signed!"
       hint={
         canSign
-          ? 'Nothing is deployed from your tenant before its agreement is signed. Read it and sign it, and the log opens.'
+          ? "Nothing can be deployed before your tenant's agreement is signed. Sign it to open the log."
           : 'The user agreements have not been signed by an admin. Please find someone with the proper priviliege level to sign.'
       }
       action={
@@ -50,8 +50,8 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
   if (page !== undefined) {
     return (
       <EmptyState
-        title="There is nothing on this page"
-        hint="The log ends before it."
+        title="This page is empty"
+        hint="The log has fewer pages."
         action={<Button onClick={() => onShow(first)}>Go to the first page</Button>}
       />
     );
@@ -59,8 +59,8 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
   if (remediationId !== undefined) {
     return (
       <EmptyState
-        title="Nothing of this remediation was deployed"
-        hint="Each time it is applied, rolled back or kept up by a subscription, that appears here."
+        title="This remediation has not been deployed"
+        hint="Its deployments, rollbacks and subscription runs appear here."
         action={all}
       />
     );
@@ -68,8 +68,8 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
   if (listId !== undefined) {
     return (
       <EmptyState
-        title="This list was not deployed"
-        hint="Each time somebody is added to it or removed from it, its groups are brought up to date, and that appears here."
+        title="This list has not been deployed"
+        hint="When someone is added or removed, its groups are updated, and that deployment appears here."
         action={all}
       />
     );
@@ -78,7 +78,7 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
     <EmptyState
       icon={<History size={24} strokeWidth={1.5} />}
       title="No deployments yet"
-      hint="Whenever settings are applied to one of your products, rolled back or kept up by a subscription, that appears here: who did it, when, how it ended, and its log."
+      hint="Deployments, rollbacks and subscription runs appear here: who started each, when, its result and its log."
       docs={guide}
     />
   );

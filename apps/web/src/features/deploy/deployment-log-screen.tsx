@@ -61,10 +61,8 @@ function FilterChips({ search, onShow }: FilterChipsProps) {
 const route = getRouteApi('/settings/deployment-log');
 
 function subtitleOf({ quest_instance_id: remediationId, exclusion_type_id: listId }: DeploymentSearch): string {
-  if (remediationId !== undefined) return 'What was deployed of one remediation, newest first';
-  return listId === undefined
-    ? 'What was deployed to your products, newest first'
-    : 'What was deployed of one exclusion list, newest first';
+  if (remediationId !== undefined) return 'Deployments of one remediation, newest first';
+  return listId === undefined ? 'Deployments to your products, newest first' : 'Deployments of one exclusion list, newest first';
 }
 
 export function DeploymentLogScreen() {

@@ -1,13 +1,13 @@
 import type { AppliedChange } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { changeOutcomes } from '../../parts/deployment-job/change-outcomes.ts';
-import { changeTitle } from '../../parts/deployment-job/change-title.ts';
 import { DifferenceTable } from '../../parts/deployment-job/difference-table.tsx';
 import classes from './job-changes.module.css';
 
-const waits: { readonly label: string; readonly health: Health } = { label: 'Put in, switched on later', health: 'checking' };
-const atOnce: { readonly label: string; readonly health: Health } = { label: 'Takes effect at once', health: 'not-connected' };
+const waits: { readonly label: string; readonly health: Health } = { label: 'Added as disabled, enabled later', health: 'checking' };
+const atOnce: { readonly label: string; readonly health: Health } = { label: 'Takes effect immediately', health: 'not-connected' };
 
 /** What became of it; of what nobody has agreed to yet, when it would take effect. */
 function markOf(change: ShownChange | AppliedChange): { readonly label: string; readonly health: Health } {
@@ -17,7 +17,7 @@ function markOf(change: ShownChange | AppliedChange): { readonly label: string; 
 
 function Differences({ change }: { readonly change: ShownChange }) {
   if (change.differences.length === 0) return <p className={classes['muted']}>There is no setting to show.</p>;
-  return <DifferenceTable label={changeTitle(change)} first="Before" differences={change.differences} />;
+  return <DifferenceTable label={changeTitle(change, 'planned')} first="Before" differences={change.differences} />;
 }
 
 interface JobChangesProps {
@@ -34,7 +34,7 @@ export function JobChanges({ changes, areOpen = false }: JobChangesProps) {
         <li key={`${place} ${change.name}`} className={classes['change']}>
           <details open={areOpen}>
             <summary className={classes['summary']}>
-              <span className={classes['title']}>{changeTitle(change)}</span>
+              <span className={classes['title']}>{changeTitle(change, 'planned')}</span>
               <StatusDot {...markOf(change)} />
             </summary>
             <Differences change={change} />

@@ -14,11 +14,11 @@ import { deploymentSettingsQuery } from './queries.ts';
 const confirmOff = (): Promise<boolean> =>
   confirm({
     title: 'Deploy without a second approver',
-    message: 'This is a security-critical setting. Are you sure that nobody else has to agree to deployments any more?',
+    message: 'This is a security-critical setting. Are you sure that deployments no longer need a second approval?',
     consequences: [
       'One person alone can change your products from now on.',
-      'Deployments that wait already go on waiting until somebody agrees to them or declines them.',
-      'All administrators are told, and the audit log has it.',
+      'Deployments that already wait keep waiting until an administrator approves or declines them.',
+      'All administrators are notified, and the audit log records it.',
     ],
     confirmLabel: 'Deploy without a second approver',
     tone: 'danger',
@@ -52,17 +52,17 @@ export function SecondApproverSetting() {
       <Dialog isOpen={isOpen} onClose={dialog.close} title="Second approver" width={560}>
         <div className={classes['job']}>
           <p>
-            When it is on, whatever a person deploys, switches on or changes in an exclusion list waits until another administrator has seen
-            what would change and agrees. Rolling back never waits. Subscriptions go on by themselves with what was agreed to.
+            When this is on, every deployment, enablement or exclusion change waits for another administrator&apos;s approval. Rolling back
+            never waits. Approved subscriptions keep running.
           </p>
           <Switch
-            label="Deployments need a second administrator to agree"
+            label="Deployments need a second administrator's approval"
             description={isAlone ? 'You are the only administrator. Invite another under User Management first.' : undefined}
             checked={isNeeded}
             disabled={change.isPending || isAlone}
             onChange={(event) => void toggle(event.currentTarget.checked)}
           />
-          <InlineProblem title="It was not changed" error={change.error} />
+          <InlineProblem title="The setting was not changed" error={change.error} />
         </div>
       </Dialog>
     </>

@@ -6,7 +6,7 @@ const [ada, bo, cy] = [person('ada'), person('bo'), person('cy')];
 const none = { outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, groups: {} };
 
 test.each([
-  [{ ...none, current: { a: [], b: [] } }, 'Nobody is in any of the lists yet'],
+  [{ ...none, current: { a: [], b: [] } }, 'No one is in any list yet'],
   [{ ...none, current: { a: [ada], b: [] } }, '1 person in 1 list, all up to date'],
   [{ ...none, current: { a: [ada, bo], b: [cy] }, outdated: { b: [cy] } }, '3 people in 2 lists, 1 needs a decision'],
   [

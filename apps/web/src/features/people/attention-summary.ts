@@ -14,7 +14,7 @@ export function attentionCount(exclusions: Exclusions, type: string): number {
 /** One line about all lists together. */
 export function attentionSummary(exclusions: Exclusions): string {
   const people = total(exclusions.current);
-  if (people === 0) return 'Nobody is in any of the lists yet';
+  if (people === 0) return 'No one is in any list yet';
   const flagged = Object.keys(exclusions.current).reduce((sum, type) => sum + attentionCount(exclusions, type), 0);
   const lists = Object.values(exclusions.current).filter((each) => each.length > 0).length;
   const where = `${people === 1 ? '1 person' : `${people} people`} in ${lists === 1 ? '1 list' : `${lists} lists`}`;

@@ -20,7 +20,7 @@ import { exclusionTypes, exclusionTypeText } from './exclusion-types.ts';
 
 function UnknownGroup({ name }: { readonly name: string }) {
   return (
-    <Screen title="There is no such people group">
+    <Screen title="People group not found">
       <EmptyState
         icon={<UsersRound size={24} strokeWidth={1.5} />}
         title={`No people group is called “${name}”`}

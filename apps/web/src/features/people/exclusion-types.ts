@@ -5,15 +5,17 @@ export interface ExclusionTypeText {
   readonly label: string;
   /** Who belongs here, and what for. */
   readonly about: string;
+  readonly emptyTitle: string;
   /** What an empty list means. */
   readonly whenEmpty: string;
   /** Under which the deployment log knows it. */
   readonly logId: number;
 }
 
-const keptOut = (group: string): Pick<ExclusionTypeText, 'about' | 'whenEmpty'> => ({
+const keptOut = (group: string): Pick<ExclusionTypeText, 'about' | 'emptyTitle' | 'whenEmpty'> => ({
   about: `Prevent users from being included in ${group}.`,
-  whenEmpty: `Nobody is kept out of ${group}.`,
+  emptyTitle: 'No exclusions yet',
+  whenEmpty: `No one is excluded from ${group}.`,
 });
 
 /** Every kind of exclusion, in the order of the tabs. The first is shown when none is asked for. */
@@ -23,13 +25,15 @@ export const exclusionTypes = [
     label: 'Emergency Access',
     about:
       'Emergency accounts are for emergencies or accidental lockouts and must not be personal. Initializing one is required for automated deployment.',
-    whenEmpty: 'Add at least one account that no sign-in change shall ever apply to.',
+    emptyTitle: 'No emergency access accounts yet',
+    whenEmpty: 'Add at least one account that sign-in policies must never affect.',
     logId: 659,
   },
   {
     type: 'service_account_exclusions',
     label: 'Service Accounts',
-    about: 'Accounts that programs sign in with. Nobody is there to answer a second factor, so sign-in changes leave them out.',
+    about: 'Accounts that programs sign in with. They cannot answer an MFA prompt, so sign-in policies exclude them.',
+    emptyTitle: 'No service accounts yet',
     whenEmpty: 'Add the accounts that your programs and services sign in with.',
     logId: 660,
   },

@@ -8,10 +8,10 @@ interface Outcome {
 
 /** What became of a change, for a person to read. */
 export const changeOutcomes: Readonly<Record<AppliedChange['state'], Outcome>> = {
-  planned: { label: 'Not begun', health: 'not-connected' },
-  applying: { label: 'Under way', health: 'checking' },
+  planned: { label: 'Not started', health: 'not-connected' },
+  applying: { label: 'In progress', health: 'checking' },
   applied: { label: 'Applied', health: 'healthy' },
   failed: { label: 'Failed', health: 'error' },
-  conflict: { label: 'Changed by somebody else', health: 'error' },
-  skipped: { label: 'Left alone', health: 'not-connected' },
+  conflict: { label: 'Changed by someone else', health: 'error' },
+  skipped: { label: 'Skipped', health: 'not-connected' },
 };

@@ -22,8 +22,8 @@ export function MfaRequiredPage() {
       ) : (
         <EmptyState
           icon={icon}
-          title="Your tenant asks everyone for a second factor"
-          hint="Set one up in your profile. The other screens open as soon as it is confirmed."
+          title="Your tenant requires MFA for everyone"
+          hint="Set it up in your profile. The other screens open as soon as it is confirmed."
           action={
             <Button component={Link} variant="filled" to="/settings/profile">
               Go to your profile

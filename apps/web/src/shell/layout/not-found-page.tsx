@@ -8,14 +8,14 @@ import { windowTitle } from './route-title.ts';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <Screen title="There is no page here" documentTitle={windowTitle('Not found')}>
+    <Screen title="Page not found" documentTitle={windowTitle('Not found')}>
       <EmptyState
         icon={<MapPinOff size={24} strokeWidth={1.5} />}
         title="The address may be mistyped or the page may have moved"
-        hint={`Nothing answers at ${pathname}. Check the address, or start again from the first screen.`}
+        hint={`There is nothing at ${pathname}. Check the address, or go to home.`}
         action={
           <Button component={Link} to="/">
-            Go to the first screen
+            Go to home
           </Button>
         }
       />

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { productName } from '@rampart/domain/product-name.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ErrorPage } from '@rampart/ui/error-page.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -48,8 +49,8 @@ function MissingPermissionPage({ neededRole }: { readonly neededRole: string }) 
     <Screen title={`You need the ${neededRole} role`}>
       <EmptyState
         icon={<LockKeyhole size={24} strokeWidth={1.5} />}
-        title="This screen is not open to you"
-        hint={`In ${tenant.name} you are: ${roles.map((role) => roleLabel[role]).join(', ')}. Ask an administrator of the tenant to change your role.`}
+        title="You don't have access"
+        hint={`Your role in ${tenant.name} is ${roles.map((role) => roleLabel[role]).join(', ')}. ${neededRole === 'superuser' ? `Only ${productName} staff can open this screen.` : 'Ask an administrator of the tenant to change your role.'}`}
         action={
           <Button component={Link} to="/settings/profile">
             Go to your profile

@@ -50,9 +50,9 @@ export function useShellShortcuts({ onOpenSheet }: { readonly onOpenSheet: () =>
   });
   return [
     { keys: [navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl', 'K'], meaning: 'Search or jump to…' },
-    { keys: ['/'], meaning: 'Filter the list on the screen' },
+    { keys: ['/'], meaning: 'Filter this list' },
     ...destinations.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], meaning: `Go to ${label}` })),
     { keys: ['?'], meaning: 'Show this sheet' },
-    { keys: ['Esc'], meaning: 'Close what is open' },
+    { keys: ['Esc'], meaning: 'Close' },
   ];
 }

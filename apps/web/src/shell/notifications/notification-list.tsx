@@ -126,7 +126,7 @@ export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProp
   if (displayedIds === undefined && shown.length > 0) setDisplayedIds(shown.map(({ id }) => id));
   if (shown.length === 0) {
     const icon = <CheckCheck size={24} strokeWidth={1.5} />;
-    return <EmptyState icon={icon} title="You're all caught up!" hint="What happens in your tenant appears here." />;
+    return <EmptyState icon={icon} title="You're all caught up!" hint="You'll see activity in your tenant here." />;
   }
 
   return (

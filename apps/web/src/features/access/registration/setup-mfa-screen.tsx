@@ -24,7 +24,7 @@ export function SetupMfaScreen() {
       title="Let's Cover Our Bases"
       lead={
         session.mfa_required
-          ? 'Your tenant asks everyone for a second factor. Scan the code with an authenticator app.'
+          ? 'Your tenant requires MFA for everyone. Scan the code with an authenticator app.'
           : 'Protect your account with a second factor. Scan the code with an authenticator app.'
       }
     >

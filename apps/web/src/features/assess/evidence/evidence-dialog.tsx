@@ -61,9 +61,7 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
               </Anchor>
             </p>
           )}
-          {details.length === 0 && (
-            <EmptyState title="No evidence" hint="Nothing that Rampart collects speaks for or against this control." />
-          )}
+          {details.length === 0 && <EmptyState title="No evidence" hint="Rampart collects no data about this control." />}
           {isAllZero && !showsZero && <EmptyState title="All values zero" hint="Turn on “Show zero values” to see what was counted." />}
           <div className={classes['widgets']}>
             {shown.map((detail, place) => (

@@ -46,7 +46,7 @@ function TrendWidget({ title, days, series, isByZone }: TrendWidgetProps) {
           value={zones}
           onChange={setZones}
           searchable
-          nothingFoundMessage="No zone is called that."
+          nothingFoundMessage="No zone has this name."
         />
       )}
       <TrendChart label={title} isTable={isTable} days={days} series={drawn} />
@@ -98,7 +98,7 @@ function AttributeBars({ title, labels, counts, showsZero }: AttributeBarsProps)
   const [selected, setSelected] = useState<string[]>([]);
   const bars = labels.map((label, place) => ({ label, value: counts[place] ?? 0 })).filter(({ value }) => showsZero || value > 0);
   const sum = bars.filter(({ label }) => selected.includes(label)).reduce((total, { value }) => total + value, 0);
-  const hint = selected.length === 0 ? 'Choose bars to add them up.' : `${numberText(sum)} attempts with ${selected.join(', ')}`;
+  const hint = selected.length === 0 ? 'Select bars to total them.' : `${numberText(sum)} attempts with ${selected.join(', ')}`;
   return <BarChart title={title} hint={hint} bars={bars} selected={selected} onSelect={setSelected} />;
 }
 

@@ -2,30 +2,34 @@ import { SegmentedControl } from '@mantine/core';
 import { CountCard } from '@rampart/ui/charts/count-card.tsx';
 import { CsvTable } from '@rampart/ui/charts/csv-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { dateText, numberText } from '@rampart/ui/format.ts';
+import { countText, dateText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { stoppedText } from '../../../parts/impact/impact-text.ts';
 import { type Replay, replayQuery } from '../queries.ts';
 import classes from './what-if.module.css';
 
 const ofPeople = (signIns: number, people: number): string =>
-  `${signIns === 1 ? 'sign-in' : 'sign-ins'} of ${people === 1 ? 'one person' : `${numberText(people)} people`}`;
+  `${signIns === 1 ? 'sign-in' : 'sign-ins'} by ${countText(people, 'person', 'people')}`;
 
-function ReplayTotals({ totals, arithmetic }: { readonly totals: Replay['totals']; readonly arithmetic: string }) {
+function ReplayTotals({ totals, days }: { readonly totals: Replay['totals']; readonly days: number }) {
   return (
     <>
-      <h2 className={classes['title']}>What would have gone otherwise</h2>
+      <h2 className={classes['title']}>What would have changed</h2>
       <div className={classes['totals']}>
         <CountCard title="Blocked" value={totals.blocked} unit={ofPeople(totals.blocked, totals.people_blocked)} />
         <CountCard title="Challenged" value={totals.challenged} unit={ofPeople(totals.challenged, totals.people_challenged)} />
         <CountCard title="Attacks stopped" value={totals.attacks_stopped} total={totals.attacks} unit="attack attempts" />
-        <CountCard title="Cannot tell" value={totals.cannot_tell} unit="sign-ins of which too little is known" />
+        <CountCard title="Unknown" value={totals.cannot_tell} unit="sign-ins without enough data to replay" />
       </div>
-      <Panel title="What it is worth">
-        <p>{arithmetic}</p>
+      <Panel title="Impact">
+        <p>
+          {stoppedText({ attacks: totals.attacks, attacksStopped: totals.attacks_stopped }, days)} · blocks{' '}
+          {countText(totals.people_blocked, 'person', 'people')}, challenges {countText(totals.people_challenged, 'person', 'people')}
+        </p>
       </Panel>
     </>
   );
@@ -47,10 +51,15 @@ function ReplayTables({ replay }: { readonly replay: Replay }) {
     () =>
       dimensions.map(({ of, title, head }) => ({
         title,
-        head: [head, 'Blocked', 'Challenged', 'Cannot tell'],
+        head: [head, 'Blocked', 'Challenged', 'Unknown'],
         rows: replay[of].rows
           .filter(isTouched)
-          .map(({ name, blocked, challenged, cannot_tell: cannotTell }) => [name, blocked, challenged, cannotTell]),
+          .map(({ name, blocked, challenged, cannot_tell: cannotTell }) => [
+            of === 'days' ? dateText(name) : name,
+            blocked,
+            challenged,
+            cannotTell,
+          ]),
         others: replay[of].others,
       })),
     [replay],
@@ -95,10 +104,10 @@ export function WhatIfScreen() {
       {data.because === null ? (
         <div className={classes['stack']}>
           <p>
-            Compared with how it is now, with {data.policies.length === 1 ? 'this policy' : 'these policies'} enforced:{' '}
-            {data.policies.join(', ')}.
+            Compared with today, if {data.policies.map((policy) => `“${policy}”`).join(', ')} {data.policies.length === 1 ? 'was' : 'were'}{' '}
+            enforced.
           </p>
-          <ReplayTotals totals={data.totals} arithmetic={data.arithmetic} />
+          <ReplayTotals totals={data.totals} days={days} />
           <ReplayTables replay={data} />
         </div>
       ) : (

@@ -37,7 +37,7 @@ function useRemoveOutdated(type: ExclusionType, outdated: readonly ListedPerson[
   const ask = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Remove outdated users from ${label}?`,
-      message: 'They are no longer found in the directory. They are removed at once, from the list and from its groups:',
+      message: 'They are no longer found in the directory. They are removed immediately, from the list and from its groups:',
       consequences: namesOf(outdated),
       confirmLabel: 'Remove outdated',
       tone: 'danger',

@@ -44,7 +44,7 @@ function ApplyBar({ marks, isApplying, problems, onApply, onDiscard }: ApplyBarP
         ))}
       <div className={classes['applyRow']}>
         <span className={classes['muted']} role="status">
-          {hasMarks ? `${marksSummary(marks)}. Nothing is sent before you apply it.` : ''}
+          {hasMarks ? `${marksSummary(marks)}. Changes are saved when you apply them.` : ''}
         </span>
         {hasMarks && (
           <Button variant="subtle" disabled={isApplying} onClick={onDiscard}>
@@ -53,7 +53,7 @@ function ApplyBar({ marks, isApplying, problems, onApply, onDiscard }: ApplyBarP
         )}
         <ExplainedButton
           variant={hasMarks ? 'filled' : 'default'}
-          reason={hasMarks ? undefined : 'Mark somebody first: add, remove or refresh.'}
+          reason={hasMarks ? undefined : 'Add, remove or refresh someone first.'}
           loading={isApplying}
           onClick={onApply}
         >
@@ -127,7 +127,7 @@ function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
   return { apply: apply.mutate, isApplying: apply.isPending, problems: apply.isPending ? [] : (apply.data?.problems ?? []) };
 }
 
-const needsRole = 'You need the role standard or higher to change exclusions.';
+const needsRole = 'You need the Standard role or higher to change exclusions.';
 
 interface ExclusionEditorProps {
   readonly type: ExclusionType;
@@ -153,7 +153,7 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
     <div className={classes['frame']}>
       <div className={classes['editor']}>
         <div className={classes['list']}>
-          {!mayWrite && <Alert color="gray">You can look at this list. {needsRole}</Alert>}
+          {!mayWrite && <Alert color="gray">You can view this list. {needsRole}</Alert>}
           <EditorTools type={type} people={people} reason={mayWrite ? undefined : needsRole} onMarks={onMarks} />
           <PeopleList
             text={text}

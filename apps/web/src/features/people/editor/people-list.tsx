@@ -40,12 +40,13 @@ const texts: Readonly<Record<Flag, { readonly label: string; readonly about: str
   outdated: { label: 'Outdated user', about: 'No longer found in the directory, removal recommended.', icon: UserX },
   needs_sync_approval: {
     label: 'Needs sync approval',
-    about: 'The user was deleted and re-added. Approve only if the new account is meant: until then it is in none of the groups.',
+    about:
+      'The user was deleted and re-added. Approve only if the new account belongs to the same person. Until then it is in none of the groups.',
     icon: CircleAlert,
   },
   unsynced_to_group: {
-    label: 'Unsynced to group',
-    about: 'On the list, but missing from at least one of the groups that hold it. Refresh to put the user in.',
+    label: 'Waiting to sync',
+    about: 'On the list, but missing from at least one synced group. Refresh to add the user.',
     icon: RefreshCw,
   },
 };
@@ -125,13 +126,13 @@ interface PeopleListProps {
 
 const matches = ({ name, mail }: ListedPerson, text: string): boolean => `${name} ${mail}`.toLowerCase().includes(text);
 
-export function PeopleList({ text: { label, whenEmpty }, people, isBusy, onToggle }: PeopleListProps) {
+export function PeopleList({ text: { label, emptyTitle, whenEmpty }, people, isBusy, onToggle }: PeopleListProps) {
   const [filter, setFilter] = useState('');
   const [shown, setShown] = useState(shownAtOnce);
   if (people.length === 0)
     return (
       <div className={classes['empty']}>
-        <EmptyState title={`Nobody in ${label} yet`} hint={whenEmpty} />
+        <EmptyState title={emptyTitle} hint={whenEmpty} />
       </div>
     );
   const found = people.filter((person) => matches(person, filter.trim().toLowerCase()));
@@ -143,7 +144,7 @@ export function PeopleList({ text: { label, whenEmpty }, people, isBusy, onToggl
         </div>
       )}
       {found.length === 0 && (
-        <FilteredEmpty title="Nobody matches this filter" hint={`Name or email: ${filter}`} onClear={() => setFilter('')} />
+        <FilteredEmpty title="No one matches this filter" hint={`Name or email: ${filter}`} onClear={() => setFilter('')} />
       )}
       <ul className={classes['people']} aria-label={label}>
         {found.slice(0, shown).map((person) => (

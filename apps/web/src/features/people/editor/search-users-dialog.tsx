@@ -47,16 +47,16 @@ export function SearchUsersDialog({ present, onAdd, onClose }: SearchUsersDialog
             <Checkbox
               key={mail}
               label={`${name} (${mail})`}
-              description={present.has(mail) ? 'In the list already' : (title ?? undefined)}
+              description={present.has(mail) ? 'Already in the list' : (title ?? undefined)}
               checked={present.has(mail) || chosen.has(mail)}
               disabled={present.has(mail)}
               onChange={() => toggle({ mail, name })}
             />
           ))}
         <p className={classes['muted']} role="status">
-          {filter === '' && 'Write a name or an email to search your connected directories.'}
-          {isSearched && !isFetching && people.length === 0 && `Nobody matches “${filter}”.`}
-          {isSearched && people.length >= mostFound && `The first ${mostFound} are shown. Write more of the name to find others.`}
+          {filter === '' && 'Search connected directories by name or email.'}
+          {isSearched && !isFetching && people.length === 0 && `No one matches “${filter}”.`}
+          {isSearched && people.length >= mostFound && `Showing the first ${mostFound}. Type more of the name to find others.`}
         </p>
       </div>
       <Group justify="flex-end">

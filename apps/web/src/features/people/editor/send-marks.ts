@@ -43,7 +43,7 @@ export async function sendMarks(type: ExclusionType, marks: Marks, calls: readon
         const left = mails.filter((mail) => !succeeded.includes(mail));
         done.push(...mails.filter((mail) => succeeded.includes(mail)));
         jobCount += jobs.length;
-        if (left.length > 0) problems.push({ title, message: `Not changed: ${left.join(', ')}. Look at the list again, then repeat it.` });
+        if (left.length > 0) problems.push({ title, message: `Not changed: ${left.join(', ')}. Check the list, then try again.` });
       } catch (error) {
         problems.push({ title, message: errorText(error) });
       }

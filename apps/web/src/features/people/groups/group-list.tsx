@@ -34,7 +34,7 @@ interface GroupStateProps {
 
 /** How a group fares, in a shape and words. */
 function GroupState({ job, isUpdating, isMade, because }: GroupStateProps) {
-  if (job?.approval === 'waiting') return <StatusDot health="checking" label="Waits for somebody to approve" />;
+  if (job?.approval === 'waiting') return <StatusDot health="checking" label="Waiting for approval" />;
   if (isUpdating)
     return (
       <span className={classes['updating']}>
@@ -42,10 +42,10 @@ function GroupState({ job, isUpdating, isMade, because }: GroupStateProps) {
         Updating…
       </span>
     );
-  if (because !== null) return <StatusDot health="error" label="Cannot be written now" />;
+  if (because !== null) return <StatusDot health="error" label="Cannot be updated now" />;
   if (job?.deployment_status === 'failed') return <StatusDot health="error" label="The last update failed" />;
   if (job?.deployment_status === 'partial_success') return <StatusDot health="error" label="Only partly updated" />;
-  return isMade ? <StatusDot health="healthy" label="In place" /> : <StatusDot health="not-connected" label="Not made yet" />;
+  return isMade ? <StatusDot health="healthy" label="In place" /> : <StatusDot health="not-connected" label="Not created yet" />;
 }
 
 interface GroupItemProps {
@@ -83,7 +83,7 @@ function GroupItem({ group, logId }: GroupItemProps) {
           size="sm"
           renderRoot={(props) => <Link to="/settings/deployment-log" search={{ exclusion_type_id: logId, job: job.job_uuid }} {...props} />}
         >
-          Open its log
+          View log
         </Anchor>
       )}
       {because !== null && <p className={classes['because']}>{because}</p>}
@@ -103,11 +103,11 @@ export function GroupList({ groups, logId }: GroupListProps) {
   return (
     <section className={classes['groups']} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes['title']}>
-        Groups that hold this list
+        Synced groups
       </h3>
       {groups.length === 0 ? (
         <p className={classes['muted']}>
-          None of your connected products keeps groups. The list is kept here until one does:{' '}
+          None of your connected products has groups. The list is stored here until one does:{' '}
           <Anchor inherit renderRoot={(props) => <Link to="/settings/connections" {...props} />}>
             connect a directory
           </Anchor>

@@ -8,18 +8,18 @@ const sudden = change('Password policy', 'at-once');
 const ask = (intent: 'stage' | 'enable' | 'switch-on', ...changes: ShownChange[]) =>
   deployQuestion({ intent, product: 'Okta', changes, label: 'Stage controls' });
 
-test('what only waits is asked for calmly', () => {
+test('asks calmly about changes that wait until they are enabled', () => {
   expect(ask('stage', waiting, waiting)).toEqual({
     title: 'Stage controls in Okta?',
-    message: '2 changes put in switched off or only reporting. Nothing changes for anybody until you enable it.',
+    message: '2 changes are added as disabled or report-only. No one is affected until you enable them.',
     confirmLabel: 'Stage controls',
   });
 });
 
-test('what takes effect at once is asked for loudly, by name', () => {
+test('warns about changes that take effect immediately, by name', () => {
   expect(ask('stage', waiting, sudden)).toEqual({
-    title: 'Change Okta at once?',
-    message: '1 change takes effect as soon as it is written. 1 change waits until you enable it.',
+    title: 'Apply changes to Okta now?',
+    message: '1 change takes effect immediately. 1 change waits until you enable it.',
     consequences: ['Password policy'],
     confirmLabel: 'Stage controls now',
     tone: 'danger',
@@ -32,7 +32,7 @@ test('switching on is at once for all, also when a subscription does it', () => 
 });
 
 test('with nothing to change there is nothing to fear, and a long list is cut', () => {
-  expect(ask('switch-on')).toMatchObject({ message: 'Nothing has to be changed now.' });
+  expect(ask('switch-on')).toMatchObject({ message: 'There is nothing to change now.' });
   const { consequences = [] } = ask('enable', ...Array.from({ length: 10 }, (_, place) => change(`Policy ${place}`, 'at-once')));
   expect([consequences.length, consequences.at(-1)]).toEqual([9, 'and 2 more']);
 });

@@ -4,6 +4,10 @@ import type { Confirmation } from '@rampart/ui/confirm.tsx';
 /** `1 change`, `2 changes`. */
 export const countedChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
+/** `2 changes are added as disabled or report-only.` */
+export const addedDisabled = (count: number): string =>
+  `${countedChanges(count)} ${count === 1 ? 'is' : 'are'} added as disabled or report-only.`;
+
 /** `1 change waits until you enable it`: words that go with how many there are. */
 export const waitsUntilEnabled = (count: number): string =>
   count === 1 ? '1 change waits until you enable it.' : `${count} changes wait until you enable them.`;
@@ -37,8 +41,8 @@ const calmly = ({ changes, product, label }: Asked): Confirmation => ({
   title: `${label} in ${product}?`,
   message:
     changes.length === 0
-      ? 'Nothing has to be changed now.'
-      : `${countedChanges(changes.length)} put in switched off or only reporting. Nothing changes for anybody until you enable it.`,
+      ? 'There is nothing to change now.'
+      : `${addedDisabled(changes.length)} No one is affected until you enable ${changes.length === 1 ? 'it' : 'them'}.`,
   confirmLabel: label,
 });
 
@@ -48,9 +52,9 @@ export function deployQuestion(asked: Asked): Confirmation {
   const atOnce = atOnceAmong(changes, intent);
   if (atOnce.length === 0) return calmly(asked);
   const waiting = changes.length - atOnce.length;
-  const effect = atOnce.length === 1 ? 'takes effect as soon as it is written.' : 'take effect as soon as they are written.';
+  const effect = atOnce.length === 1 ? 'takes effect immediately.' : 'take effect immediately.';
   return {
-    title: `Change ${product} at once?`,
+    title: `Apply changes to ${product} now?`,
     message: `${countedChanges(atOnce.length)} ${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}`,
     consequences: namesOf(atOnce),
     confirmLabel: `${label} now`,

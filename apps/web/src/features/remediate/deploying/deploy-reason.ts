@@ -29,7 +29,7 @@ const isOpen: Readonly<Record<DeployAction, Gate>> = {
 
 /** Why the person cannot deploy; nothing when they can. */
 export function deployReason(asked: Asked): string | undefined {
-  if (!isPermitted(asked.roles, 'deployments:write')) return 'You need the role standard or higher to deploy.';
+  if (!isPermitted(asked.roles, 'deployments:write')) return 'You need the Standard role or higher to deploy.';
   if (!isOpen[asked.action](asked.entitlements)) return lockedText.long;
   const failure = failureReason(asked.application);
   return failure === undefined

@@ -25,7 +25,7 @@ const useJobLeaveWarning = (isRunning: boolean): void =>
       if (current.pathname === next.pathname) return false;
       return !(await confirm({
         title: 'Leave while the job is running?',
-        message: 'The job goes on without you, and cannot be stopped by leaving. The deployment log says how it ends.',
+        message: 'Leaving does not stop the job. The deployment log shows its result.',
         confirmLabel: 'Leave',
         cancelLabel: 'Stay',
         tone: 'danger',
@@ -75,7 +75,7 @@ export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDial
   useJobLeaveWarning(isRunning);
   return (
     <Dialog isOpen onClose={onClose} title={isMending ? 'Deploying the people list' : title} width={760} isLocked={isRunning}>
-      {error && <LoadProblem title="The job could not be followed" error={error} onRetry={refetch} />}
+      {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
       {!error && job === undefined && <p role="status">Content is processing...</p>}
       {job && (
         <JobView
@@ -89,7 +89,7 @@ export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDial
       <Group justify="space-between" mt="md">
         <span className={classes['muted']} role="status">
           {isRunning && 'Keep this window open until the job finishes.'}
-          {job && isWaitingForApproval(job) && 'You can close this window: nothing is written before somebody agrees.'}
+          {job && isWaitingForApproval(job) && 'You can close this window. Nothing is written until an administrator approves it.'}
         </span>
         <Button variant="default" disabled={isRunning} onClick={onClose}>
           Close

@@ -76,14 +76,14 @@ function JobExceptions({ lines, remedy }: JobExceptionsProps) {
     <>
       {has(jobExceptions.missingPeopleGroups) && (
         <Alert color="yellow" title="People groups are missing">
-          <p>The product does not have the group of people that this is for. Deploy the people list to the identity directory.</p>
+          <p>The product does not have the people group this deployment is for. Deploy the people list to the identity directory.</p>
           {remedy}
         </Alert>
       )}
       {has(jobExceptions.missingExclusionGroups) && (
         <Alert color="yellow" title="Exclusion groups are missing">
           <p>
-            The product does not have the groups of people whom changes leave out.{' '}
+            The product does not have the groups of excluded people.{' '}
             <Anchor
               inherit
               renderRoot={(props) => <Link to="/personas/$group/custom-groups" params={{ group: wholeOrganisation }} {...props} />}
@@ -140,8 +140,8 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
     <div className={classes['job']}>
       <JobStepper step={step} />
       {isWaitingForApproval(job) && (
-        <Alert color="ultra" title="Waits for a second person">
-          Somebody else has to agree in the Deployment Log before anything is written.
+        <Alert color="ultra" title="Waiting for approval">
+          Another administrator has to approve this in the Deployment Log before anything is written.
         </Alert>
       )}
       {!step.isOver && !isWaitingForApproval(job) && (
@@ -160,7 +160,9 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       {step.hasFailed && (
         <Alert color="red" role="alert">
           <p>
-            {job.approval === 'declined' ? `${job.approval_by ?? 'Somebody'} has declined this deployment. Nothing was written.` : failure}
+            {job.approval === 'declined'
+              ? `${job.approval_by ?? 'An administrator'} has declined this deployment. Nothing was written.`
+              : failure}
           </p>
           {stopped !== undefined && <p>{stopped}</p>}
           <Button mt="sm" size="xs" variant="default" onClick={() => setShowsErrorLogs(!showsErrorLogs)}>
@@ -170,7 +172,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       )}
       {isPartial && (
         <Alert color="yellow" role="alert">
-          Some changes could not be applied. The list says which, and why; the others are in the product.
+          Some changes could not be applied. The list below shows which and why; the others were applied.
         </Alert>
       )}
       {step.isOver && !step.hasFailed && !isPartial && success !== undefined && (

@@ -23,7 +23,7 @@ interface PlanAndDeployProps {
   readonly label: string;
 }
 
-const unsaved = 'The choice of controls is not saved yet. Press Continue under Remediation Outcomes first.';
+const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 const nothing = { stage: 'Select controls under Remediation Outcomes first.', enable: 'Nothing is staged yet.' } as const;
 
 /** The plan, read from the product as it is now, and the button that carries it out. */
@@ -41,7 +41,7 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
     return (await api(deployInstance, { params: { id }, body: { phase, plan_hash: planHash } })).data.job_uuid;
   });
   const planned = plan.isFetching ? undefined : plan.data;
-  const empty = planned?.changes.length === 0 ? 'There is nothing that Rampart could change.' : undefined;
+  const empty = planned?.changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
     if (planned === undefined) return;
     if (await confirm(deployQuestion({ intent: phase, product: productName, changes: planned.changes, label })))
@@ -69,7 +69,7 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
           leftSection={<RefreshCw size={16} aria-hidden="true" />}
           onClick={() => void plan.refetch()}
         >
-          Read the product again
+          Refresh from product
         </ExplainedButton>
       </div>
       {job.jobUuid !== undefined && (

@@ -8,12 +8,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
-import { atOnceAmong, countedChanges, type Intent, waitsUntilEnabled } from './deploy-question.ts';
+import { addedDisabled, atOnceAmong, countedChanges, type Intent, waitsUntilEnabled } from './deploy-question.ts';
 
 /** Why a plan cannot be carried out yet: nothing is written that was not shown. */
 export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPlan>): string | undefined {
   if (!isFetching && error) return errorText(error);
-  return isFetching || data === undefined ? 'Wait for the plan: nothing is written that was not shown.' : undefined;
+  return isFetching || data === undefined ? 'Wait for the plan: Rampart writes only what it has shown.' : undefined;
 }
 
 interface EffectSummaryProps {
@@ -29,17 +29,17 @@ function EffectSummary({ intent, changes }: EffectSummaryProps) {
   if (atOnce.length === 0)
     return (
       <Alert color="ultra" icon={<CircleCheck size={18} aria-hidden="true" />} title="Nothing takes effect yet">
-        Put in switched off or only reporting: {waitsUntilEnabled(waiting)}
+        {addedDisabled(waiting)} {waitsUntilEnabled(waiting)}
       </Alert>
     );
   return (
     <Alert
       color="yellow"
       icon={<TriangleAlert size={18} aria-hidden="true" />}
-      title={`${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect at once`}
+      title={`${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect immediately`}
     >
       {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}.{' '}
-      {intent === 'switch-on' && 'A subscription switches on what it puts in.'}
+      {intent === 'switch-on' && 'Subscribed controls are enabled automatically.'}
       {waiting > 0 && waitsUntilEnabled(waiting)}
     </Alert>
   );
@@ -54,7 +54,7 @@ interface PlanViewProps {
 /** What would be written, from how the product is now: first what it means, then setting by setting. */
 export function PlanView({ plan, intent, controls }: PlanViewProps) {
   if (plan.isFetching) return <TableSkeleton rows={4} columns={3} />;
-  if (plan.error) return <LoadProblem title="The plan could not be made" error={plan.error} onRetry={plan.refetch} />;
+  if (plan.error) return <LoadProblem title="The plan could not be created" error={plan.error} onRetry={plan.refetch} />;
   if (plan.data === undefined) return null;
   return (
     <>

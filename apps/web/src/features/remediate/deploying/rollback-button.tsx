@@ -36,7 +36,8 @@ export function RollbackButton({ program, productName, size }: RollbackButtonPro
   const ask = async (uuid: string): Promise<void> => {
     const isSure = await confirm({
       title: `Roll back the changes in ${productName}?`,
-      message: 'What Rampart changed last is put back. What somebody else changed since stays as it is and is listed.',
+      message:
+        'Rampart restores what its last deployment changed. Settings that someone else has changed since stay as they are and are listed.',
       confirmLabel: 'Roll back',
       tone: 'danger',
     });

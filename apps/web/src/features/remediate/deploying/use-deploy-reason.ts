@@ -11,7 +11,7 @@ export function useEmergencyReason({ steps }: Quest): string | undefined {
   const isNeeded = steps.includes('exclusion');
   const { data: exclusions, error } = useQuery({ ...exclusionsQuery, enabled: isNeeded });
   if (!isNeeded || error) return undefined;
-  if (exclusions === undefined) return 'Wait until the Emergency Access users are known.';
+  if (exclusions === undefined) return 'Wait until the Emergency Access users are loaded.';
   const emergency = exclusions.current['emergency_access_exclusions'] ?? [];
   return emergency.length > 0 ? undefined : 'You cannot deploy changes until you have established an Emergency Access user.';
 }

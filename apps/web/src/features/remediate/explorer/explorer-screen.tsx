@@ -1,4 +1,4 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Table, Tooltip } from '@mantine/core';
 import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { getQuestCoverage } from '@rampart/contract/remediate/quests.ts';
@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
 import { questAddress } from '../quest-address.ts';
+import { questImpactText } from '../quest-impact.ts';
 import { shownStatus } from '../quest-status.ts';
 import classes from './explorer.module.css';
 import { NoQuestsYet } from './no-quests-yet.tsx';
@@ -22,7 +23,7 @@ const most = 6;
 
 /** The first few of a list that has the most valuable first, each with its arithmetic. */
 function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
-  if (quests.length === 0) return <p className={classes['arithmetic']}>Everything that could be judged is in place.</p>;
+  if (quests.length === 0) return <p className={classes['arithmetic']}>Every control that could be assessed is in place.</p>;
   return (
     <ol className={classes['ranking']}>
       {quests.slice(0, most).map((quest) => {
@@ -40,7 +41,7 @@ function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
               </span>
               <LifecycleStatus stage={stage} label={label} />
             </span>
-            <span className={classes['arithmetic']}>{quest.value.arithmetic}</span>
+            <span className={classes['arithmetic']}>{questImpactText(quest.value)}</span>
           </li>
         );
       })}
@@ -71,7 +72,7 @@ function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
                 <Link to="/quests/explore" search={{ product }} className={classes['link'] ?? ''}>
                   {rows[0]?.product_name}
                 </Link>
-                {sum('unknown') > 0 && <span className={classes['unknown']}>{sum('unknown')} could not be judged</span>}
+                {sum('unknown') > 0 && <span className={classes['unknown']}>{sum('unknown')} could not be assessed</span>}
               </Table.Td>
               <Table.Td>
                 <LifecycleBar deployed={sum('deployed')} staged={sum('staged')} selected={sum('selected')} remaining={sum('remaining')} />
@@ -106,16 +107,24 @@ export function ExplorerScreen() {
         <div className={classes['grid']}>
           <div className={classes['wide']}>
             <Panel
-              title="Most valuable next"
-              description="Attacks that it would have stopped, for each person it would disturb"
+              title="Recommended next"
+              description="Ranked by attacks prevented per person affected"
               actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>}
             >
               <MostValuable quests={open} />
             </Panel>
           </div>
-          <Panel title="Posture score" description="Weight of the controls in place, of all that could be judged">
-            <p className={classes['score']}>{score.value === null ? '—' : Math.round(score.value)}</p>
-            <p className={classes['arithmetic']}>{score.arithmetic}</p>
+          <Panel title="Posture score" description="Weighted share of assessed controls that are in place">
+            <Tooltip label={score.arithmetic} multiline w={280}>
+              <p className={classes['score']} tabIndex={0}>
+                {score.value === null ? '—' : Math.round(score.value)}
+              </p>
+            </Tooltip>
+            <p className={classes['arithmetic']}>
+              {score.value === null
+                ? 'Not known yet: no control has been assessed.'
+                : `${score.passing} of ${score.passing + score.failing} assessed controls are in place`}
+            </p>
           </Panel>
           <Panel title="Coverage" description="Controls in place, by product">
             <CoverageTable coverage={coverage} />

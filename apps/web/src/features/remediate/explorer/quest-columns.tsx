@@ -8,16 +8,17 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import { questAddress } from '../quest-address.ts';
+import { questImpactText } from '../quest-impact.ts';
 import { shownStatus } from '../quest-status.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
 
-/** Why it stands where it stands: what it would stop, against whom it would disturb. */
+/** What the list is ranked by; the tooltip says what it is made of. */
 function ValueCell({ value }: { readonly value: Quest['value'] }) {
   return (
-    <Tooltip label={value.arithmetic} multiline w={280}>
+    <Tooltip label={questImpactText(value)} multiline w={280}>
       <span className={classes['value']} tabIndex={0}>
-        {numberText(Math.round(value.score * 10) / 10)}
+        {value.attacks === 0 ? '—' : numberText(Math.round(value.score * 10) / 10)}
       </span>
     </Tooltip>
   );
@@ -123,7 +124,7 @@ export const questColumns: Column<Quest>[] = [
   },
   {
     id: 'value',
-    header: 'Value',
+    header: 'Attacks stopped per person',
     align: 'right',
     cell: ({ value }) => <ValueCell value={value} />,
     sortValue: ({ value }) => value.score,

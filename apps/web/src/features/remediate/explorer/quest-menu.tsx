@@ -26,7 +26,9 @@ function useMute() {
     onSuccess: (_, { quest_tome_name: name, quest_instance_mute: wasMuted }) =>
       toast.success({
         title: wasMuted ? 'Remediation shown again' : 'Remediation muted',
-        message: wasMuted ? `“${name}” is in the list again.` : `“${name}” is left out of the list. Show hidden ones to find it again.`,
+        message: wasMuted
+          ? `“${name}” is in the list again.`
+          : `“${name}” is hidden from the list. Turn on “Show hidden and muted” to see it.`,
       }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
   });
@@ -54,12 +56,12 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
         <Menu.Item onClick={() => void copyLink()}>Copy link</Menu.Item>
         <Menu.Item disabled={!mayWrite} onClick={() => mute.mutate(quest)}>
           {quest.quest_instance_mute ? 'Show in the list again' : 'Mute'}
-          {!mayWrite && ' (needs the role standard)'}
+          {!mayWrite && ' (needs the Standard role)'}
         </Menu.Item>
         {quest.statuses.includes('SUBSCRIBED') && (
           <Menu.Item disabled={!mayWrite} onClick={() => void unsubscribe.ask(quest)}>
             Unsubscribe…
-            {!mayWrite && ' (needs the role standard)'}
+            {!mayWrite && ' (needs the Standard role)'}
           </Menu.Item>
         )}
       </Menu.Dropdown>

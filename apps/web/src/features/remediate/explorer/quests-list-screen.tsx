@@ -47,7 +47,19 @@ const views: readonly { readonly name: string; readonly search: ExplorerSearch }
 const builtInViews = (quests: readonly Quest[]): BuiltInView[] =>
   views.map(({ name, search }) => ({ name, query: viewQuery(search), count: filterQuests(quests, search).length }));
 
-const head = ['Remediation', 'Product', 'Program', 'Priority', 'Status', 'Deployed', 'Controls', 'Frameworks', 'Value', 'Why'];
+const head = [
+  'Remediation',
+  'Product',
+  'Program',
+  'Priority',
+  'Status',
+  'Deployed',
+  'Controls',
+  'Frameworks',
+  'Attacks stopped',
+  'People affected',
+  'Attacks stopped per person',
+];
 
 /** The rows that are listed, in their order, as they are read on screen. */
 const questsAsCsv = (quests: readonly Quest[]): string =>
@@ -65,8 +77,9 @@ const questsAsCsv = (quests: readonly Quest[]): string =>
         deployed.length,
         deployed.length + staged.length + selected.length + remaining.length,
         frameworks.map(({ label }) => label).join('; '),
+        quest.value.attacks_stopped,
+        quest.value.people_disturbed,
         Math.round(quest.value.score * 10) / 10,
-        quest.value.arithmetic,
       ];
     }),
   );
@@ -103,7 +116,7 @@ export function QuestsListScreen() {
     <Screen
       title="Remediations"
       subtitle={
-        quests.length === 1 ? 'One recommended configuration' : `${quests.length} recommended configurations, the most valuable first`
+        quests.length === 1 ? 'One recommended configuration' : `${quests.length} recommended configurations, the most effective first`
       }
       actions={<ExportButton quests={shown} />}
       tabs={<QuestTabs current="/quests/explore" />}
@@ -151,7 +164,11 @@ export function QuestsListScreen() {
         rowActions={questMenu}
         empty={<NoQuestsYet />}
         filteredEmpty={
-          <FilteredEmpty title="No remediations match" hint={`The filters hide all ${quests.length} of them.`} onClear={clear} />
+          <FilteredEmpty
+            title="No remediation matches these filters"
+            hint={`Clear the filters to see all ${quests.length} remediations.`}
+            onClear={clear}
+          />
         }
       />
     </Screen>

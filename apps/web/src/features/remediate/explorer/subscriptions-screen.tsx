@@ -49,7 +49,7 @@ export function SubscriptionCell({ quest }: { readonly quest: Quest }) {
       {parameters !== null && canKeepMembers(quest.quest_tome_quest_type) && (
         <NeverRemoveUsers
           isOn={parameters.add_only}
-          reason={mayWrite ? undefined : 'You need the role standard or higher to change it.'}
+          reason={mayWrite ? undefined : 'You need the Standard role or higher to change it.'}
           isBusy={change.isPending}
           onChange={(isOn) => change.mutate(isOn)}
         />
@@ -114,7 +114,7 @@ export function SubscriptionsScreen() {
         empty={
           <EmptyState
             title="No subscriptions yet"
-            hint="Remediations that deploy themselves again, on a schedule or when the data changes, appear here once their product is connected."
+            hint="Remediations that Rampart deploys again automatically, on a schedule or when data changes, appear here once their product is connected."
           />
         }
       />

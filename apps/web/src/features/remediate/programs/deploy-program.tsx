@@ -3,7 +3,7 @@ import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { numberText } from '@rampart/ui/format.ts';
+import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
@@ -43,13 +43,13 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const planned = plan.isFetching ? undefined : plan.data;
   const { changes = [] } = planned ?? {};
   const question = deployQuestion({ intent: 'stage', product: productName, changes, label: 'Deploy' });
-  const empty = changes.length === 0 ? 'There is nothing that Rampart could change.' : undefined;
+  const empty = changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   return (
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
       <div className={classes['intro']}>
         <p>
-          Everything that {programName} asks of {productName} and that is not in place is put into it, for {numberText(members)} people.
-          Emergency access users are left out.
+          Deploys every missing {programName} control to {productName}, for {countText(members, 'person', 'people')}. Emergency access users
+          are excluded.
         </p>
         <PlanView plan={plan} intent="stage" controls={controls} />
         <InlineProblem title="Job Failed" error={job.error} />
@@ -77,7 +77,7 @@ export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
   const [isAsking, setAsking] = useState(false);
   const { program, productName, controls } = at;
   const open = controls.filter(({ verdict }) => verdict === null || verdict.state === 'fail' || verdict.state === 'unknown');
-  const nothing = open.length === 0 ? 'Everything that this program asks of the product is in place.' : undefined;
+  const nothing = open.length === 0 ? 'Every control of this program is in place in this product.' : undefined;
   const reason = useDeployReason('deploy-program', program.product_name) ?? nothing;
   const job = useDeployProgram(program);
   return (

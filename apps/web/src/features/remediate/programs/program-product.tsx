@@ -83,7 +83,7 @@ function VerdictMark({ verdict }: { readonly verdict: ControlDetail['verdict'] }
   return (
     <span className={classes['verdict']}>
       <StatusDot health={health} label={label} />
-      <span className={classes['muted']}>{verdict === null ? 'Not judged yet.' : verdict.because}</span>
+      <span className={classes['muted']}>{verdict === null ? 'Not assessed yet.' : verdict.because}</span>
     </span>
   );
 }
@@ -176,7 +176,7 @@ export function ProgramProduct({ program, product: { product, name, deployment_t
         rows={controls}
         getRowId={({ id }) => id}
         initialSort={{ id: 'verdict', desc: false }}
-        empty={<EmptyState title="No controls" hint="This program asks nothing of the product." />}
+        empty={<EmptyState title="No controls" hint="This program has no controls for this product." />}
       />
     </Panel>
   );

@@ -39,7 +39,7 @@ export function ProgramsScreen() {
     <Screen
       title="Programs"
       subtitle={
-        summary.length === 0 ? 'Controls for groups of people' : `${failing} controls of ${summary.length} programs are not in place yet`
+        summary.length === 0 ? 'Controls for groups of people' : `${failing} controls across ${summary.length} programs are not in place`
       }
       actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
     >

@@ -10,7 +10,9 @@ interface NeverRemoveUsersProps {
 
 /** For subscriptions that keep a group of people. */
 export function NeverRemoveUsers({ isOn, reason, isBusy = false, onChange }: NeverRemoveUsersProps) {
-  const explained = isOn ? 'Whoever was added to the group stays in it.' : 'Whoever is no longer on the list is taken out of the group.';
+  const explained = isOn
+    ? 'People who were added to the group stay in it.'
+    : 'People who are no longer on the list are removed from the group.';
   return (
     <Switch
       label="Never Remove Users"

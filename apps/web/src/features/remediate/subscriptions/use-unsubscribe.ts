@@ -8,7 +8,7 @@ import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { whichOf } from '../queries.ts';
 
 const message =
-  'It is not deployed by itself any more. What it has deployed stays in place. A job that is running comes to its end, and none follows it: what is staged by then stays switched off.';
+  'Rampart no longer deploys it automatically. What it has deployed stays in place. A running job finishes and no other follows; what is only staged by then stays disabled.';
 
 /** Asks, then ends the subscription. */
 export function useUnsubscribe() {
@@ -17,7 +17,7 @@ export function useUnsubscribe() {
     mutationFn: (quest: Quest) =>
       api(unsubscribe, { params: { id: quest.quest_tome_id }, body: { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) } }),
     onSuccess: (_, { quest_tome_name: name }) =>
-      toast.success({ title: 'Subscription Off', message: `“${name}” is not deployed by itself any more.` }),
+      toast.success({ title: 'Subscription Off', message: `“${name}” is no longer deployed automatically.` }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
   });
   const ask = async (quest: Quest): Promise<void> => {

@@ -13,41 +13,41 @@ const titles: Readonly<Record<string, StepTitle>> = {
   introduction: {
     label: 'Introduction',
     title: "Here's what to expect",
-    description: 'What this remediation changes, for whom, and what you will be asked.',
+    description: 'What this remediation changes, who it affects, and what you will be asked to do.',
   },
   controls: {
     label: 'Remediation Outcomes',
     title: 'Quest Rewards',
     description: 'Choose which controls this remediation applies. Staged controls are pushed but disabled until you enable them.',
   },
-  people: { label: 'Deployment Group', title: 'Deployment Group', description: 'The people that this remediation is for.' },
+  people: { label: 'Deployment Group', title: 'Deployment Group', description: 'The people this remediation applies to.' },
   exclusion: {
     label: 'Emergency Access Users',
     title: 'Emergency Access Users',
-    description: 'Accounts that sign-in changes never apply to, so that nobody is locked out for good.',
+    description: "Break-glass accounts, excluded from every sign-in policy so you can't be locked out.",
   },
   content: {
     label: 'Stage Content',
     title: 'Stage Content',
-    description: 'Put the selected controls into the product, switched off where it can.',
+    description: 'Add the selected controls to the product, disabled where possible.',
   },
   enable: {
     label: 'Enable Staged Content',
     title: 'Enable Staged Content',
-    description: 'Switch the staged controls on in the product, then say that it is done.',
+    description: 'Enable the staged controls, then mark the remediation complete.',
   },
-  complete: { label: 'Remediation Complete', title: 'Remediation Complete', description: 'What was achieved, and where to go from here.' },
+  complete: { label: 'Remediation Complete', title: 'Remediation Complete', description: 'The result, and what to do next.' },
   'subscription/subscribe': {
     label: 'Subscribe to Remediation',
     title: 'Subscribe to Remediation',
-    description: 'Keep it deployed by itself, or deploy it once.',
+    description: 'Keep it enforced automatically, or deploy once.',
   },
 };
 
 const validateGroups: StepTitle = {
   label: 'Validate User Groups',
   title: 'Validate User Groups',
-  description: 'Check in the product that the people group holds the people it should.',
+  description: 'Check in the product that the people group has the right members.',
 };
 
 export function stepTitle({ quest_tome_quest_type: type }: Pick<Quest, 'quest_tome_quest_type'>, path: string): StepTitle {

@@ -1,7 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { changeTitle } from '../../../../parts/deployment-job/change-title.ts';
 import { DifferenceTable } from '../../../../parts/deployment-job/difference-table.tsx';
 import { type Intent, isAtOnce } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
@@ -14,14 +14,14 @@ interface ChangeDifferenceProps {
 
 /** One object of the product, before and after. */
 function ChangeDifference({ change, controlName, intent }: ChangeDifferenceProps) {
-  const title = changeTitle(change);
+  const title = changeTitle(change, 'planned');
   return (
     <section aria-label={`${title}: ${controlName}`} className={classes['difference']}>
       <h3 className={classes['subtitle']}>{title}</h3>
       <p className={classes['summary']}>
         {controlName} ·{' '}
         <span className={classes['effect']} data-effect={isAtOnce(change, intent) ? 'at-once' : undefined}>
-          {isAtOnce(change, intent) ? 'Takes effect at once' : 'Waits until you enable it'}
+          {isAtOnce(change, intent) ? 'Takes effect immediately' : 'Waits until you enable it'}
         </span>
       </p>
       <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} />
@@ -46,7 +46,7 @@ export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown 
     return control === undefined ? id : control.title;
   };
   if (changes.length + manualSteps.length + unknown.length === 0)
-    return <EmptyState title="Nothing to change" hint="The product is set as the selected controls ask." />;
+    return <EmptyState title="Nothing to change" hint="The product already has the settings of the selected controls." />;
   return (
     <div className={classes['stack']}>
       {changes.map((change, place) => (
@@ -54,17 +54,17 @@ export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown 
       ))}
       {manualSteps.length > 0 && (
         <>
-          <h3 className={classes['subtitle']}>Only a person can do these</h3>
+          <h3 className={classes['subtitle']}>Manual steps</h3>
           <ul className={classes['list']}>
             {manualSteps.map((id) => (
-              <li key={id}>{nameOf(id)}: the deployment guide says how.</li>
+              <li key={id}>{nameOf(id)} (see the deployment guide)</li>
             ))}
           </ul>
         </>
       )}
       {unknown.length > 0 && (
         <>
-          <h3 className={classes['subtitle']}>Could not be worked out</h3>
+          <h3 className={classes['subtitle']}>Not available</h3>
           <ul className={classes['list']}>
             {unknown.map(({ control_id: id, because }) => (
               <li key={id}>

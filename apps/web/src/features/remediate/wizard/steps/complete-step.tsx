@@ -7,7 +7,7 @@ import { questAddress } from '../../quest-address.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
-/** What was achieved, and where to go from here. */
+/** The result, and what to do next. */
 export function CompleteStep() {
   const { quest } = useWizard();
   const { data } = useQuery(questsQuery(true));
@@ -21,7 +21,8 @@ export function CompleteStep() {
           <CircleCheckBig size={20} aria-hidden="true" />
           <span>
             Remediation Success. {deployed.length === 1 ? 'One control is' : `${deployed.length} controls are`} in place
-            {left > 0 && (left === 1 ? ', one was left out' : `, ${left} were left out`)}. The next processing run checks it in the product.
+            {left > 0 && (left === 1 ? ', one was not deployed' : `, ${left} were not deployed`)}. Rampart will verify{' '}
+            {deployed.length === 1 ? 'it' : 'them'} on the next sync.
           </span>
         </p>
       ) : (
@@ -31,7 +32,7 @@ export function CompleteStep() {
       )}
       {next.length > 0 && (
         <>
-          <h3 className={classes['subtitle']}>Next in the remediation chain</h3>
+          <h3 className={classes['subtitle']}>Recommended next</h3>
           <ul className={classes['list']}>
             {next.map((one) => (
               <li key={one.node_id}>

@@ -53,7 +53,7 @@ function useDownload(content: keyof typeof contents) {
 function ChangesPreview() {
   const { quest, controls } = useWizard();
   const { data, error, refetch } = useQuery(changesQuery(quest));
-  if (error) return <LoadProblem title="The changes could not be worked out" error={error} onRetry={refetch} />;
+  if (error) return <LoadProblem title="The changes could not be calculated" error={error} onRetry={refetch} />;
   if (data === undefined) return <TableSkeleton rows={4} columns={2} />;
   return <ChangesList changes={data} controls={controls} intent="stage" />;
 }
@@ -77,7 +77,7 @@ function ManualContent() {
     <div className={classes['stack']}>
       <ol className={classes['list']}>
         <li>Download the deployment guide, or the configuration tool with the exact settings for your tenant.</li>
-        <li>Put the selected controls into {product} as it says, switched off or in report-only mode where the product can.</li>
+        <li>Add the selected controls to {product} as described, disabled or in report-only mode where possible.</li>
         <li>Come back and mark them as staged.</li>
       </ol>
       <div className={classes['row']}>
@@ -101,14 +101,14 @@ function ManualContent() {
         </ExplainedButton>
         <ExplainedButton
           variant="filled"
-          reason={mayWrite ? nothing : 'You need the role standard or higher to stage controls.'}
+          reason={mayWrite ? nothing : 'You need the Standard role or higher to stage controls.'}
           loading={stage.isPending}
           onClick={() => void stageNow()}
         >
           Mark as staged
         </ExplainedButton>
       </div>
-      <h3 className={classes['subtitle']}>What has to change</h3>
+      <h3 className={classes['subtitle']}>Required changes</h3>
       <ChangesPreview />
     </div>
   );
@@ -127,7 +127,7 @@ export function ContentStep() {
     <div className={classes['stack']}>
       {!mayWrite && (
         <Alert color="yellow" title="You cannot stage controls">
-          Your role is not high enough privilege level to stage controls. Ask an administrator for the role standard.
+          Your role is not high enough privilege level to stage controls. Ask an administrator for the Standard role.
         </Alert>
       )}
       {isAutomatic ? (
@@ -142,7 +142,7 @@ export function ContentStep() {
           ]}
         />
       ) : (
-        <p>Rampart does not write to {productName}. Follow the deployment guide, then say that the controls are staged.</p>
+        <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}
       {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" label="Stage controls" />}
     </div>

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
-import { numberText, percentText } from '@rampart/ui/format.ts';
+import { countText, percentText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -19,8 +19,8 @@ interface Choice {
 
 function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
   if (evidence.impact_total === 0) return 'No attacks seen in 90 days';
-  if (evidence.impact_count === 0) return 'Would have stopped no attack in 90 days';
-  return `−${percentText(risk, 1, risk >= 0.01 ? 2 : 1)} risk · ${numberText(evidence.impact_count)} ${evidence.impact_count === 1 ? 'attempt' : 'attempts'}`;
+  if (evidence.impact_count === 0) return 'No attacks prevented in the last 90 days';
+  return `Would have stopped ${countText(evidence.impact_count, 'attack', 'attacks')} in 90 days · ${percentText(risk, 1, risk >= 0.01 ? 0 : 2)} of all`;
 }
 
 /** A control within a remediation: what it is, how it stands, and what can be done about it. */
@@ -31,7 +31,7 @@ function ControlCard({ control, choice }: { readonly control: ControlDetail; rea
   return (
     <article className={classes['card']} aria-label={title}>
       {choice ? (
-        <Tooltip label="You need the role standard or higher to choose controls." disabled={choice.mayChange}>
+        <Tooltip label="You need the Standard role or higher to choose controls." disabled={choice.mayChange}>
           <Checkbox
             label={title}
             checked={choice.isSelected}
@@ -46,7 +46,7 @@ function ControlCard({ control, choice }: { readonly control: ControlDetail; rea
       <p className={classes['fact']}>{riskText(control)}</p>
       {verdict?.state === 'unknown' && <p className={classes['unknown']}>Unknown: {verdict.because}</p>}
       {verdict?.state === 'fail' && <p className={classes['fact']}>{verdict.because}</p>}
-      {verdict === null && <p className={classes['unknown']}>Not judged yet.</p>}
+      {verdict === null && <p className={classes['unknown']}>Not assessed yet.</p>}
       <div className={classes['actions']}>
         <Anchor size="sm" renderRoot={(props) => <Link to="." search={(current) => ({ ...current, evidence: control.id })} {...props} />}>
           <ChartColumn size={14} aria-hidden="true" /> View Evidence

@@ -36,7 +36,7 @@ export function EnableStep() {
     !isPermitted(roles, 'remediations:write') || !isEntitled(entitlements, 'mark_quest_complete')
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
       : quest.is_complete
-        ? 'It is complete already.'
+        ? 'This remediation is already complete.'
         : staged.length === 0
           ? 'Nothing is staged yet. Stage the selected controls first.'
           : undefined;
@@ -48,8 +48,8 @@ export function EnableStep() {
         <>
           <p>
             {isAutomatic
-              ? `Let Rampart switch these on, or do it yourself in ${productName} and mark the remediation complete.`
-              : `Switch these on in ${productName}, then mark the remediation complete.`}
+              ? `Let Rampart enable these, or enable them yourself in ${productName} and mark the remediation complete.`
+              : `Enable these in ${productName}, then mark the remediation complete.`}
           </p>
           <ul className={classes['list']}>
             {staged.map(({ id, title }) => (

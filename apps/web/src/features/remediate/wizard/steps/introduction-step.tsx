@@ -1,3 +1,4 @@
+import { questImpactText } from '../../quest-impact.ts';
 import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
@@ -13,7 +14,7 @@ export function IntroductionStep() {
       <p>{quest.quest_tome_description}</p>
       <p>
         {open.length} of {controls.length} controls are not in place
-        {unknown.length > 0 && `, and ${unknown.length} could not be judged`}. {quest.value.arithmetic}
+        {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}. {questImpactText(quest.value)}.
       </p>
       {disruptions.length > 0 && (
         <>

@@ -55,8 +55,8 @@ export function PeopleStep() {
           title="No people found"
           hint={
             filter === ''
-              ? 'Nobody is in this group yet. People appear once an identity record is processed.'
-              : `Nobody matches “${filter}”.`
+              ? 'No one is in this group yet. People appear once an identity record is processed.'
+              : `No one matches “${filter}”.`
           }
         />
       )}

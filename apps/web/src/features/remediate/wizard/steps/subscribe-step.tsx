@@ -40,7 +40,7 @@ function CurrentSubscription() {
           <ExplainedButton
             size="xs"
             variant="default"
-            reason={mayWrite ? undefined : 'You need the role standard or higher to unsubscribe.'}
+            reason={mayWrite ? undefined : 'You need the Standard role or higher to unsubscribe.'}
             loading={unsubscribe.isPending}
             onClick={() => void unsubscribe.ask(quest)}
           >
@@ -54,7 +54,7 @@ function CurrentSubscription() {
 
 type Choice = 'subscribe' | 'once';
 const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deploy', once: 'Deploy Once' };
-const unsaved = 'The choice of controls is not saved yet. Press Continue under Remediation Outcomes first.';
+const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** Deploy by itself from now on, or once. */
 export function SubscribeStep() {
@@ -95,7 +95,7 @@ export function SubscribeStep() {
                 : `Deploys now, and again ${frequencyText(frequency ?? 3600)}.`
             }
           />
-          <Radio value="once" label="One Time Deploy Only" description={`Deploys to ${productName} now, and never by itself.`} />
+          <Radio value="once" label="One Time Deploy Only" description="Deploys once, now." />
         </div>
       </Radio.Group>
       {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}

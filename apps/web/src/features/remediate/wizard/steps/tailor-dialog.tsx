@@ -73,7 +73,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
   const count = entries.reduce((sum, { values }) => sum + values.length, 0);
   const emptied = emptiedParameter(control, excluded);
   const reason = !mayWrite
-    ? 'You need the role standard or higher to change configurations.'
+    ? 'You need the Standard role or higher to change configurations.'
     : emptied && `Keep at least one value of ${emptied}.`;
   const toggle = (name: string, value: string): void => {
     const now = excluded[name] ?? [];
@@ -81,7 +81,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
   };
   return (
     <Dialog isOpen onClose={onClose} title="Tailor Control Configurations" width={560}>
-      <p className={classes['dialogHint']}>{control.title}. Uncheck what shall be left out. The change applies at the next deployment.</p>
+      <p className={classes['dialogHint']}>{control.title}. Uncheck values to exclude them. The change applies at the next deployment.</p>
       {count > fewValues && (
         <TextInput
           aria-label="Filter values"
