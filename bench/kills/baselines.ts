@@ -66,7 +66,7 @@ async function bearingOf(lane: DeploymentLane, worker: LaneWorker, product: Lane
     }
     const id = await beginPhase(lane, product, phase, jobs);
     jobs.set(phase, id);
-    const { deployment_status: status, changes } = await lane.settled(id, 300_000);
+    const { deployment_status: status, changes } = await lane.finished(id, 300_000);
     if (status !== 'successful') throw new Error(`${phase} at ${product} is ${status} though nobody disturbed it.`);
     const state = comparable(await lane.state(product), before);
     if (phase === 'stage') ({ made } = state);

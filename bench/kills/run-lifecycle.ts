@@ -111,14 +111,14 @@ async function disturb(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, Ma
     struck.resolve();
   });
   const ids = await beginAll(life, fate.phase, jobs);
-  const over = Promise.all([...ids.values()].map((id) => lane.settled(id, 120_000)));
+  const over = Promise.all([...ids.values()].map((id) => lane.finished(id, 120_000)));
   // It has asked for less than the undisturbed one: then it is struck when it has finished.
   await Promise.race([struck.promise, over.then(() => victim.process.kill(isStopped ? 'SIGSTOP' : 'SIGKILL'))]);
   const restartedAt = performance.now();
   const worker = await lane.startWorker();
   const seconds = await Promise.all(
     [...ids.values()].map(async (id) => {
-      await lane.settled(id, 120_000);
+      await lane.finished(id, 120_000);
       return (performance.now() - restartedAt) / 1000;
     }),
   );
@@ -156,7 +156,7 @@ export async function runLifecycle(lane: DeploymentLane, baselines: Baselines, f
       continue;
     }
     const ids = await beginAll(life, phase, jobs);
-    for (const id of ids.values()) await lane.settled(id, 120_000);
+    for (const id of ids.values()) await lane.finished(id, 120_000);
     await judge(life, phase, ids, [worker]);
   }
   return { seconds, violations: life.violations, worker };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { approveJob } from '../src/features/deploy/approval/approve-job.ts';
-import { declineJob } from '../src/features/deploy/approval/decline-job.ts';
-import { planWaiting } from '../src/features/deploy/approval/plan-waiting.ts';
-import type { NewJob } from '../src/features/deploy/new-job.ts';
+import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
+import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
+import type { DeploymentRequest } from '../src/features/deploy/job-store.ts';
 import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { type DeployTestBed, openDeployTestBed } from './deploy-test-bed.ts';
 
-type By = NewJob['by'];
+type By = DeploymentRequest['by'];
 
 export interface ApprovingTestBed {
   readonly bed: DeployTestBed;
@@ -14,7 +13,7 @@ export interface ApprovingTestBed {
   readonly anna: By;
   readonly bert: By;
   readonly carl: By;
-  planSeen(jobId: string): ReturnType<typeof planWaiting>;
+  planSeen(jobId: string): ReturnType<typeof planToApprove>;
   /** Having seen the plan, unless another one is given. */
   approve(jobId: string, by: By, planHash?: string): Promise<void>;
   decline(jobId: string, by: By): Promise<void>;
@@ -37,7 +36,7 @@ export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
     [carl, 'standard'],
   ];
   const inTenant = (work: (tx: TenantTx) => Promise<void>) => fresh.db.inTenant(tenantId, work);
-  const planSeen = (jobId: string) => planWaiting(deps, { tenantId, jobId, by: bert });
+  const planSeen = (jobId: string) => planToApprove(deps, { tenantId, jobId, by: bert });
   return {
     bed,
     anna,

@@ -3,46 +3,46 @@ import { okta } from '@rampart/catalog/products/okta.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
 import { pino } from 'pino';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
-import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
-import type { DeployDeps, StartDeps, Target } from '../src/features/deploy/deploy-deps.ts';
-import type { SettledJob } from '../src/features/deploy/jobs/settled-job.ts';
-import { planFor } from '../src/features/deploy/plan-for.ts';
+import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
+import type { RunDeps, Target } from '../src/features/deploy/deploy-deps.ts';
+import type { JobResult } from '../src/features/deploy/run/job-result.ts';
+import { previewPlan } from '../src/features/deploy/plan/preview-plan.ts';
 import { getJob } from '../src/features/deploy/present-job.ts';
 import { rollBack } from '../src/features/deploy/roll-back.ts';
-import type { NewJob } from '../src/features/deploy/new-job.ts';
-import { startDeployment } from '../src/features/deploy/start-deployment.ts';
-import { deployUsage } from '../src/features/deploy/usage.ts';
+import type { DeploymentRequest } from '../src/features/deploy/job-store.ts';
+import { requestDeployment } from '../src/features/deploy/request.ts';
+import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import { NotFound } from '../src/platform/http/http-error.ts';
 import { ClaimLost } from '../src/platform/queue/claim.ts';
 import type { JobContext } from '../src/platform/queue/job-handler.ts';
 import { testVault } from './access-deps.ts';
-import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
+import { attemptNext, connectionInMemory } from './attempt-next.ts';
 import { deployControls, weakPasswords } from './deploy-controls.ts';
 import { fakeProduct, type FakeProduct, lockEmergencyAccess, excludedGroups } from './fake-product.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
 
 export interface DeployTestBed extends TestQueue {
-  readonly deps: DeployDeps & StartDeps;
+  readonly deps: RunDeps;
   readonly product: FakeProduct;
-  readonly settled: SettledJob[];
+  readonly finished: JobResult[];
   /** How long vendors were waited for. */
   readonly pauses: number[];
   /** What a test may take away. */
   readonly world: { isConnected: boolean; isHealthy: boolean; emergencyUsers: string[]; isFaulty: boolean };
   readonly applicationId: string;
-  begin(job?: Partial<NewJob>): Promise<string>;
-  plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof planFor>;
+  begin(job?: Partial<DeploymentRequest>): Promise<string>;
+  plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof previewPlan>;
   undo(jobId: string): Promise<string>;
   /** One attempt at the job whose turn it is; answers with false when nobody's is. */
   attempt(context?: Partial<JobContext>): Promise<boolean>;
   job(id: string): Promise<JobDetail>;
   /** All that the product holds, the vendor's own notes included. */
-  held(): Record<string, Raw>;
+  contents(): Record<string, Raw>;
   /** A product with weak passwords and nothing else. */
   start(): Promise<void>;
 }
 
-export const wantedOf = (...ids: readonly string[]) => ids.map((id) => ({ controlId: id, leftOut: {}, group: 'everyone' }));
+export const requestedControls = (...ids: readonly string[]) => ids.map((id) => ({ controlId: id, leftOut: {}, group: 'everyone' }));
 export const crash = (): never => {
   throw new ClaimLost('the worker is gone');
 };
@@ -54,10 +54,10 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
   const product = fakeProduct();
   const applicationId = randomUUID();
   const world = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false };
-  const settled: SettledJob[] = [];
+  const finished: JobResult[] = [];
   const pauses: number[] = [];
   const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy });
-  const deps: DeployDeps & StartDeps = {
+  const deps: RunDeps = {
     db: fresh.db,
     queue: queue.queue,
     vault: testVault(),
@@ -84,25 +84,25 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
         return new Map();
       },
     },
-    onSettled: async (_tx, job) => void settled.push(job),
+    onFinished: async (_tx, job) => void finished.push(job),
   };
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
-  const handler = deployHandler(deps);
+  const handler = runDeploymentHandler(deps);
   const bed: DeployTestBed = {
     ...queue,
     deps,
     product,
-    settled,
+    finished,
     pauses,
     world,
     applicationId,
     begin: (job = {}) =>
       fresh.db.inTenant(tenantId, (tx) =>
-        startDeployment(deps, tx, {
+        requestDeployment(deps, tx, {
           product: 'okta',
           phase: 'stage',
           action: 2,
-          wanted: wantedOf('okta.tor-blocked'),
+          requested: requestedControls('okta.tor-blocked'),
           programId: null,
           remediationId: 'quest',
           by,
@@ -110,18 +110,24 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
         }),
       ),
     plan: (controlIds, phase = 'stage') =>
-      planFor(deps, { tenantId, product: 'okta', phase, wanted: wantedOf(...controlIds), signal: new AbortController().signal }),
+      previewPlan(deps, {
+        tenantId,
+        product: 'okta',
+        phase,
+        requested: requestedControls(...controlIds),
+        signal: new AbortController().signal,
+      }),
     undo: (jobId) => fresh.db.inTenant(tenantId, (tx) => rollBack(deps, tx, { jobId, by })),
-    attempt: (context) => attemptTurn(fresh, handler, tenantId, context),
+    attempt: (context) => attemptNext(fresh, handler, tenantId, context),
     job: (id) => fresh.db.inTenant(tenantId, (tx) => getJob(tx, id)),
-    held: () => structuredClone(Object.fromEntries([...product.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+    contents: () => structuredClone(Object.fromEntries([...product.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)))),
     async start() {
       await fresh.owner.query(
-        'truncate deployment_turn, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head cascade',
+        'truncate deployment_lock, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head cascade',
       );
       product.objects.clear();
       product.writes.length = 0;
-      settled.length = 0;
+      finished.length = 0;
       pauses.length = 0;
       product.at = () => {};
       product.onRead = () => {};

@@ -3,19 +3,18 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { defineRemediation } from '@rampart/domain/remediation.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
-import { approveJob } from '../src/features/deploy/approval/approve-job.ts';
-import { declineJob } from '../src/features/deploy/approval/decline-job.ts';
-import { planWaiting } from '../src/features/deploy/approval/plan-waiting.ts';
+import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
+import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
+import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
 import { getJob } from '../src/features/deploy/present-job.ts';
-import { deployUsage } from '../src/features/deploy/usage.ts';
-import type { DeployingDeps } from '../src/features/remediate/deploying/deploying-deps.ts';
-import { deployingRoutes } from '../src/features/remediate/deploying/deploying-routes.ts';
-import { recordSettled } from '../src/features/remediate/deploying/record-settled.ts';
+import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
+import type { DeployingDeps } from '../src/features/remediate/remediate-deps.ts';
+import { deploymentRoutes } from '../src/features/remediate/deployment-routes.ts';
+import { wireDeployments } from '../src/main/wire-deployments.ts';
 import { isEntitled } from '../src/features/tenants/index.ts';
 import type { AppOptions } from '../src/platform/http/build-app.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
-import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
+import { attemptNext, connectionInMemory } from './attempt-next.ts';
 import { deployControls } from './deploy-controls.ts';
 import { fakeProduct, type FakeProduct, lockEmergencyAccess, excludedGroups } from './fake-product.ts';
 import { anna, openRemediateTestBed, type RemediateTestBed } from './remediate-test-bed.ts';
@@ -82,12 +81,11 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
   const { fresh } = bed;
   const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
   await fresh.owner.query('insert into entitlement_grant values ($1, 2, true, null), ($1, 3, true, null)', [testTenantId]);
-  const deps: DeployingDeps = {
+  const deps = wireDeployments({
     ...bed.deps,
     db: fresh.db,
     log: pino({ level: 'silent' }),
     queue,
-    usage: deployUsage,
     connectors: [product.connector],
     surroundings: {
       emergencyUsers: async () => ['glass@example.test'],
@@ -105,14 +103,14 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       open: async ({ signal }) => connectionInMemory(signal),
       recordUse: async () => {},
     },
-  };
+  });
   const options = {
     isAgreementSigned: async () => true,
     isEntitled: (_actor, identifier, until) =>
       fresh.db.inTenant(testTenantId, (tx) => isEntitled(tx, { identifier, until, usage: deployUsage })),
   } satisfies Partial<AppOptions>;
-  const { app } = await testApp({ db: fresh.db, ...options, routes: deployingRoutes(deps) });
-  const handler = deployHandler({ ...deps, controls: catalog.controls, onSettled: recordSettled(deps) });
+  const { app } = await testApp({ db: fresh.db, ...options, routes: deploymentRoutes(deps) });
+  const handler = runDeploymentHandler(deps);
   let programId = '';
   const which = () => ({ program_uuid: programId, program_type: 'baseline', product: 'okta' }) as const;
   return {
@@ -123,7 +121,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     which,
     post: (url, payload) => app.inject({ method: 'POST', url, payload, headers: as('standard', anna) }),
     async settle() {
-      while (await attemptTurn(fresh, handler, testTenantId));
+      while (await attemptNext(fresh, handler, testTenantId));
     },
     async questOf(id) {
       const { quests } = (await bed.ask('GET', '/api/v1/quests')).json<{ quests: Quest[] }>();
@@ -141,17 +139,13 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     },
     jobOf: (id) => fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)),
     async approve(jobId) {
-      const { plan_hash: planHash } = await planWaiting(
-        { ...deps, controls: catalog.controls },
-        { tenantId: testTenantId, jobId, by: bert },
-      );
+      const { plan_hash: planHash } = await planToApprove(deps, { tenantId: testTenantId, jobId, by: bert });
       await fresh.db.inTenant(testTenantId, (tx) => approveJob(deps, tx, { jobId, planHash, by: bert }));
     },
-    decline: (jobId) =>
-      fresh.db.inTenant(testTenantId, (tx) => declineJob({ ...deps, onSettled: recordSettled(deps) }, tx, { jobId, by: bert })),
+    decline: (jobId) => fresh.db.inTenant(testTenantId, (tx) => declineJob(deps, tx, { jobId, by: bert })),
     async reset() {
       await fresh.owner.query('update entitlement_grant set granted = true, usage_limit = null');
-      await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job cascade');
+      await fresh.owner.query('truncate deployment_lock, deployment_change, deployment_job cascade');
       await bed.reset();
       programId = (await bed.recommend())['baseline'] ?? '';
       product.objects.clear();

@@ -5,10 +5,10 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { listVerdicts } from '../src/features/assess/index.ts';
-import { startDeployment } from '../src/features/deploy/index.ts';
+import { requestDeployment } from '../src/features/deploy/index.ts';
 import { getJob } from '../src/features/deploy/present-job.ts';
 import { rollBack } from '../src/features/deploy/roll-back.ts';
-import { deployingOf } from '../src/main/deploying-of.ts';
+import { platformDeployments } from '../src/main/wire-deployments.ts';
 import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { lapseClaims } from './queue-rows.ts';
 import { type DeadlyVendor, deadlyVendor } from './deadly-vendor.ts';
@@ -41,7 +41,7 @@ export interface DeploymentLane {
   undo(jobId: string): Promise<string>;
   job(id: string): Promise<JobDetail>;
   /** Waits until it is over. */
-  settled(id: string, patienceMs?: number): Promise<JobDetail>;
+  finished(id: string, patienceMs?: number): Promise<JobDetail>;
   state(product: LaneProduct): Promise<unknown>;
   startWorker(): Promise<LaneWorker>;
   /** The lease of whoever is gone has lapsed, without waiting for it. */
@@ -58,7 +58,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
   await establishEmergencyAccess(company);
   await company.stopWorker();
   const { platform, fresh } = company.api;
-  const deps = deployingOf(platform);
+  const deps = platformDeployments(platform);
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => platform.db.inTenant(company.tenantId, work);
   const verdicts = await inTenant(listVerdicts);
   const wantedIn = (product: LaneProduct) =>
@@ -75,15 +75,15 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
     job,
     begin: (product, phase) =>
       inTenant((tx) =>
-        startDeployment(deps, tx, { product, phase, wanted: wantedIn(product), action: 2, programId: null, remediationId: null, by }),
+        requestDeployment(deps, tx, { product, phase, requested: wantedIn(product), action: 2, programId: null, remediationId: null, by }),
       ),
     undo: (jobId) => inTenant((tx) => rollBack(deps, tx, { jobId, by })),
-    async settled(id, patienceMs = 60_000) {
+    async finished(id, patienceMs = 60_000) {
       for (const until = Date.now() + patienceMs; Date.now() < until; await wait(50)) {
         const found = await job(id);
         if (found.deployment_status !== 'in_progress') return found;
       }
-      throw new Error(`Deployment ${id} is not settled after ${patienceMs} ms.`);
+      throw new Error(`Deployment ${id} is not finished after ${patienceMs} ms.`);
     },
     state: (product) => vendorState(company, product),
     async startWorker() {

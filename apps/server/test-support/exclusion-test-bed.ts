@@ -5,17 +5,17 @@ import type { Role } from '@rampart/domain/role.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { listConnected } from '../src/features/connect/index.ts';
-import type { DeployDeps, StartDeps } from '../src/features/deploy/deploy-deps.ts';
-import { deployHandler } from '../src/features/deploy/applying/deploy-handler.ts';
-import { startListDeployment } from '../src/features/deploy/start-list-deployment.ts';
-import { deployUsage } from '../src/features/deploy/usage.ts';
+import type { RunDeps } from '../src/features/deploy/deploy-deps.ts';
+import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
+import { requestListDeployment } from '../src/features/deploy/request.ts';
+import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import { refreshLists } from '../src/features/people/lists/refresh-lists.ts';
 import { refreshPeople } from '../src/features/people/refresh-people.ts';
 import { peopleRoutes } from '../src/features/people/routes.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
 import { testVault } from './access-deps.ts';
 import { type AssessTestBed, openAssessTestBed } from './assess-test-bed.ts';
-import { attemptTurn, connectionInMemory } from './attempt-turn.ts';
+import { attemptNext, connectionInMemory } from './attempt-next.ts';
 import { fakeDirectory, type FakeDirectory } from './fake-directory.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { as, testApp } from './test-app.ts';
@@ -65,7 +65,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
   const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
   let now = new Date('2026-03-01T00:00:00Z');
   const [okta, entra] = [fakeDirectory('okta', 'okta'), fakeDirectory('azure_ad', 'microsoft-graph')];
-  const deps: DeployDeps & StartDeps = {
+  const deps: RunDeps = {
     db: fresh.db,
     vault: testVault(),
     clock: { now: () => now },
@@ -86,9 +86,9 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       open: async ({ signal }) => connectionInMemory(signal),
       recordUse: async () => {},
     },
-    onSettled: async () => {},
+    onFinished: async () => {},
   };
-  const handler = deployHandler(deps);
+  const handler = runDeploymentHandler(deps);
   const { app } = await testApp({
     db: fresh.db,
     isAgreementSigned: async () => true,
@@ -101,7 +101,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       isMfaMissing: false,
       isBoundToTenant: false,
     }),
-    routes: peopleRoutes({ ...deps, deployLists: startListDeployment(deps) }),
+    routes: peopleRoutes({ ...deps, deployLists: requestListDeployment(deps) }),
   });
   const bed = {
     fresh,
@@ -133,7 +133,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       now = new Date(now.getTime() + 60_000);
     },
     async settle() {
-      while (await attemptTurn(fresh, handler, bed.tenant.tenantId));
+      while (await attemptNext(fresh, handler, bed.tenant.tenantId));
     },
     change: (what, mails, { type = emergency, role = 'standard' } = {}) =>
       app.inject({
@@ -149,7 +149,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
     },
     async jobs() {
       const { rows } = await fresh.owner.query<{ product: string; lists: { list: string; memberIds: string[] }[] }>(
-        'select product_name as product, wanted_groups as lists from deployment_job order by created_at, id',
+        'select product_name as product, requested_lists as lists from deployment_job order by created_at, id',
       );
       return rows.map(({ product, lists }) => [product, ...lists.map((one) => `${one.list} ${one.memberIds.join(' ')}`.trim())]);
     },
@@ -164,7 +164,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       return (await fresh.owner.query<{ line: string }>(text, [bed.tenant.tenantId])).rows.map(({ line }) => line);
     },
     async reset() {
-      await fresh.owner.query('truncate deployment_turn, deployment_change, deployment_job cascade');
+      await fresh.owner.query('truncate deployment_lock, deployment_change, deployment_job cascade');
       Object.assign(bed, { tenant: await openAssessTestBed(fresh) });
       for (const each of [okta, entra]) each.reset();
     },

@@ -42,7 +42,7 @@ export async function openedGuide(bytes: Uint8Array): Promise<OpenedGuide> {
     style: named(paragraph, 'w:pStyle')[0]?.getAttribute('w:val') ?? 'Normal',
     text: textOf(paragraph),
   }));
-  const inStyle = (wanted: string): string[] => paragraphs.filter(({ style }) => style === wanted).map(({ text }) => text);
+  const inStyle = (requested: string): string[] => paragraphs.filter(({ style }) => style === requested).map(({ text }) => text);
   return {
     parts,
     paragraphs,

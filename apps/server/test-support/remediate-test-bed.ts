@@ -7,7 +7,7 @@ import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Member } from '../src/features/remediate/programs/member-store.ts';
 import { recommendFor } from '../src/features/remediate/programs/recommend-for.ts';
-import type { Catalog, ControlValue, Excluded, RemediateDeps, StandingVerdict } from '../src/features/remediate/remediate-deps.ts';
+import type { Catalog, ControlValue, Excluded, RemediateDeps, CurrentVerdict } from '../src/features/remediate/remediate-deps.ts';
 import { remediateRoutes } from '../src/features/remediate/routes.ts';
 import { listen } from '../src/platform/database/listen.ts';
 import { openResourceVersions, versionChannel } from '../src/platform/database/resource-versions.ts';
@@ -18,7 +18,7 @@ import { as, testApp, testTenantId } from './test-app.ts';
 
 /** What judging says, for a test to set. */
 interface Judged {
-  verdicts: Map<string, StandingVerdict>;
+  verdicts: Map<string, CurrentVerdict>;
   values: Map<string, ControlValue>;
   acceptedRisks: Set<string>;
   features: Map<string, { name: string; isLicensed: boolean }>;

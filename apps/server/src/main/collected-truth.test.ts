@@ -94,11 +94,11 @@ test('what two weekly runs have collected equals what the world counts itself', 
 });
 
 // Four days each: no vendor forgets as fast.
-const turns = simulators.map(({ id }, turn) => ({
+const turns = simulators.map(({ id }, lock) => ({
   id,
-  before: day(14 + turn * 4),
-  failing: day(16 + turn * 4),
-  after: day(18 + turn * 4),
+  before: day(14 + lock * 4),
+  failing: day(16 + lock * 4),
+  after: day(18 + lock * 4),
 }));
 
 test.each(turns)(

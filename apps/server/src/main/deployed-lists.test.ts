@@ -2,10 +2,10 @@ import type { ExclusionGroup } from '@rampart/contract/people.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
 import { vendorGroups, vendorState } from '../../test-support/vendor-state.ts';
-import { startDeployment } from '../features/deploy/index.ts';
+import { requestDeployment } from '../features/deploy/index.ts';
 import { getJob } from '../features/deploy/present-job.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { deployingOf } from './deploying-of.ts';
+import { platformDeployments } from './wire-deployments.ts';
 
 const type = 'emergency_access_exclusions';
 const products = ['azure_ad', 'okta', 'local_directory'] as const;
@@ -69,9 +69,9 @@ const membersIn = (state: unknown): readonly unknown[] =>
     .flatMap((group) => (group['members'] ?? group[1]?.['member'] ?? []) as unknown[]);
 const inForce = { product: 'azure_conditional_access', controlId: 'azure-conditional-access.legacy-sign-in-blocked' };
 async function block() {
-  const wanted = [{ controlId: inForce.controlId, leftOut: {}, group: 'everyone' }];
-  const job = { product: inForce.product, phase: 'stage', wanted, action: 2, programId: null, remediationId: null, by } as const;
-  return over(await inTenant((tx) => startDeployment(deployingOf(company.api.platform), tx, job)));
+  const requested = [{ controlId: inForce.controlId, leftOut: {}, group: 'everyone' }];
+  const job = { product: inForce.product, phase: 'stage', requested, action: 2, programId: null, remediationId: null, by } as const;
+  return over(await inTenant((tx) => requestDeployment(platformDeployments(company.api.platform), tx, job)));
 }
 
 test('on the list, in the group at every vendor; off it, out of it; rolled back, everything as it was', { timeout: 120_000 }, async () => {

@@ -21,7 +21,7 @@ const ofAll = async <T>(work: (product: LaneProduct) => Promise<T>) =>
 const states = () => ofAll((product) => lane.state(product));
 const begin = () => ofAll((product) => lane.begin(product, 'stage'));
 const undo = (ids: Record<LaneProduct, string>) => ofAll((product) => lane.undo(ids[product]));
-const finish = (ids: Record<LaneProduct, string>) => ofAll((product) => lane.settled(ids[product]));
+const finish = (ids: Record<LaneProduct, string>) => ofAll((product) => lane.finished(ids[product]));
 
 beforeAll(async () => {
   lane = await openDeploymentLane();
@@ -104,10 +104,10 @@ test.each(['intent', 'effect', 'answer'] as const)(
 async function requestsBeforeWrite(product: LaneProduct): Promise<number> {
   worker.simulatorControlOf(product).forget();
   const id = await lane.begin(product, 'stage');
-  await lane.settled(id);
+  await lane.finished(id);
   const { requests } = worker.simulatorControlOf(product);
   const first = requests.findIndex((request) => /^(POST|PUT|PATCH|DELETE|modify|add) (?!.*token)/.test(request));
-  await lane.settled(await lane.undo(id));
+  await lane.finished(await lane.undo(id));
   return first;
 }
 
@@ -127,14 +127,14 @@ test.each(laneProducts)(
     await stopped.promise;
     await lane.lapse();
     worker = await lane.startWorker();
-    expect((await lane.settled(id)).deployment_status).toBe('successful');
+    expect((await lane.finished(id)).deployment_status).toBe('successful');
     const after = await lane.state(product);
     sleeper.process.kill('SIGCONT');
     await expect.poll(() => sleeper.warned).toContainEqual(expect.stringMatching(/no longer (held|active)|taken over/));
     expect(sleeper.simulatorControlOf(product).writes).toEqual([]);
     expect(await lane.state(product)).toEqual(after);
     await sleeper.end();
-    await lane.settled(await lane.undo(id));
+    await lane.finished(await lane.undo(id));
     expect(await lane.state(product)).toEqual(before[product]);
   },
 );

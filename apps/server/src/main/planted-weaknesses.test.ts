@@ -36,8 +36,8 @@ const simulatorControlOf = <Vendor extends keyof SimulatorControls>(vendor: Vend
   company.vendors.get(vendor)?.simulatorControl as SimulatorControls[Vendor];
 const states = async () =>
   new Map([...(await company.api.platform.db.inTenant(company.tenantId, listVerdicts))].map(([id, { state }]) => [id, state]));
-const withState = (verdicts: ReadonlyMap<string, string>, wanted: string): string[] =>
-  [...verdicts].flatMap(([id, state]) => (state === wanted ? [id] : [])).toSorted();
+const withState = (verdicts: ReadonlyMap<string, string>, requested: string): string[] =>
+  [...verdicts].flatMap(([id, state]) => (state === requested ? [id] : [])).toSorted();
 
 /** What came out differently at the next run. */
 async function changedBy(change: () => void): Promise<Record<string, string>> {

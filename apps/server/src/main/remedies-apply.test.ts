@@ -72,8 +72,8 @@ describe.each(sides)('at $vendor', (side) => {
   const states = (readings: Readings) =>
     new Map<string, string>(controls.map((control) => [control.id, judge(control, readings, moment).state]));
 
-  function changesOf(wanted: readonly Control[]): Change[] {
-    const planned = wanted.flatMap((control) => {
+  function changesOf(requested: readonly Control[]): Change[] {
+    const planned = requested.flatMap((control) => {
       const parameters = tailor(control.remedy.parameters);
       const deployment = { ...moment, facts: gatherFacts(control, before).facts, parameters, group: 'everyone', excluded };
       return control.remedy.changes!(deployment).map((change) => ({ controlId: control.id, change }));
@@ -106,29 +106,29 @@ describe.each(sides)('at $vendor', (side) => {
   });
 
   /** How every control stands while these are in place; afterwards they are taken out again. */
-  async function statesWith(wanted: readonly Control[]): Promise<ReturnType<typeof states>> {
+  async function statesWith(requested: readonly Control[]): Promise<ReturnType<typeof states>> {
     const reverts: Change[] = [];
     try {
-      await putInPlace(changesOf(wanted), reverts);
+      await putInPlace(changesOf(requested), reverts);
       return states(await ground.collect(facts));
     } finally {
       for (const revert of reverts) await ground.apply(revert);
     }
   }
 
-  async function drill(wanted: readonly Control[]) {
+  async function drill(requested: readonly Control[]) {
     const stood = states(before);
-    const stands = await statesWith(wanted);
+    const stands = await statesWith(requested);
     // What was not applicable to something weakened may come back to how it was.
     const isNoWorse = ([id, state]: [string, string]): boolean => ['pass', stood.get(id), usual.get(id)].includes(state);
     return {
-      turned: wanted.map(({ id }) => [id, stood.get(id), stands.get(id)]),
+      turned: requested.map(({ id }) => [id, stood.get(id), stands.get(id)]),
       worse: [...stands].filter((one) => !isNoWorse(one)),
       afterwards: settingsIn(await ground.collect(facts)),
     };
   }
-  const asItShouldBe = (wanted: readonly Control[]) => ({
-    turned: wanted.map(({ id }) => [id, 'fail', 'pass']),
+  const asItShouldBe = (requested: readonly Control[]) => ({
+    turned: requested.map(({ id }) => [id, 'fail', 'pass']),
     worse: [],
     afterwards: settingsIn(before),
   });
@@ -137,8 +137,8 @@ describe.each(sides)('at $vendor', (side) => {
   const weak = own.filter(({ id }) => planted.has(id));
   test.each([...weak.map((control) => [control.id, [control]] as const), ['everything together', weak] as const])(
     '%s is put in place by its changes, harms no other control, and is taken out without a trace',
-    async (_what, wanted) => {
-      expect(await drill(wanted)).toEqual(asItShouldBe(wanted));
+    async (_what, requested) => {
+      expect(await drill(requested)).toEqual(asItShouldBe(requested));
     },
   );
 

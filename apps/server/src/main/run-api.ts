@@ -14,10 +14,10 @@ import { assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
-import { deployRoutes, startListDeployment } from '../features/deploy/index.ts';
+import { deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
-import { deployingRoutes, productCatalog, recordSettled, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
+import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
@@ -29,7 +29,7 @@ import { registerWebApp } from '../platform/http/web-app.ts';
 import { registerMetrics } from '../platform/metrics/metrics.ts';
 import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
 import { registerUploadRoute } from '../platform/objects/register-upload-route.ts';
-import { deployingOf } from './deploying-of.ts';
+import { platformDeployments } from './wire-deployments.ts';
 import { listenOn } from './listen-on.ts';
 import type { Platform } from './open-platform.ts';
 import { usageCounters as usage } from './usage-counters.ts';
@@ -56,7 +56,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
   const breaches = openBreachRanges({ url: config.breachRangeUrl, egress, clock, onError: onBreachError });
   const oauthApps = openOAuthApps(config.oauthApps);
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps });
-  const deploying = deployingOf(platform);
+  const deploying = platformDeployments(platform);
   let isStopping = false;
   const app = await buildApp({
     config,
@@ -77,10 +77,10 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
       ...connectRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, objects, connectors, oauthApps, signingKey }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
-      ...peopleRoutes({ db, vault, clock, connectors, deployLists: startListDeployment(deploying) }),
+      ...peopleRoutes({ db, vault, clock, connectors, deployLists: requestListDeployment(deploying) }),
       ...assessRoutes(),
-      ...deployRoutes({ ...deploying, tokens, sessions, onSettled: recordSettled(deploying) }),
-      ...deployingRoutes(deploying),
+      ...deployRoutes({ ...deploying, tokens, sessions }),
+      ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
     ],
     registerRest: async (scope) => {

@@ -3,9 +3,9 @@ import { assessHandler, assessNext } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
 import { collectHandler, connectedApplications, dailyRunHandler, forgetCollectedHandler } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
-import { deployHandler, expireApprovalsHandler, reviveHandler } from '../features/deploy/index.ts';
+import { expireApprovalsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
-import { recommendFor, recordSettled, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
+import { recommendFor, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -13,7 +13,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { expireObjectsHandler } from '../platform/objects/expire-objects.ts';
 import type { JobHandler } from '../platform/queue/job-handler.ts';
 import { startWorker } from '../platform/queue/start-worker.ts';
-import { deployingOf } from './deploying-of.ts';
+import { platformDeployments } from './wire-deployments.ts';
 import type { Platform } from './open-platform.ts';
 
 const graceSeconds = 20;
@@ -45,11 +45,10 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
   ];
 }
 
-/** Writing to the vendors, when somebody asks for it or has subscribed to it. */
+/** Writing to the vendors, by request and by subscription. */
 function deployingHandlersOf(platform: Platform): JobHandler[] {
-  const deps = deployingOf(platform);
-  const settling = { ...deps, onSettled: recordSettled(deps) };
-  return [deployHandler(settling), reviveHandler(deps), expireApprovalsHandler(settling), subscriptionHandler(deps)];
+  const deps = platformDeployments(platform);
+  return [runDeploymentHandler(deps), reviveHandler(deps), expireApprovalsHandler(deps), subscriptionHandler(deps)];
 }
 
 const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({

@@ -18,3 +18,10 @@ export function switchedOn(settings: unknown): unknown {
 /** Whether somebody still has to switch it on. */
 export const takesEffect = ({ after }: Pick<Change, 'after'>): 'at-once' | 'when-enabled' =>
   isWaiting(after) ? 'when-enabled' : 'at-once';
+
+/** The settings as asked for, switched as the live object is. */
+export function switchedAs(live: unknown, settings: unknown): unknown {
+  if (!isFields(live) || !isFields(settings)) return settings;
+  const switches = Object.entries(live).filter(([name]) => name in settings && ['mode', 'isActive', 'reach'].includes(name));
+  return { ...settings, ...Object.fromEntries(switches) };
+}

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AuditDeps } from '../audit/index.ts';
 import type { UsageCounters } from '../tenants/index.ts';
-import type { SettledJob } from './jobs/settled-job.ts';
+import type { JobResult } from './run/job-result.ts';
 
 /** A connected application that is written to. */
 export interface Target {
@@ -23,10 +23,10 @@ export interface OpenedConnection extends Connection {
   close(): Promise<void>;
 }
 
-/** What deploying asks of the connected applications: little enough to be played by a test. */
+/** What deploying needs of the connected applications: little enough for a test to replace. */
 export interface Targets {
   find(tx: TenantTx, product: ProductId): Promise<Target | undefined>;
-  /** Throws `NotFound` when it has been disconnected meanwhile. */
+  /** Throws `NotFound` when it was disconnected in the meantime. */
   open(which: { readonly tenantId: string; readonly applicationId: string; readonly signal: AbortSignal }): Promise<OpenedConnection>;
   /** The use of a connection says how healthy it is. */
   recordUse(tx: TenantTx, use: { readonly applicationId: string; readonly failure: VendorFailure | undefined }): Promise<void>;
@@ -41,36 +41,33 @@ export interface ExcludedGroup {
 
 /** What plans are made with, beside what the product itself says. */
 export interface Surroundings {
-  /** The mails of those who must get in though a policy locks everybody else out. */
+  /** The mail addresses of the emergency access users, whom no policy may lock out. */
   emergencyUsers(tx: TenantTx): Promise<readonly string[]>;
   /** The vendor's ids of their accounts. */
   emergencyAccounts(tx: TenantTx, product: ProductId): Promise<readonly string[]>;
-  /** The groups that hold those whom policies leave out, as they were last read back where the product's groups are kept. */
+  /** The groups of excluded people, as they were last read back from the directory of the product's groups. */
   excludedGroups(tx: TenantTx, product: ProductId): Promise<readonly ExcludedGroup[]>;
-  /** By the vendor's id, what the people and groups are called that it was last read to know. */
+  /** By the vendor's id, the names of its people and groups when they were last collected. */
   names(tx: TenantTx, product: ProductId): Promise<ReadonlyMap<string, string>>;
   features(tx: TenantTx): Promise<NonNullable<Moment['features']>>;
 }
 
-export interface PlanDeps extends AuditDeps {
+/** What planning, requesting and approving a deployment work with. */
+export interface DeployDeps extends AuditDeps {
   readonly db: Database;
   readonly log: Log;
+  readonly queue: Queue;
   readonly connectors: readonly Connector[];
   readonly controls: readonly Control[];
   readonly targets: Targets;
   readonly surroundings: Surroundings;
-}
-
-export interface StartDeps extends AuditDeps {
-  readonly queue: Queue;
-  readonly targets: Targets;
   readonly usage: UsageCounters;
 }
 
-/** Whoever asked for a job hears what became of it, in the transaction that ends it. */
-export type OnSettled = (tx: TenantTx, job: SettledJob) => Promise<void>;
+/** Called in the transaction that ends a job, for what follows from its result. */
+export type OnFinished = (tx: TenantTx, job: JobResult) => Promise<void>;
 
-export interface DeployDeps extends PlanDeps {
-  readonly queue: Queue;
-  readonly onSettled: OnSettled;
+/** What ending a deployment works with besides: its worker, whoever declines it, or time. */
+export interface RunDeps extends DeployDeps {
+  readonly onFinished: OnFinished;
 }

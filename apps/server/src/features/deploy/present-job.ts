@@ -1,16 +1,20 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import type { AppliedChange, DeploymentJob, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { differenceOf } from '@rampart/domain/deploy/difference-of.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { shortenLists } from '@rampart/domain/deploy/shorten-lists.ts';
 import { takesEffect } from '@rampart/domain/deploy/waiting-image.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
-import { type JournaledChange, listChanges, type NewChange } from './jobs/change-store.ts';
-import { findJob, findUndoing, type Job } from './jobs/job-store.ts';
-import type { Names } from './planning/names-for.ts';
-import { obstacleTo } from './roll-back.ts';
-import { titleOf } from './title-of.ts';
+import { type JournaledChange, listChanges, type NewChange } from './change-store.ts';
+import { Approval, findJob, findRollbackOf, type Job, JobAction, JobKind, JobStatus } from './job-store.ts';
+import type { Names } from './plan/names-in-plan.ts';
+import { rollbackObstacle } from './roll-back.ts';
+
+/** As people call a product; its id when the catalog has it no longer. */
+export const productTitle = (product: string): string => productRegistry.find(({ id }) => id === product)?.name ?? product;
 
 /** One object before and after, for a person to read. */
 export const presentChange = ({ controlId, change }: NewChange, names: Names): ShownChange => ({
@@ -34,7 +38,7 @@ const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
   deployment_action: job.action,
   deployed_by: job.deployedBy,
   product_name: job.product,
-  product_title: titleOf(job.product),
+  product_title: productTitle(job.product),
   deployment_status: job.status,
   display_logs: [...logs],
   deployment_type: job.kind,
@@ -57,7 +61,7 @@ const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({
   uuid: job.id,
   changes: (await listChanges(tx, job.id)).map((row) => presentApplied(row, job.names)),
   orig_deploy_job_uuid: job.undoes,
-  rollback_obstacle: (await obstacleTo(tx, job)) ?? null,
+  rollback_obstacle: (await rollbackObstacle(tx, job)) ?? null,
 });
 
 /** Another tenant's is not found. */
@@ -70,6 +74,75 @@ export async function getJob(tx: TenantTx, id: string): Promise<JobDetail> {
 /** The newest rollback of a job, if there is one. */
 export async function getRollbackOf(tx: TenantTx, id: string): Promise<JobDetail | null> {
   if ((await findJob(tx, id)) === undefined) throw new NotFound('deployment');
-  const undoing = await findUndoing(tx, id);
-  return undoing === undefined ? null : detailOf(tx, undoing);
+  const rollback = await findRollbackOf(tx, id);
+  return rollback === undefined ? null : detailOf(tx, rollback);
+}
+
+export interface DeploymentPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly remediationId?: string | undefined;
+  readonly product?: string | undefined;
+  readonly programType?: string | undefined;
+  readonly programGroup?: string | undefined;
+  /** A list of people that the job brought into a group. */
+  readonly list?: string | undefined;
+  /** Without jobs that changed nothing in the product. */
+  readonly madeSomething?: boolean | undefined;
+}
+
+/** Newest first; of one remediation, product or program when it is named. */
+export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<DeploymentJob[]> {
+  const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething } = page;
+  const rows = await tx
+    .selectFrom('deployment_job as job')
+    .select(['job.id', 'job.created_at', 'job.action', 'job.deployed_by', 'job.product_name', 'job.status', 'job.display_logs'])
+    .select(['job.kind', 'job.approval', 'job.approval_by'])
+    .where('job.tenant_id', '=', tx.tenantId)
+    .$if(remediationId !== undefined, (query) => query.where('job.quest_instance_id', '=', remediationId ?? ''))
+    .$if(product !== undefined, (query) => query.where('job.product_name', '=', product ?? ''))
+    .$if(programType !== undefined || programGroup !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('program')
+            .select('program.id')
+            .whereRef('program.tenant_id', '=', 'job.tenant_id')
+            .whereRef('program.id', '=', 'job.program_id')
+            .$if(programType !== undefined, (of) => of.where('program.program_type', '=', programType ?? ''))
+            .$if(programGroup !== undefined, (of) => of.where('program.program_group', '=', programGroup ?? '')),
+        ),
+      ),
+    )
+    .$if(list !== undefined, (query) => query.where(sql<boolean>`job.requested_lists @> ${JSON.stringify([{ list }])}::jsonb`))
+    .$if(madeSomething === true, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('deployment_change as change')
+            .select('change.position')
+            .whereRef('change.tenant_id', '=', 'job.tenant_id')
+            .whereRef('change.job_id', '=', 'job.id')
+            .where('change.state', '=', 'applied'),
+        ),
+      ),
+    )
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    job_uuid: row.id,
+    created_ts: row.created_at.toISOString(),
+    deployment_action: JobAction.parse(row.action),
+    deployed_by: row.deployed_by,
+    product_name: row.product_name,
+    product_title: productTitle(row.product_name),
+    deployment_status: JobStatus.parse(row.status),
+    display_logs: row.display_logs,
+    deployment_type: JobKind.parse(row.kind),
+    approval: Approval.parse(row.approval),
+    approval_by: row.approval_by,
+  }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { listDeployedGroups } from '../people/index.ts';
-import { possibleRollback } from './roll-back.ts';
+import { checkRollback } from './roll-back.ts';
 
 const programId = '00000000-0000-4000-8000-000000000001';
 let bed: DeployTestBed;
@@ -13,7 +13,7 @@ beforeEach(() => bed.start());
 
 async function deploy(...memberIds: readonly string[]): Promise<string> {
   const list = { list: 'program:Finance', name: 'Rampart: Finance', description: '', memberIds, addOnly: false };
-  const id = await bed.begin({ lists: [list], wanted: [], remediationId: null, programId });
+  const id = await bed.begin({ lists: [list], requested: [], remediationId: null, programId });
   await bed.attempt();
   return id;
 }
@@ -28,17 +28,17 @@ const edit = (fields: object) => bed.product.objects.set(group()?.[0] ?? '', { .
 const members = async () => (await bed.deps.db.inTenant(bed.tenantId, listDeployedGroups)).map(({ memberIds }) => memberIds);
 
 test('a group that was made is taken away again, and is not remembered any more', async () => {
-  const before = bed.held();
+  const before = bed.contents();
   expect(await undone(await deploy('a', 'b'))).toEqual(['people-list', 'successful', 'applied: ']);
-  expect([bed.held(), await members()]).toEqual([before, []]);
+  expect([bed.contents(), await members()]).toEqual([before, []]);
 });
 
 test('a change of members is taken back, and what the product shows then is remembered', async () => {
   await deploy('a', 'b');
-  const before = bed.held();
+  const before = bed.contents();
   const id = await deploy('b', 'c');
   expect(await undone(id)).toEqual(['people-list', 'successful', 'applied: ']);
-  expect([bed.held(), await members()]).toEqual([before, [['a', 'b']]]);
+  expect([bed.contents(), await members()]).toEqual([before, [['a', 'b']]]);
 });
 
 test('whom somebody has put in at the vendor since stays in, and so does a description of theirs', async () => {
@@ -59,7 +59,7 @@ test('a group that somebody has changed since it was made is kept, and is still 
 
 test('a group that a policy names is kept: its people would be shut out', async () => {
   const id = await deploy('a');
-  await bed.begin({ wanted: wantedOf('okta.legacy-blocked') });
+  await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
   const [key = '', policy] = [...bed.product.objects].find(([, { type }]) => type === 'policy') ?? [];
   bed.product.objects.set(key, { ...policy, excludedAudience: { ...(policy?.['excludedAudience'] as object), groups: [group()?.[0]] } });
@@ -69,7 +69,7 @@ test('a group that a policy names is kept: its people would be shut out', async 
 });
 
 test('whether the people list of a program can be rolled back is told', async () => {
-  const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => possibleRollback(bed.deps, tx, { product: 'okta', programId }));
+  const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
   const id = await deploy('a');
   expect(await possible()).toEqual({ possible: true, job_uuid: id, because: null });
   await deploy('a');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeployTestBed, openDeployTestBed, wantedOf } from '../../../test-support/deploy-test-bed.ts';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { getJob } from './present-job.ts';
-import { possibleRollback } from './roll-back.ts';
+import { checkRollback } from './roll-back.ts';
 
 const programId = '00000000-0000-4000-8000-000000000001';
 let bed: DeployTestBed;
@@ -12,7 +12,7 @@ afterAll(() => bed.close());
 beforeEach(() => bed.start());
 
 async function deployed(...ids: readonly string[]): Promise<string> {
-  const id = await bed.begin({ wanted: wantedOf(...ids), programId });
+  const id = await bed.begin({ requested: requestedControls(...ids), programId });
   await bed.attempt();
   return id;
 }
@@ -26,7 +26,7 @@ const outcome = async (id: string) => {
   const { deployment_status: status, changes } = await bed.job(id);
   return [status, ...changes.map(({ state, because }) => `${state}: ${because ?? ''}`)];
 };
-const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => possibleRollback(bed.deps, tx, { product: 'okta', programId }));
+const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
 
 test('an edit of somebody else to another setting survives, and ours is taken back', async () => {
   const id = await deployed('okta.passwords-long');
@@ -69,7 +69,7 @@ test('a rollback cannot be rolled back, nor a job twice, nor one that is under w
   const nothing = await deployed('okta.by-a-person');
   await expect(bed.undo(nothing)).rejects.toThrow('there is nothing to roll back');
   const underWay = await bed.begin({ programId });
-  await expect(bed.undo(underWay)).rejects.toThrow('still under way');
+  await expect(bed.undo(underWay)).rejects.toThrow('still running');
   await bed.attempt();
 });
 
@@ -83,7 +83,7 @@ test('asked ten times at once, one rollback is started', async () => {
 test('whether there is something to roll back is told, newest first', async () => {
   expect(await possible()).toMatchObject({ possible: false, job_uuid: null });
   const stage = await deployed('okta.tor-blocked');
-  const enable = await bed.begin({ wanted: wantedOf('okta.tor-blocked'), programId, phase: 'enable' });
+  const enable = await bed.begin({ requested: requestedControls('okta.tor-blocked'), programId, phase: 'enable' });
   expect(await possible()).toMatchObject({ possible: false, job_uuid: enable });
   await bed.attempt();
   expect(await possible()).toEqual({ possible: true, job_uuid: enable, because: null });

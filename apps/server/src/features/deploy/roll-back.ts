@@ -1,37 +1,76 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
-import type { StartDeps } from './deploy-deps.ts';
-import { listChanges } from './jobs/change-store.ts';
-import { findNewestJob } from './jobs/find-newest-job.ts';
-import { findJob, findUndoing, type Job } from './jobs/job-store.ts';
-import { startDeployment } from './start-deployment.ts';
+import type { DeployDeps } from './deploy-deps.ts';
+import { listChanges } from './change-store.ts';
+import { findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
+import { requestDeployment } from './request.ts';
 
 /** Why a job cannot be rolled back; nothing when it can. */
-export async function obstacleTo(tx: TenantTx, job: Job): Promise<string | undefined> {
+export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string | undefined> {
   if (job.phase === 'rollback') return 'A rollback cannot be rolled back. Deploy the remediation again instead.';
-  if (job.approval === 'waiting') return 'Nothing of this deployment was made yet. Decline it instead.';
-  if (job.status === 'in_progress') return 'This deployment is still under way. Wait until it has finished.';
-  const undoing = await findUndoing(tx, job.id);
-  if (undoing?.status === 'successful' || undoing?.status === 'partial_success') return 'This deployment has been rolled back already.';
+  if (job.approval === 'waiting') return 'This deployment has not started yet. Decline it instead.';
+  if (job.status === 'in_progress') return 'This deployment is still running. Wait until it has finished.';
+  const rollback = await findRollbackOf(tx, job.id);
+  if (rollback?.status === 'successful' || rollback?.status === 'partial_success') return 'This deployment has been rolled back already.';
   const changes = await listChanges(tx, job.id);
-  return changes.some(({ revert }) => revert !== null)
-    ? undefined
-    : 'This deployment changed nothing, so that there is nothing to roll back.';
+  return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so there is nothing to roll back.';
 }
 
-/** Starts to undo a job. Asked again meanwhile, the answer is the rollback that is under way. */
-export async function rollBack(deps: StartDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
+/** Requests a rollback. Requested again before it has finished, it is the same rollback. */
+export async function rollBack(deps: DeployDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
   const job = await findJob(tx, jobId);
   if (job === undefined) throw new NotFound('deployment');
-  const undoing = await findUndoing(tx, job.id);
-  if (undoing?.status === 'in_progress') return undoing.id;
-  const obstacle = await obstacleTo(tx, job);
+  const rollback = await findRollbackOf(tx, job.id);
+  if (rollback?.status === 'in_progress') return rollback.id;
+  const obstacle = await rollbackObstacle(tx, job);
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
-  const { product, programId, remediationId, wanted } = job;
+  const { product, programId, remediationId, requested } = job;
   const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
-  const undone = { product, programId, remediationId, wanted, ...lists, undoes: job.id };
-  return startDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
+  const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
+  return requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
+}
+
+/** The newest that is under way or has changed something, and has not been rolled back. */
+async function findNewestJob(
+  tx: TenantTx,
+  { product, programId }: { readonly product: string; readonly programId: string },
+): Promise<Job | undefined> {
+  const row = await jobRows(tx)
+    .where('product_name', '=', product)
+    .where('program_id', '=', programId)
+    .where('phase', '!=', 'rollback')
+    .where((eb) =>
+      eb.or([
+        // A deployment that waits for approval must not keep anyone from rolling back what is there.
+        eb.and([eb('status', '=', 'in_progress'), eb('approval', '!=', 'waiting')]),
+        eb.exists(
+          eb
+            .selectFrom('deployment_change as change')
+            .select('change.position')
+            .whereRef('change.tenant_id', '=', 'deployment_job.tenant_id')
+            .whereRef('change.job_id', '=', 'deployment_job.id')
+            .where('change.revert', 'is not', null),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deployment_job as undo')
+            .select('undo.id')
+            .whereRef('undo.tenant_id', '=', 'deployment_job.tenant_id')
+            .whereRef('undo.undoes', '=', 'deployment_job.id')
+            .where('undo.status', 'in', ['successful', 'partial_success']),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toJob(row);
 }
 
 export interface Possibility {
@@ -41,8 +80,8 @@ export interface Possibility {
 }
 
 /** Whether the newest deployment to a product for a program can be rolled back. */
-export async function possibleRollback(
-  { targets }: Pick<StartDeps, 'targets'>,
+export async function checkRollback(
+  { targets }: Pick<DeployDeps, 'targets'>,
   tx: TenantTx,
   which: { readonly product: string; readonly programId: string },
 ): Promise<Possibility> {
@@ -50,8 +89,8 @@ export async function possibleRollback(
   if (job === undefined) return { possible: false, job_uuid: null, because: 'Nothing was deployed that could be rolled back.' };
   const target = await targets.find(tx, which.product);
   const isReachable = target !== undefined && target.id === job.applicationId && target.isHealthy !== false;
-  const undoing = await findUndoing(tx, job.id);
-  const obstacle = undoing?.status === 'in_progress' ? 'It is being rolled back.' : await obstacleTo(tx, job);
-  const because = obstacle ?? (isReachable ? null : 'There is a problem with the connection. Mend it under Connections first.');
+  const rollback = await findRollbackOf(tx, job.id);
+  const obstacle = rollback?.status === 'in_progress' ? 'It is being rolled back.' : await rollbackObstacle(tx, job);
+  const because = obstacle ?? (isReachable ? null : 'There is a problem with the connection. Fix it under Connections first.');
   return { possible: because === null, job_uuid: job.id, because };
 }

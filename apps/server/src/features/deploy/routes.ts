@@ -2,13 +2,39 @@ import * as deploy from '@rampart/contract/deploy.ts';
 import { exclusionListNumbered } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
-import { type ApprovalDeps, approvalRoutes } from './approval/approval-routes.ts';
-import type { StartDeps } from './deploy-deps.ts';
-import { getJob, getRollbackOf } from './present-job.ts';
-import { possibleRollback, rollBack } from './roll-back.ts';
-import { listJobs } from './store.ts';
+import { callerOf, type AuthenticateDeps } from '../access/index.ts';
+import { planToApprove } from './approval/plan-to-approve.ts';
+import { getSettings, setSecondApprover } from './approval/second-approver.ts';
+import { approveJob, declineJob } from './approve.ts';
+import type { RunDeps } from './deploy-deps.ts';
+import { getJob, getRollbackOf, listJobs } from './present-job.ts';
+import { checkRollback, rollBack } from './roll-back.ts';
 
-export const deployRoutes = (deps: StartDeps & ApprovalDeps): Route[] => [
+type RouteDeps = RunDeps & AuthenticateDeps;
+
+/** The approval of another administrator, and whether one is needed. */
+const approvalRoutes = (deps: RouteDeps): Route[] => [
+  route(deploy.planWaitingDeployment, async ({ tenant, actor, request, body }) => {
+    const asked = { tenantId: tenant.id, jobId: body.job_uuid, by: actedBy({ actor, request }) };
+    return reply(200, await planToApprove(deps, asked));
+  }),
+  route(deploy.approveDeployment, async ({ tenant, actor, request, body }) => {
+    const decision = { jobId: body.job_uuid, by: actedBy({ actor, request }) };
+    const job = await tenant.inTransaction(async (tx) => {
+      if (body.approve) await approveJob(deps, tx, { ...decision, planHash: body.plan_hash });
+      else await declineJob(deps, tx, decision);
+      return getJob(tx, body.job_uuid);
+    });
+    return reply(200, { job });
+  }),
+  route(deploy.getDeploymentSettings, async ({ tenant }) => reply(200, await tenant.inTransaction(getSettings))),
+  route(deploy.putDeploymentSettings, async ({ tenant, request, body }) => {
+    await setSecondApprover(deps, await callerOf(deps, request), body.second_approver);
+    return reply(200, await tenant.inTransaction(getSettings));
+  }),
+];
+
+export const deployRoutes = (deps: RouteDeps): Route[] => [
   ...approvalRoutes(deps),
   route(deploy.listDeploymentJobs, async ({ tenant, query }) => {
     const page = {
@@ -18,7 +44,7 @@ export const deployRoutes = (deps: StartDeps & ApprovalDeps): Route[] => [
       product: query.product_name,
       programType: query.program_type,
       programGroup: query.program_group,
-      // A number that belongs to no list has had no jobs.
+      // A number that belongs to no list has no jobs.
       list: query.exclusion_type_id === undefined ? undefined : (exclusionListNumbered(query.exclusion_type_id) ?? ''),
       madeSomething: query.exclude_jobs_with_no_instantiated_objects,
     };
@@ -29,7 +55,7 @@ export const deployRoutes = (deps: StartDeps & ApprovalDeps): Route[] => [
   ),
   route(deploy.checkRollback, async ({ tenant, query }) => {
     const which = { product: query.product_name, programId: query.program_uuid };
-    return reply(200, await tenant.inTransaction((tx) => possibleRollback(deps, tx, which)));
+    return reply(200, await tenant.inTransaction((tx) => checkRollback(deps, tx, which)));
   }),
   route(deploy.getRollback, async ({ tenant, query }) =>
     reply(200, { job: await tenant.inTransaction((tx) => getRollbackOf(tx, query.orig_deploy_job_uuid)) }),

@@ -1,9 +1,10 @@
-export { contentUsage } from './content/content-usage.ts';
-export { deployingRoutes } from './deploying/deploying-routes.ts';
-export { recordSettled } from './deploying/record-settled.ts';
-export { subscriptionHandler } from './deploying/sweep-subscriptions.ts';
+export { contentUsage } from './downloads/content-usage.ts';
+export { deploymentRoutes } from './deployment-routes.ts';
+export { onDeploymentFinished } from './on-deployment-finished.ts';
+export { subscriptionHandler } from './subscriptions/deploy-due.ts';
 export { productCatalog } from './product-catalog.ts';
 export { recommendFor } from './programs/recommend-for.ts';
 export { wholeOrganisation } from './programs/whole-organisation.ts';
+export type { DeployingDeps } from './remediate-deps.ts';
 export { remediateRoutes } from './routes.ts';
 export { storedAssessment } from './stored-assessment.ts';

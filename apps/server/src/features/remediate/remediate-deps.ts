@@ -7,6 +7,7 @@ import type { Remediation } from '@rampart/domain/remediation.ts';
 import type { Found } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { AuditDeps } from '../audit/index.ts';
+import type { DeployDeps } from '../deploy/index.ts';
 
 /** What remediations are made from; tests bring their own. */
 export interface Catalog {
@@ -16,7 +17,7 @@ export interface Catalog {
   readonly remediations: readonly Remediation[];
 }
 
-export interface StandingVerdict extends LastVerdict {
+export interface CurrentVerdict extends LastVerdict {
   /** Only a pass has none. */
   readonly because: string | null;
   readonly found: Found | null;
@@ -32,17 +33,17 @@ export interface ControlValue extends Effect {
 type Features = NonNullable<Moment['features']>;
 
 /**
- * The vendor's ids of those who must get in though a policy locks everybody else out, or why they are not known. `accounts` are those for
- * emergencies that are among them, or in the groups among them.
+ * The vendor's ids of the people and groups that no policy may lock out, or why they are not known. `accounts` are the emergency access
+ * accounts among them, or in the groups among them.
  */
 export type Excluded = { readonly ids: readonly string[]; readonly accounts: readonly string[] } | { readonly because: string };
 
-/** What remediating asks of the feature that judges: little enough to be played by a test. */
+/** What remediating needs of the feature that judges: little enough for a test to replace. */
 export interface Assessment {
   /** The newest of each control, by its id. */
-  verdicts(tx: TenantTx): Promise<ReadonlyMap<string, StandingVerdict>>;
+  verdicts(tx: TenantTx): Promise<ReadonlyMap<string, CurrentVerdict>>;
   values(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>>;
-  /** The controls that somebody has decided to live without. */
+  /** The controls whose risk was accepted. */
   acceptedRisks(tx: TenantTx): Promise<ReadonlySet<string>>;
   /** The features that the customer could have bought, by id. */
   features(tx: TenantTx): Promise<Features>;
@@ -57,3 +58,6 @@ export interface RemediateDeps extends AuditDeps {
   readonly catalog: Catalog;
   readonly assessment: Assessment;
 }
+
+/** What it takes to deploy remediations to products. */
+export type DeployingDeps = RemediateDeps & DeployDeps;

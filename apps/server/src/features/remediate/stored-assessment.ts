@@ -1,15 +1,15 @@
 import { canReplay, featuresOf, listControlValues, listVerdicts, readingsFor } from '../assess/index.ts';
-import { excludedIn } from './excluded-in.ts';
+import { excludedAccounts } from './state/excluded-accounts.ts';
 import type { Assessment } from './remediate-deps.ts';
 
 /** How the controls came out, as the feature `assess` keeps it. */
 export const storedAssessment: Assessment = {
   verdicts: listVerdicts,
   values: listControlValues,
-  // Nobody can accept a risk yet: that comes with the frameworks.
+  // Accepting a risk comes with the frameworks.
   acceptedRisks: async () => new Set(),
   features: featuresOf,
   readings: readingsFor,
-  excluded: excludedIn,
+  excluded: excludedAccounts,
   canReplay,
 };

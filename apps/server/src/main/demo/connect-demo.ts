@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /** What Halden Freight has connected, each by the way that its own people would choose. */
-const wanted: readonly Wanted[] = [
+const requested: readonly Wanted[] = [
   {
     product: 'microsoft_azure',
     simulator: 'microsoft-graph',
@@ -59,7 +59,7 @@ export async function connectDemo({ address, email, password, credentials, signa
   access = signedIn.data.access;
   const { data } = await call(listApplications, {});
   const connected = new Set(data.applications.map(({ product }) => product));
-  for (const { product, simulator, method, account = method, modules } of wanted) {
+  for (const { product, simulator, method, account = method, modules } of requested) {
     const given = credentials[simulator]?.[account];
     if (given === undefined) continue;
     if (!connected.has(product)) await call(createCredentials, { body: { product, auth_method: method, credentials: { ...given } } });

@@ -152,9 +152,9 @@ export interface DeploymentChange {
   change: Json;
   control_id: string;
   job_id: string;
+  outcome_at: Timestamp | null;
   position: number;
   revert: Json | null;
-  settled_at: Timestamp | null;
   state: Generated<string>;
   target: string | null;
   tenant_id: string;
@@ -172,11 +172,11 @@ export interface DeploymentJob {
   created_at: Generated<Timestamp>;
   deployed_by: string;
   display_logs: Generated<string[]>;
+  expected_states: Generated<Json>;
   finished_at: Timestamp | null;
   id: Generated<string>;
   kind: Generated<string>;
   names: Generated<Json>;
-  outlook: Generated<Json>;
   phase: Generated<string>;
   plan_hash: string | null;
   planned_at: Timestamp | null;
@@ -184,19 +184,20 @@ export interface DeploymentJob {
   program_id: string | null;
   quest_instance_id: string | null;
   request_key: string | null;
+  requested_controls: Generated<Json>;
+  requested_lists: Generated<Json>;
+  state: string;
   status: string;
   tenant_id: string;
   undoes: string | null;
-  wanted: Generated<Json>;
-  wanted_groups: Generated<Json>;
 }
 
-export interface DeploymentTurn {
+export interface DeploymentLock {
+  acquired_at: Generated<Timestamp>;
   application_id: string;
   fence: Generated<number>;
   job_id: string;
   queue_job_id: string;
-  taken_at: Generated<Timestamp>;
   tenant_id: string;
 }
 
@@ -650,7 +651,7 @@ export interface DB {
   deployed_group: DeployedGroup;
   deployment_change: DeploymentChange;
   deployment_job: DeploymentJob;
-  deployment_turn: DeploymentTurn;
+  deployment_lock: DeploymentLock;
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;
   exclusion_identity: ExclusionIdentity;

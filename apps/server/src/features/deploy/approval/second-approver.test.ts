@@ -85,8 +85,8 @@ const decide = ({ headers }: TestPerson, payload: object) =>
   api.app.inject({ method: 'POST', url: '/api/v1/programs/deployment/job/approval', headers, payload });
 const waiting = async ({ accountId, email }: TestPerson): Promise<string> => {
   const { rows } = await api.fresh.owner.query<{ id: string }>(
-    `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, approval, account_id, chosen_by, application_id, plan_hash)
-     values ($1, 0, $3, 'okta', 'in_progress', 'waiting', $2, $2, $1, 'seen') returning id`,
+    `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, state, approval, account_id, chosen_by, application_id, plan_hash)
+     values ($1, 0, $3, 'okta', 'in_progress', 'awaiting-approval', 'waiting', $2, $2, $1, 'seen') returning id`,
     [tenantId, accountId, email],
   );
   return rows[0]?.id ?? '';
@@ -98,15 +98,15 @@ describe('deciding', () => {
   test('is for administrators of the tenant other than whoever asked', async () => {
     await staffed();
     const id = await waiting(admin);
-    const agreeing = { job_uuid: id, approve: true, plan_hash: 'seen' };
+    const approving = { job_uuid: id, approve: true, plan_hash: 'seen' };
     const anonymous = await api.signedIn(await newTenant('Strangers'), 'administrator');
     const refused = [];
-    for (const person of [reader, standard, anonymous, admin]) refused.push((await decide(person, agreeing)).statusCode);
+    for (const person of [reader, standard, anonymous, admin]) refused.push((await decide(person, approving)).statusCode);
     expect(refused).toEqual([403, 403, 404, 403]);
     expect((await jobsOf(reader))[0]).toMatchObject({ approval: 'waiting', approval_by: null });
-    const decided = await decide(colleague, agreeing);
+    const decided = await decide(colleague, approving);
     expect(decided.json()).toMatchObject({ job: { job_uuid: id, approval: 'given', approval_by: colleague.email } });
-    expect((await decide(colleague, agreeing)).statusCode).toBe(409);
+    expect((await decide(colleague, approving)).statusCode).toBe(409);
   });
 
   test('whoever asked may take it back', async () => {

@@ -4,14 +4,23 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import { type Caller, requireFresh } from '../../access/index.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { countAdministrators } from './approvers.ts';
 
 const action = 'deployment.set-second-approver';
-const alone = 'You are the only administrator, so that nobody could agree. Invite another administrator under User Management first.';
+const alone = 'You are the only administrator, so no one else could approve. Invite another administrator under User Management first.';
+
+export const administrators = (tx: TenantTx) =>
+  tx.selectFrom('membership').where('membership.tenant_id', '=', tx.tenantId).where('membership.role', '=', 'administrator');
+
+async function countAdministrators(tx: TenantTx): Promise<number> {
+  const { count } = await administrators(tx)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 const ofTenant = (tx: TenantTx) => tx.selectFrom('tenant').select('second_approver').where('tenant_id', '=', tx.tenantId);
 
-/** Whether somebody else must agree to what a person starts. */
+/** Whether another administrator must approve what a person requests. */
 export const isSecondApproverNeeded = async (tx: TenantTx): Promise<boolean> =>
   (await ofTenant(tx).executeTakeFirstOrThrow()).second_approver;
 
@@ -20,7 +29,7 @@ export const getSettings = async (tx: TenantTx) => ({
   administrators: await countAdministrators(tx),
 });
 
-/** What waits already goes on waiting when it is switched off: whoever started it does not let it through themselves. */
+/** Switched off, it lets nothing through that waits already: otherwise the requester could do that alone. */
 export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
   await recordingRefusal(deps, { ...caller, action }, async () => {
     requireFresh(caller.session, deps.clock);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApprovingTestBed, openApprovingTestBed } from '../../../../test-support/approving-test-bed.ts';
-import { wantedOf } from '../../../../test-support/deploy-test-bed.ts';
-import { possibleRollback, rollBack } from '../roll-back.ts';
-import { expireApprovals } from './expire-approvals.ts';
+import { requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { checkRollback, rollBack } from '../roll-back.ts';
+import { expireApprovals } from '../approve.ts';
 
 let on: ApprovingTestBed;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const programId = '00000000-0000-4000-8000-000000000001';
 const bot = { actorId: '', actor: 'Rampart Bot', source: 'worker', requestId: '' };
 const list = (name: string, ...memberIds: string[]) => ({ list: name, name, description: '', memberIds, addOnly: false });
 const approvalOf = async (id: string) => (await on.bed.job(id)).approval;
-const agreed = async (more: object = {}) => {
+const approved = async (more: object = {}) => {
   const id = await on.bed.begin({ by: on.carl, programId, ...more });
   await on.approve(id, on.bert);
   await on.bed.attempt();
@@ -35,43 +35,41 @@ test('what waits goes on waiting when the setting is switched off', async () => 
 });
 
 test('switching on waits as well', async () => {
-  await agreed();
+  await approved();
   expect(await approvalOf(await on.bed.begin({ by: on.carl, programId, phase: 'enable' }))).toBe('waiting');
 });
 
 test('a list of people waits as well', async () => {
   const lists = [list('exclusion:emergency_access_exclusions', 'glass')];
-  const id = await on.bed.begin({ by: on.carl, wanted: [], lists, remediationId: null });
+  const id = await on.bed.begin({ by: on.carl, requested: [], lists, remediationId: null });
   expect(await on.bed.job(id)).toMatchObject({ deployment_type: 'people-list', approval: 'waiting' });
 });
 
 test('rolling back does not wait, is not kept by what waits, and the administrators hear of it', async () => {
-  const id = await agreed();
+  const id = await approved();
   await on.bed.begin({ by: on.carl, programId, phase: 'enable' });
-  const possible = await on.bed.deps.db.inTenant(on.bed.tenantId, (tx) =>
-    possibleRollback(on.bed.deps, tx, { product: 'okta', programId }),
-  );
+  const possible = await on.bed.deps.db.inTenant(on.bed.tenantId, (tx) => checkRollback(on.bed.deps, tx, { product: 'okta', programId }));
   expect(possible).toMatchObject({ possible: true, job_uuid: id });
   const undo = await on.bed.deps.db.inTenant(on.bed.tenantId, (tx) => rollBack(on.bed.deps, tx, { jobId: id, by: on.carl }));
   await on.bed.attempt();
   expect(await on.bed.job(undo)).toMatchObject({ deployment_status: 'successful', approval: 'not-needed' });
-  const subject = 'carl@example.test is rolling back a deployment to Okta. Rolling back needs nobody else to agree.';
+  const subject = 'carl@example.test is rolling back a deployment to Okta. A rollback needs no approval.';
   expect((await on.told()).filter((line) => line.endsWith(subject))).toHaveLength(2);
 });
 
 test('what waits does not keep others from their turn', async () => {
   const waiting = await on.bed.begin({ by: on.carl });
-  await agreed({ remediationId: 'another', wanted: wantedOf('okta.passwords-long') });
+  await approved({ remediationId: 'another', requested: requestedControls('okta.passwords-long') });
   expect([await approvalOf(waiting), on.bed.product.writes]).toEqual(['waiting', ['write Default policy']]);
 });
 
 test('a subscription goes on by itself with what was agreed to, and waits with anything else', async () => {
-  await agreed({ wanted: wantedOf('okta.tor-blocked', 'okta.passwords-long') });
-  const less = await on.bed.begin({ by: bot, programId, wanted: wantedOf('okta.tor-blocked') });
+  await approved({ requested: requestedControls('okta.tor-blocked', 'okta.passwords-long') });
+  const less = await on.bed.begin({ by: bot, programId, requested: requestedControls('okta.tor-blocked') });
   expect(await approvalOf(less)).toBe('not-needed');
   await on.bed.attempt();
   const other = [{ controlId: 'okta.tor-blocked', leftOut: { clients: ['other-legacy'] }, group: 'everyone' }];
-  const changed = await on.bed.begin({ by: bot, chosenBy: on.anna.actorId, programId, wanted: other });
+  const changed = await on.bed.begin({ by: bot, chosenBy: on.anna.actorId, programId, requested: other });
   expect(await approvalOf(changed)).toBe('waiting');
   await expect(on.approve(changed, on.anna)).rejects.toMatchObject({ status: 403 });
   await on.approve(changed, on.bert);
@@ -79,7 +77,7 @@ test('a subscription goes on by itself with what was agreed to, and waits with a
 });
 
 test('by itself a list of a program follows the data, and an exclusion list does not', async () => {
-  const bring = (by: typeof bot, ...lists: ReturnType<typeof list>[]) => on.bed.begin({ by, wanted: [], lists, remediationId: null });
+  const bring = (by: typeof bot, ...lists: ReturnType<typeof list>[]) => on.bed.begin({ by, requested: [], lists, remediationId: null });
   const first = await bring(on.carl, list('program:Most Attacked', 'a'), list('exclusion:emergency_access_exclusions', 'glass'));
   await on.approve(first, on.bert);
   expect(await approvalOf(await bring(bot, list('program:Most Attacked', 'a', 'b')))).toBe('not-needed');
@@ -87,20 +85,20 @@ test('by itself a list of a program follows the data, and an exclusion list does
 });
 
 test('what follows from an agreed deployment is agreed to', async () => {
-  const id = await on.bed.begin({ by: on.carl, programId, phase: 'enable', isAgreedTo: true });
+  const id = await on.bed.begin({ by: on.carl, programId, phase: 'enable', isApproved: true });
   expect(await approvalOf(id)).toBe('not-needed');
 });
 
 test('the only administrator is told whom to invite', async () => {
   await on.bed.fresh.owner.query('delete from membership where account_id = $1', [on.bert.actorId]);
   const id = await on.bed.begin({ by: on.anna });
-  expect((await on.bed.job(id)).display_logs[0]).toContain('there is none. Invite one under User Management, who can then agree.');
+  expect((await on.bed.job(id)).display_logs[0]).toContain('there is none. Invite one under User Management, who can then approve it.');
 });
 
 test('nobody floods the administrators', async () => {
   await on.bed.fresh.owner.query(
-    `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, approval)
-     select $1, 0, 'carl@example.test', 'okta', 'in_progress', 'waiting' from generate_series(1, 50)`,
+    `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, state, approval)
+     select $1, 0, 'carl@example.test', 'okta', 'in_progress', 'awaiting-approval', 'waiting' from generate_series(1, 50)`,
     [on.bed.tenantId],
   );
   await expect(on.bed.begin({ by: on.carl, remediationId: 'one more' })).rejects.toMatchObject({ status: 409 });
@@ -116,6 +114,6 @@ test('nobody agrees for seven days: it is declined by itself, and not before', a
   expect(await approvalOf(id)).toBe('waiting');
   await later(7 * 24 + 1);
   expect(await on.bed.job(id)).toMatchObject({ deployment_status: 'failed', approval: 'declined', approval_by: null });
-  expect(on.bed.settled).toMatchObject([{ problems: ['Nobody has agreed within 7 days. Nothing was changed.'] }]);
-  await expect(on.approve(id, on.bert, 'x')).rejects.toThrow('Nobody has agreed to this deployment in time.');
+  expect(on.bed.finished).toMatchObject([{ problems: ['It was not approved within 7 days. Nothing was changed.'] }]);
+  await expect(on.approve(id, on.bert, 'x')).rejects.toThrow('This deployment was not approved in time.');
 });

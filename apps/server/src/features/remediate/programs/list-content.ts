@@ -3,7 +3,7 @@ import { notApplicableKey, type ProgramType, wholeOrganisation } from '@rampart/
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
-import { loadStanding, type Standing } from '../standing/load-standing.ts';
+import { loadRemediationInputs, type RemediationInputs } from '../state/load-inputs.ts';
 import { keyOfFile } from './content-key.ts';
 import { type ProductOfProgram, productsOf } from './present-program.ts';
 import type { Program } from './program-store.ts';
@@ -22,7 +22,7 @@ const filesOf = (program: Program, { product }: ProductOfProgram) =>
     program_type: program.type,
   }));
 
-/** Nobody needs a list of everybody: the key says that the program is for the whole organisation. */
+/** A list of all people is not needed: the key says that the program is for the whole organisation. */
 const peopleOf = (program: Program) => ({
   content_key: notApplicableKey,
   name: 'Whole organisation',
@@ -39,12 +39,12 @@ interface Asked {
 
 /** What can be downloaded for the programs of a group. */
 export async function listContent(deps: RemediateDeps, tx: TenantTx, { group, type }: Asked) {
-  const standing = await loadStanding(deps, tx);
-  const ofGroup = standing.programs.filter((program) => program.group === group);
+  const inputs = await loadRemediationInputs(deps, tx);
+  const ofGroup = inputs.programs.filter((program) => program.group === group);
   if (type === peopleList) return group === wholeOrganisation ? ofGroup.map(peopleOf) : [];
   return ofGroup
     .filter((program) => program.type === type)
-    .flatMap((program) => productsOf(deps.catalog, standing, program.type).flatMap((product) => filesOf(program, product)));
+    .flatMap((program) => productsOf(deps.catalog, inputs, program.type).flatMap((product) => filesOf(program, product)));
 }
 
 interface Which {
@@ -53,15 +53,15 @@ interface Which {
   readonly product: ProductId;
 }
 
-export function getProductOfProgram(deps: RemediateDeps, standing: Standing, { programId, programType, product }: Which) {
-  const program = standing.programs.find(({ id, type }) => id === programId && (programType ?? type) === type);
-  const found = program && productsOf(deps.catalog, standing, program.type).find((each) => each.product.id === product);
+export function getProductOfProgram(deps: RemediateDeps, inputs: RemediationInputs, { programId, programType, product }: Which) {
+  const program = inputs.programs.find(({ id, type }) => id === programId && (programType ?? type) === type);
+  const found = program && productsOf(deps.catalog, inputs, program.type).find((each) => each.product.id === product);
   if (program === undefined || found === undefined) throw new NotFound('program');
   return { program, ...found };
 }
 
 /** The keys of the files for a product of a program. They are made when somebody downloads them, of what is known then. */
 export async function keysOfContent(deps: RemediateDeps, tx: TenantTx, which: Which): Promise<string[]> {
-  const { program, product } = getProductOfProgram(deps, await loadStanding(deps, tx), which);
+  const { program, product } = getProductOfProgram(deps, await loadRemediationInputs(deps, tx), which);
   return product.contentKeys.map((kind) => keyOfFile({ programId: program.id, product: product.id, kind }));
 }

@@ -5,8 +5,8 @@ import { ProgramType } from '@rampart/domain/program.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
-import { loadStanding } from '../standing/load-standing.ts';
-import { presentControl } from '../standing/present-control.ts';
+import { loadRemediationInputs } from '../state/load-inputs.ts';
+import { presentControl } from '../state/present-control.ts';
 import { countMembers, listMembers } from './member-store.ts';
 import { presentMember, presentProgram, productsOf } from './present-program.ts';
 import { listPrograms, type Program } from './program-store.ts';
@@ -15,8 +15,8 @@ const membersShown = 100;
 
 /** Without their controls. */
 export async function summariesOf(deps: RemediateDeps, tx: TenantTx): Promise<ProgramSummary[]> {
-  const standing = await loadStanding(deps, tx);
-  return standing.programs.map((program) => presentProgram(deps.catalog, standing, program));
+  const inputs = await loadRemediationInputs(deps, tx);
+  return inputs.programs.map((program) => presentProgram(deps.catalog, inputs, program));
 }
 
 interface Asked {
@@ -33,17 +33,17 @@ interface DetailedProgram extends ProgramSummary {
 
 /** With their controls and the first of their members. */
 export async function getPrograms(deps: RemediateDeps, tx: TenantTx, { group, type }: Asked): Promise<DetailedProgram[]> {
-  const standing = await loadStanding(deps, tx);
-  const presented = { ...deps, standing, features: await deps.assessment.features(tx) };
-  const asked = standing.programs.filter((each) => (group ?? each.group) === each.group && (type ?? each.type) === each.type);
+  const inputs = await loadRemediationInputs(deps, tx);
+  const presented = { ...deps, inputs, features: await deps.assessment.features(tx) };
+  const asked = inputs.programs.filter((each) => (group ?? each.group) === each.group && (type ?? each.type) === each.type);
   const groups = [...new Set(asked.map((each) => each.group))];
   const members = new Map<string, ProgramMember[]>();
   for (const name of groups) members.set(name, (await listMembers(tx, { group: name, limit: membersShown })).map(presentMember));
   return asked.map((program) => ({
-    ...presentProgram(deps.catalog, standing, program),
+    ...presentProgram(deps.catalog, inputs, program),
     program: {
       members: members.get(program.group) ?? [],
-      products: productsOf(deps.catalog, standing, program.type).map(({ product, controls }) => ({
+      products: productsOf(deps.catalog, inputs, program.type).map(({ product, controls }) => ({
         product: product.id,
         name: product.name,
         deployment_types: [...product.deploymentTypes],

@@ -3,7 +3,7 @@ import { type Control, productOf } from '@rampart/domain/control.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import type { Catalog } from '../remediate-deps.ts';
-import type { Standing } from '../standing/load-standing.ts';
+import type { RemediationInputs } from '../state/load-inputs.ts';
 import type { Member } from './member-store.ts';
 import type { Program } from './program-store.ts';
 
@@ -13,7 +13,7 @@ export interface ProductOfProgram {
 }
 
 /** The connected products that have controls for this type of program. */
-export const productsOf = (catalog: Catalog, { connected }: Pick<Standing, 'connected'>, type: ProgramType): ProductOfProgram[] =>
+export const productsOf = (catalog: Catalog, { connected }: Pick<RemediationInputs, 'connected'>, type: ProgramType): ProductOfProgram[] =>
   catalog.products
     .filter(({ id }) => connected.has(id))
     .map((product) => ({
@@ -22,7 +22,7 @@ export const productsOf = (catalog: Catalog, { connected }: Pick<Standing, 'conn
     }))
     .filter(({ controls }) => controls.length > 0);
 
-const presentProduct = ({ product, controls }: ProductOfProgram, { verdicts }: Standing): ProgramSummary['products'][number] => {
+const presentProduct = ({ product, controls }: ProductOfProgram, { verdicts }: RemediationInputs): ProgramSummary['products'][number] => {
   const states = controls.map(({ id }) => verdicts.get(id)?.state ?? 'unknown');
   const count = (state: (typeof states)[number]): number => states.filter((each) => each === state).length;
   return {
@@ -36,14 +36,14 @@ const presentProduct = ({ product, controls }: ProductOfProgram, { verdicts }: S
   };
 };
 
-export const presentProgram = (catalog: Catalog, standing: Standing, program: Program): ProgramSummary => ({
+export const presentProgram = (catalog: Catalog, inputs: RemediationInputs, program: Program): ProgramSummary => ({
   program_uuid: program.id,
   program_group: program.group,
   program_type: program.type,
   name: program.name,
   timestamp: program.asOf.toISOString(),
   member_count: program.memberCount,
-  products: productsOf(catalog, standing, program.type).map((product) => presentProduct(product, standing)),
+  products: productsOf(catalog, inputs, program.type).map((product) => presentProduct(product, inputs)),
 });
 
 export const presentMember = ({ mail, displayName, jobTitle, department }: Member): ProgramMember => ({

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetJobs } from '../../../test-support/queue-rows.ts';
+import { type ApprovingTestBed, openApprovingTestBed } from '../../../test-support/approving-test-bed.ts';
+import { requestedControls } from '../../../test-support/deploy-test-bed.ts';
+import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { reviveDeployments } from './run/lock.ts';
+import { approveJob } from './approve.ts';
+
+let on: ApprovingTestBed;
+beforeAll(async () => {
+  on = await openApprovingTestBed();
+});
+afterAll(() => on.bed.close());
+beforeEach(() => on.start());
+
+const begin = (by = on.carl, more: object = {}) => on.bed.begin({ by, ...more });
+const job = (id: string) => on.bed.job(id);
+const logged = async (id: string) => (await job(id)).display_logs.map((line) => line.replace(/^\d+:/, ''));
+const inTenant = <T>(work: Parameters<typeof on.bed.fresh.db.inTenant<T>>[1]) => on.bed.fresh.db.inTenant(on.bed.tenantId, work);
+
+test('what a person starts waits for an administrator other than them, who is told; nothing is written meanwhile', async () => {
+  const id = await begin(on.anna);
+  expect(await on.bed.attempt()).toBe(false);
+  expect(await job(id)).toMatchObject({ deployment_status: 'in_progress', approval: 'waiting', approval_by: null, changes: [] });
+  expect(await logged(id)).toEqual(['state_change:0:Waiting for the approval of another administrator: bert@example.test.']);
+  expect(await on.told()).toEqual(['bert: anna@example.test asks you to approve a deployment to Okta.']);
+  expect(on.bed.product.writes).toEqual([]);
+});
+
+test('somebody who may deploy starts it, an administrator sees what would change and agrees, and it is carried out', async () => {
+  const id = await begin();
+  const { changes, has_moved: hasMoved } = await on.planSeen(id);
+  expect([hasMoved, changes.map(({ name }) => name)]).toEqual([false, ['Rampart: Tor']]);
+  await on.approve(id, on.bert);
+  await on.bed.attempt();
+  expect(await job(id)).toMatchObject({ deployment_status: 'successful', approval: 'given', approval_by: 'bert@example.test' });
+  expect((await logged(id)).slice(1, 3)).toEqual([
+    'info:0:bert@example.test has approved it.',
+    'info:0:Queued: writing to Okta starts in a moment.',
+  ]);
+  expect(on.bed.product.writes).toEqual(['create Rampart: Tor']);
+  expect((await on.told()).at(-1)).toBe('carl: bert@example.test has approved your deployment to Okta.');
+  const { rows } = await on.bed.fresh.owner.query<{ line: string }>("select actor || ' ' || action as line from audit_event order by seq");
+  expect(rows.map(({ line }) => line)).toContain('bert@example.test deployment.approve');
+});
+
+test('nobody agrees to what they have started themselves', async () => {
+  const id = await begin(on.anna);
+  await expect(on.approve(id, on.anna)).rejects.toMatchObject({ status: 403, message: expect.stringContaining('yourself') as string });
+  expect((await job(id)).approval).toBe('waiting');
+});
+
+test('nobody agrees to a plan that they have not seen, or that is not the one that was asked for', async () => {
+  const { hash } = await on.bed.plan(['okta.tor-blocked']);
+  const id = await begin(on.carl, { planHash: hash });
+  const unseen = inTenant((tx) => approveJob(on.bed.deps, tx, { jobId: id, by: on.bert, planHash: undefined }));
+  await expect(unseen).rejects.toMatchObject({ status: 400 });
+  await expect(on.approve(id, on.bert, 'another')).rejects.toMatchObject({ status: 409 });
+  await on.approve(id, on.bert, hash);
+  expect((await job(id)).approval).toBe('given');
+});
+
+test('what moved after somebody agreed is not carried out, though whoever started it had seen no plan', async () => {
+  const id = await begin(on.carl, { requested: requestedControls('okta.passwords-long') });
+  await on.approve(id, on.bert);
+  on.bed.product.objects.set('pwd', { ...on.bed.product.objects.get('pwd'), maxAgeDays: 90 });
+  await on.bed.attempt();
+  expect([(await job(id)).deployment_status, on.bed.product.writes]).toEqual(['failed', []]);
+  expect((await logged(id)).at(-2)).toBe('exception:2:The product has changed since the plan was made. Review the plan again.');
+});
+
+test('a product that moved since it was asked for is shown to whoever is to agree', async () => {
+  const { hash } = await on.bed.plan(['okta.passwords-long']);
+  const id = await begin(on.carl, { requested: requestedControls('okta.passwords-long'), planHash: hash });
+  on.bed.product.objects.set('pwd', { ...on.bed.product.objects.get('pwd'), maxAgeDays: 90 });
+  expect((await on.planSeen(id)).has_moved).toBe(true);
+  await expect(on.approve(id, on.bert)).rejects.toThrow('The product has changed since this deployment was requested.');
+});
+
+test('declined, it has failed in words, every control stays where it was, and it can be asked for again', async () => {
+  const id = await begin();
+  await on.decline(id, on.bert);
+  const because = 'bert@example.test has declined this deployment. Nothing was changed.';
+  expect(await job(id)).toMatchObject({ deployment_status: 'failed', approval: 'declined', approval_by: 'bert@example.test' });
+  expect((await logged(id)).slice(1)).toEqual([`exception:11:${because}`, 'state_change:4:Not deployed to Okta.']);
+  expect(on.bed.finished).toMatchObject([{ id, status: 'failed', problems: [because] }]);
+  expect(Object.fromEntries(on.bed.finished[0]?.controls ?? [])).toEqual({ 'okta.tor-blocked': 'as-before' });
+  expect((await on.told()).at(-1)).toBe(`carl: Not deployed to Okta. ${because}`);
+  expect(await on.bed.attempt()).toBe(false);
+  expect(await begin()).not.toBe(id);
+});
+
+test.each(['approve first', 'decline first'])(
+  'two administrators decide at the same instant: one does, the other hears of it (%s)',
+  async (order) => {
+    const id = await begin(on.carl);
+    const { plan_hash: hash } = await on.planSeen(id);
+    const acts = [() => on.approve(id, on.bert, hash), () => on.decline(id, on.anna)];
+    if (order === 'decline first') acts.reverse();
+    const owner = await on.bed.fresh.owner.connect();
+    try {
+      await owner.query('begin');
+      await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`approve ${on.bed.tenantId} ${id}`]);
+      const decided = [];
+      for (const [place, act] of acts.entries()) {
+        decided.push(act().then(String, (error: Error) => error.message));
+        await untilBlocked(on.bed.fresh, place + 1);
+      }
+      await owner.query('commit');
+      const won = order === 'approve first' ? 'bert@example.test has approved' : 'anna@example.test has declined';
+      expect(await Promise.all(decided)).toEqual(['undefined', `${won} this deployment already.`]);
+    } finally {
+      owner.release(true);
+    }
+    expect(await on.bed.attempt()).toBe(order === 'approve first');
+    expect((await job(id)).deployment_status).toBe(order === 'approve first' ? 'successful' : 'failed');
+  },
+);
+
+test('the same request sent ten times at once is one job, and whoever is to agree hears of it once', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => begin()));
+  expect(new Set(ids).size).toBe(1);
+  expect(await on.told()).toHaveLength(2);
+});
+
+test('agreed to ten times at once, it is carried out once', async () => {
+  const id = await begin();
+  const { plan_hash: hash } = await on.planSeen(id);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => on.approve(id, on.bert, hash)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await on.bed.attempt();
+  expect([on.bed.product.writes, await on.bed.attempt()]).toEqual([['create Rampart: Tor'], false]);
+});
+
+test('whatever dies while it waits, it goes on waiting, and is carried out when somebody agrees', async () => {
+  const id = await begin();
+  await forgetJobs(on.bed.fresh.owner);
+  expect(await inTenant((tx) => reviveDeployments(on.bed.queue, tx))).toBe(0);
+  expect((await job(id)).approval).toBe('waiting');
+  await on.approve(id, on.bert);
+  await on.bed.attempt();
+  expect((await job(id)).deployment_status).toBe('successful');
+});
+
+test('a product that is disconnected while it waits cannot be agreed to, but declined', async () => {
+  const id = await begin();
+  on.bed.world.isConnected = false;
+  await expect(on.planSeen(id)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('not connected') as string });
+  await on.decline(id, on.bert);
+  expect((await job(id)).deployment_status).toBe('failed');
+});

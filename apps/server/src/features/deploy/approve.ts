@@ -1,0 +1,152 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { productName } from '@rampart/domain/product-name.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { everyScope } from '../../platform/database/every-scope.ts';
+import { platformTenantId } from '../../platform/database/platform-tenant.ts';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { BadRequest, Forbidden, HttpError, NotFound } from '../../platform/http/http-error.ts';
+import { declareJob } from '../../platform/queue/declare-job.ts';
+import { describeFailure } from '../../platform/queue/describe-failure.ts';
+import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { type ActedBy, recordEvent } from '../audit/index.ts';
+import { notify } from '../notifications/index.ts';
+import type { DeployDeps, RunDeps } from './deploy-deps.ts';
+import { appendLog, findJob, type Job, moveJob } from './job-store.ts';
+import { productTitle } from './present-job.ts';
+import type { JobResult } from './run/job-result.ts';
+import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
+
+const decidedAlready = ({ approval, approvalBy }: Job): string => {
+  if (approval === 'not-needed') return 'This deployment needs no approval.';
+  if (approval === 'given') return `${approvalBy ?? 'Another administrator'} has approved this deployment already.`;
+  return approvalBy === null ? 'This deployment was not approved in time.' : `${approvalBy} has declined this deployment already.`;
+};
+
+/** Before every other lock. Of those who decide at the same time, one does; the others hear what was decided. */
+async function lockWaitingJob(tx: TenantTx, jobId: string): Promise<Job> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approve ${tx.tenantId} ${jobId}`}, 0))`.execute(tx);
+  const job = await findJob(tx, jobId);
+  if (job === undefined) throw new NotFound('deployment');
+  if (job.state !== 'awaiting-approval') throw new HttpError(409, decidedAlready(job));
+  return job;
+}
+
+interface Approving {
+  readonly jobId: string;
+  /** The plan that was seen. */
+  readonly planHash: string | undefined;
+  readonly by: ActedBy;
+}
+
+const own = 'You cannot approve a deployment that you requested yourself. Another administrator has to.';
+const moved = 'The product has changed since this deployment was requested. Decline it, and have it requested again.';
+
+/** The job is queued, bound to the plan that the approver saw: when the product moves before that, nothing is written. */
+export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHash, by }: Approving): Promise<void> {
+  const job = await lockWaitingJob(tx, jobId);
+  const isApproverAnotherPerson = job.chosenBy !== by.actorId && job.accountId !== by.actorId;
+  if (!isApproverAnotherPerson) throw new Forbidden(own);
+  if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
+  const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
+  if (!isPlanTheOneSeen) throw new HttpError(409, moved);
+  await lockApplication(tx, job.applicationId);
+  const at = deps.clock.now();
+  await moveJob(tx, job.id, {
+    event: 'approved',
+    facts: { isApproverAnotherPerson, isPlanTheOneSeen },
+    at,
+    approval: { approval: 'given', approval_by: by.actor, plan_hash: planHash },
+  });
+  const product = productTitle(job.product);
+  await appendLog(tx, job.id, at, [
+    { text: `${by.actor} has approved it.` },
+    { text: await queuedText(tx, { applicationId: job.applicationId, product }) },
+  ]);
+  await handOverLock(deps.queue, tx, job.applicationId);
+  const message = `Approved the deployment to ${product} that ${job.deployedBy} requested.`;
+  await recordEvent(deps, tx, { ...by, action: 'deployment.approve', status: 'success', message, details: { job: job.id } });
+  await bumpVersion(tx, 'quests');
+  if (job.accountId === null) return;
+  const links = [{ link_type: 'deployment-job', link_target: job.id }];
+  const subject = `${by.actor} has approved your deployment to ${product}.`;
+  await notify(tx, job.accountId, { category: 'deployments', subject, links, priority: 'medium' });
+}
+
+const daysToDecide = 7;
+
+interface Declining {
+  readonly jobId: string;
+  /** None when the approval has expired. */
+  readonly by?: ActedBy;
+}
+
+const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
+
+/** The job ends as one that has failed, before anything of it was done. */
+export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Declining): Promise<void> {
+  const job = await lockWaitingJob(tx, jobId);
+  const at = deps.clock.now();
+  const approvalBy = by?.actor ?? null;
+  const who = by === undefined ? `It was not approved within ${daysToDecide} days.` : `${by.actor} has declined this deployment.`;
+  const because = `${who} Nothing was changed.`;
+  const controls: JobResult['controls'] = new Map(job.requested.map(({ controlId }) => [controlId, 'as-before']));
+  await deps.onFinished(tx, { ...job, approval: 'declined', approvalBy, status: 'failed', controls, problems: [because] });
+  await moveJob(tx, job.id, {
+    event: by === undefined ? 'approval-expired' : 'declined',
+    facts: {},
+    at,
+    approval: { approval: 'declined', approval_by: approvalBy },
+  });
+  const product = productTitle(job.product);
+  await appendLog(tx, job.id, at, [
+    { exception: 'declined', text: because },
+    { state: 'error', text: `Not deployed to ${product}.` },
+  ]);
+  const message = `${by === undefined ? 'Ended without an approval' : 'Declined'} the deployment to ${product} that ${job.deployedBy} requested.`;
+  await recordEvent(deps, tx, { ...(by ?? worker), action: 'deployment.decline', status: 'success', message, details: { job: job.id } });
+  await bumpVersion(tx, 'quests');
+  if (job.accountId === null || job.accountId === by?.actorId) return;
+  const links = [{ link_type: 'deployment-job', link_target: job.id }];
+  await notify(tx, job.accountId, { category: 'deployments', subject: `Not deployed to ${product}. ${because}`, links, priority: 'high' });
+}
+
+const mostPerRound = 100;
+
+/** Ends what was not approved in time, each job in its own transaction. */
+export async function expireApprovals(deps: RunDeps, tenantId: string): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - daysToDecide * dayMs);
+  const over = await deps.db.inTenant(tenantId, (tx) =>
+    tx
+      .selectFrom('deployment_job')
+      .select('id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('approval', '=', 'waiting')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(mostPerRound)
+      .execute(),
+  );
+  for (const { id } of over) {
+    await deps.db
+      .inTenant(tenantId, (tx) => declineJob(deps, tx, { jobId: id }))
+      .catch((error: unknown) => {
+        // An administrator has decided at the last moment.
+        if (!(error instanceof HttpError)) throw error;
+      });
+  }
+}
+
+const expireJob = declareJob({ name: 'deploy.expire', payload: z.object({}), schedule: { cron: '*/10 * * * *', missed: 'once' } });
+
+export const expireApprovalsHandler = (deps: RunDeps): JobHandler =>
+  handle(expireJob, async ({ signal }) => {
+    for await (const tenantId of everyScope(deps.db)) {
+      signal.throwIfAborted();
+      if (tenantId === platformTenantId) continue;
+      await expireApprovals(deps, tenantId).catch((error: unknown) =>
+        deps.log.error({ tenantId, failure: describeFailure(error) }, 'approvals could not be expired'),
+      );
+    }
+  });

@@ -1,0 +1,184 @@
+import type { Change } from '@rampart/domain/change.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** One job makes no more. */
+export const mostChanges = 500;
+
+export const ChangeState = z.enum(['planned', 'applying', 'applied', 'failed', 'conflict', 'skipped']);
+export type ChangeState = z.infer<typeof ChangeState>;
+
+/** A row of the journal: what a job will do, or has done, to one object. */
+export interface JournaledChange {
+  readonly position: number;
+  readonly controlId: string;
+  readonly change: Change;
+  readonly state: ChangeState;
+  readonly target: string | null;
+  /** The vendor's own form of what was there, from the moment before it was touched. */
+  readonly was: unknown;
+  readonly revert: Change | null;
+  readonly because: string | null;
+}
+
+export type NewChange = Pick<JournaledChange, 'controlId' | 'change'> & Partial<Pick<JournaledChange, 'state' | 'because'>>;
+
+const columns = [
+  'row.position',
+  'row.control_id',
+  'row.change',
+  'row.state',
+  'row.target',
+  'row.was',
+  'row.revert',
+  'row.because',
+] as const;
+
+export const journalRows = (tx: TenantTx) =>
+  tx.selectFrom('deployment_change as row').select(columns).where('row.tenant_id', '=', tx.tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof journalRows>['execute']>>[number];
+
+export const toJournaledChange = (row: Row): JournaledChange => ({
+  position: row.position,
+  controlId: row.control_id,
+  // We wrote it ourselves, and nothing else writes there.
+  change: row.change as unknown as Change,
+  state: ChangeState.parse(row.state),
+  target: row.target,
+  was: row.was,
+  revert: row.revert as unknown as Change | null,
+  because: row.because,
+});
+
+/** In the order in which they are applied. */
+export async function listChanges(tx: TenantTx, jobId: string): Promise<JournaledChange[]> {
+  return (await journalRows(tx).where('row.job_id', '=', jobId).orderBy('row.position').limit(mostChanges).execute()).map(
+    toJournaledChange,
+  );
+}
+
+const asJson = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+
+export async function insertChanges(tx: TenantTx, jobId: string, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ controlId, change, state = 'planned', because = null }, position) => ({
+    tenant_id: tx.tenantId,
+    job_id: jobId,
+    position,
+    control_id: controlId,
+    change: asJson(change),
+    state,
+    target: change.target,
+    because,
+  }));
+  await tx.insertInto('deployment_change').values(rows).execute();
+}
+
+export interface ChangeOutcome {
+  readonly state: ChangeState;
+  readonly target?: string | null;
+  readonly was?: unknown;
+  /** None when what was written has been taken back. */
+  readonly revert?: Change | null;
+  readonly because?: string | null;
+  readonly at?: Date;
+}
+
+const longestReason = 2000;
+
+export async function putChange(tx: TenantTx, jobId: string, position: number, outcome: ChangeOutcome): Promise<void> {
+  const { state, target, was, revert, because, at } = outcome;
+  await tx
+    .updateTable('deployment_change')
+    .set({
+      state,
+      ...(target === undefined ? {} : { target }),
+      ...(was === undefined ? {} : { was: asJson(was) }),
+      ...(revert === undefined ? {} : { revert: revert === null ? null : asJson(revert) }),
+      ...(because === undefined ? {} : { because: because?.slice(0, longestReason) ?? null }),
+      ...(at === undefined ? {} : { outcome_at: at }),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('job_id', '=', jobId)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** Nothing is known yet about what becomes of it. */
+export const isOpen = ({ state }: JournaledChange): boolean => state === 'planned' || state === 'applying';
+
+/** More than was ever made for the controls of one job. */
+const mostEarlier = 5000;
+
+export interface EarlierChange extends JournaledChange {
+  readonly jobId: string;
+  readonly phase: string;
+}
+
+/** What was made in an application, but for what has been rolled back. */
+const madeRows = (tx: TenantTx, applicationId: string) =>
+  journalRows(tx)
+    .innerJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'row.tenant_id').onRef('job.id', '=', 'row.job_id'))
+    .select(['job.id as job_id', 'job.phase'])
+    .where('job.application_id', '=', applicationId)
+    .where('row.revert', 'is not', null)
+    .where('job.phase', '!=', 'rollback')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deployment_job as undo')
+            .select('undo.id')
+            .whereRef('undo.tenant_id', '=', 'job.tenant_id')
+            .whereRef('undo.undoes', '=', 'job.id')
+            .where('undo.status', '!=', 'in_progress')
+            .where('undo.status', '!=', 'failed'),
+        ),
+      ),
+    );
+
+const toEarlierChange = (row: Awaited<ReturnType<ReturnType<typeof madeRows>['execute']>>[number]): EarlierChange => ({
+  ...toJournaledChange(row),
+  jobId: row.job_id,
+  phase: row.phase,
+});
+
+/** What was made for these controls, oldest first. */
+export async function listMadeFor(tx: TenantTx, applicationId: string, controlIds: readonly string[]): Promise<EarlierChange[]> {
+  const rows = await madeRows(tx, applicationId)
+    .where(sql<boolean>`row.control_id = any(${controlIds}::text[])`)
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
+    .orderBy('row.position', 'desc')
+    .limit(mostEarlier)
+    .execute();
+  return rows.map(toEarlierChange).toReversed();
+}
+
+/** What was last made of each of these objects, however long ago. */
+export async function listLastMade(tx: TenantTx, applicationId: string, targets: readonly string[]): Promise<EarlierChange[]> {
+  const rows = await madeRows(tx, applicationId)
+    .distinctOn('row.target')
+    .where(sql<boolean>`row.target = any(${targets}::text[])`)
+    .orderBy('row.target')
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
+    .orderBy('row.position', 'desc')
+    .limit(mostChanges)
+    .execute();
+  return rows.map(toEarlierChange);
+}
+
+/** Whether it is we who made an object, whatever became of it since. */
+export async function hasMade(tx: TenantTx, { product, target }: { readonly product: string; readonly target: string }): Promise<boolean> {
+  const row = await journalRows(tx)
+    .innerJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'row.tenant_id').onRef('job.id', '=', 'row.job_id'))
+    .where('job.product_name', '=', product)
+    .where('row.target', '=', target)
+    .where(sql<boolean>`row.change ->> 'kind' = 'create'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

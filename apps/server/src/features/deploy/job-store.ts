@@ -1,0 +1,239 @@
+import {
+  type DeploymentEvent,
+  type DeploymentFacts,
+  type DeploymentResult,
+  deploymentStates,
+  isFinal,
+  nextState,
+  statusOf,
+} from '@rampart/domain/deploy/deployment-state.ts';
+import { type JobLogEntry, jobLogLine } from '@rampart/domain/deploy/job-log.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { ActedBy } from '../audit/index.ts';
+import type { PeopleList } from '../people/index.ts';
+
+const mostLogLines = 2000;
+
+export const Phase = z.enum(['stage', 'enable', 'rollback']);
+export type Phase = z.infer<typeof Phase>;
+export const JobStatus = z.enum(['in_progress', 'successful', 'partial_success', 'failed']);
+export const JobKind = z.enum(['controls', 'people-list']);
+export const Approval = z.enum(['not-needed', 'waiting', 'given', 'declined']);
+export const JobAction = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type JobAction = z.infer<typeof JobAction>;
+const State = z.enum(deploymentStates);
+
+const RequestedControl = z.object({
+  controlId: z.string(),
+  /** By parameter, the values left out. */
+  leftOut: z.record(z.string(), z.array(z.string())),
+  /** The name of the people that it is for, or `everyone`. */
+  group: z.string(),
+});
+export type RequestedControl = z.infer<typeof RequestedControl>;
+
+const RequestedList = z.object({
+  list: z.string(),
+  name: z.string(),
+  description: z.string(),
+  memberIds: z.array(z.string()),
+  addOnly: z.boolean(),
+}) satisfies z.ZodType<PeopleList>;
+
+/** By control or list, what the plan expects of it. */
+const ExpectedStates = z.record(z.string(), z.enum(['changes', 'in-place', 'waiting', 'by-hand', 'unknown']));
+export type ExpectedStates = z.infer<typeof ExpectedStates>;
+
+const Names = z.record(z.string(), z.string());
+
+/** What a deployment is requested with. */
+export interface DeploymentRequest {
+  readonly product: string;
+  readonly phase: Phase;
+  readonly action: JobAction;
+  readonly requested: readonly RequestedControl[];
+  /** The lists to bring into groups, for a job about people instead of controls. */
+  readonly lists?: readonly PeopleList[];
+  readonly programId: string | null;
+  /** None for a job that is for a whole program. */
+  readonly remediationId: string | null;
+  /** The plan that the person saw. Without one, the deployment makes what its own plan finds. */
+  readonly planHash?: string | undefined;
+  /** The job that this one rolls back. */
+  readonly undoes?: string;
+  /** Whose choice it carries out, when a schedule requests it. */
+  readonly chosenBy?: string | null;
+  /** It follows from a job that was approved. */
+  readonly isApproved?: boolean;
+  /** A schedule has no account. */
+  readonly by: ActedBy;
+}
+
+/** A deployment job: a deployment or a rollback, from the request to its result. */
+export interface Job {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly action: JobAction;
+  readonly kind: z.infer<typeof JobKind>;
+  readonly phase: Phase;
+  readonly state: z.infer<typeof State>;
+  readonly status: z.infer<typeof JobStatus>;
+  readonly approval: z.infer<typeof Approval>;
+  readonly approvalBy: string | null;
+  readonly deployedBy: string;
+  readonly accountId: string | null;
+  /** The account whose choice it carries out, which therefore cannot approve it. */
+  readonly chosenBy: string | null;
+  readonly product: string;
+  readonly applicationId: string;
+  readonly programId: string | null;
+  readonly remediationId: string | null;
+  readonly planHash: string | null;
+  readonly requested: readonly RequestedControl[];
+  /** Of a job of the kind `people-list`: the lists to bring into groups. */
+  readonly lists: readonly PeopleList[];
+  readonly undoes: string | null;
+  readonly isPlanned: boolean;
+  readonly expectedStates: ExpectedStates;
+  /** By the product's id, what people call what the changes name. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export const jobRows = (tx: TenantTx) => tx.selectFrom('deployment_job').selectAll().where('tenant_id', '=', tx.tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];
+
+export const toJob = (row: Row): Job => ({
+  id: row.id,
+  createdAt: row.created_at,
+  action: JobAction.parse(row.action),
+  kind: JobKind.parse(row.kind),
+  phase: Phase.parse(row.phase),
+  state: State.parse(row.state),
+  status: JobStatus.parse(row.status),
+  approval: Approval.parse(row.approval),
+  approvalBy: row.approval_by,
+  deployedBy: row.deployed_by,
+  accountId: row.account_id,
+  chosenBy: row.chosen_by,
+  product: row.product_name,
+  applicationId: row.application_id ?? '',
+  programId: row.program_id,
+  remediationId: row.quest_instance_id,
+  planHash: row.plan_hash,
+  requested: z.array(RequestedControl).parse(row.requested_controls),
+  lists: z.array(RequestedList).parse(row.requested_lists),
+  undoes: row.undoes,
+  isPlanned: row.planned_at !== null,
+  expectedStates: ExpectedStates.parse(row.expected_states),
+  names: new Map(Object.entries(Names.parse(row.names))),
+});
+
+export async function findJob(tx: TenantTx, id: string): Promise<Job | undefined> {
+  const row = await jobRows(tx).where('id', '=', id).executeTakeFirst();
+  return row && toJob(row);
+}
+
+/** The newest rollback of a job. */
+export async function findRollbackOf(tx: TenantTx, jobId: string): Promise<Job | undefined> {
+  const row = await jobRows(tx).where('undoes', '=', jobId).orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  return row && toJob(row);
+}
+
+export async function findByRequest(tx: TenantTx, requestKey: string): Promise<string | undefined> {
+  const row = await jobRows(tx).where('request_key', '=', requestKey).executeTakeFirst();
+  return row?.id;
+}
+
+/** The job that has waited longest for the lock of an application. */
+export async function findNextQueued(tx: TenantTx, applicationId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('deployment_job')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', applicationId)
+    .where('status', '=', 'in_progress')
+    .where('approval', '!=', 'waiting')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface ListJob {
+  readonly id: string;
+  readonly requestKey: string | null;
+}
+
+/** The newest unfinished job for one of these lists. It needs no lock of its own: the caller and the worker that ends it lock the application. */
+export async function findNewestListJob(tx: TenantTx, applicationId: string, lists: readonly PeopleList[]): Promise<ListJob | undefined> {
+  const { rows } = await sql<ListJob>`
+    select id, request_key as "requestKey" from deployment_job
+    where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and kind = 'people-list' and status = 'in_progress'
+      and exists (select from jsonb_array_elements(requested_lists) asked where asked ->> 'list' = any(${lists.map(({ list }) => list)}::text[]))
+    order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** More lists than a tenant has. */
+const mostLists = 1000;
+
+/** The lists that newer jobs have brought into their groups already: a late approval must not bring back an old list. */
+export async function listSuperseded(tx: TenantTx, jobId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ list: string }>`
+    select distinct asked ->> 'list' as list
+    from deployment_job as own
+    join deployment_job as newer on newer.tenant_id = own.tenant_id and newer.application_id = own.application_id
+      and newer.kind = 'people-list' and newer.phase = 'stage' and newer.status in ('successful', 'partial_success')
+      and (newer.created_at, newer.id) > (own.created_at, own.id)
+    cross join lateral jsonb_array_elements(newer.requested_lists) as asked
+    where own.tenant_id = ${tx.tenantId} and own.id = ${jobId}
+    limit ${mostLists}`.execute(tx);
+  return new Set(rows.map(({ list }) => list));
+}
+
+interface Move {
+  readonly event: DeploymentEvent;
+  readonly facts: DeploymentFacts;
+  /** Of a deployment that finishes. */
+  readonly result?: DeploymentResult;
+  readonly at: Date;
+  /** What is decided together with the move. */
+  readonly approval?: Pick<Row, 'approval' | 'approval_by'> & { readonly plan_hash?: string };
+}
+
+/** The only way from one state to the next. What the state machine does not allow is thrown as `IllegalMove`. */
+export async function moveJob(tx: TenantTx, jobId: string, { event, facts, result, at, approval }: Move): Promise<void> {
+  const { state } = await tx
+    .selectFrom('deployment_job')
+    .select('state')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const next = nextState(State.parse(state), event, facts);
+  await tx
+    .updateTable('deployment_job')
+    .set({
+      state: next,
+      status: statusOf(next, result),
+      ...(approval && { ...approval, approval_at: at }),
+      ...(isFinal(next) && { finished_at: at, request_key: null }),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** At the end of the log, where screens that poll see it with the next poll. */
+export async function appendLog(tx: TenantTx, jobId: string, at: Date, entries: readonly JobLogEntry[]): Promise<void> {
+  const lines = entries.map((entry) => jobLogLine(at, entry));
+  // How far a job is must be seen however much was logged before.
+  const most = entries.some((entry) => 'state' in entry) ? mostLogLines * 2 : mostLogLines;
+  await sql`
+    update deployment_job set display_logs = display_logs || ${lines}::text[]
+    where tenant_id = ${tx.tenantId} and id = ${jobId} and cardinality(display_logs) < ${most}`.execute(tx);
+}

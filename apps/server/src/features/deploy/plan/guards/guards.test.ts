@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../../test-support/deploy-test-bed.ts';
+import { lockEmergencyAccess } from '../../../../../test-support/fake-product.ts';
+
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+const lastLine = async (id: string) => (await bed.job(id)).display_logs.at(-2)?.replace(/^\d+:/, '');
+
+test('no sign-in change without an emergency access user', async () => {
+  bed.world.emergencyUsers = [];
+  const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
+  await bed.attempt();
+  const what = 'You cannot deploy changes until you have established an Emergency Access user.';
+  expect(await lastLine(id)).toBe(`exception:4:${what}`);
+  await expect(bed.plan(['okta.legacy-blocked'])).rejects.toMatchObject({ status: 409, message: what });
+  expect((await bed.plan(['okta.passwords-long'])).changes).toHaveLength(1);
+  expect(bed.product.writes).toEqual([]);
+});
+
+const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
+
+test('a group of emergency access users that is not in the product is told of with code 9', async () => {
+  bed.product.objects.delete('emergency');
+  const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
+  await bed.attempt();
+  expect(await lastLine(id)).toBe(`exception:9:The group of your Emergency Access users does not exist in Okta. ${mend}`);
+  expect(bed.product.writes).toEqual([]);
+});
+
+test('a group that holds no emergency access user spares nobody, whoever else is in it', async () => {
+  lockEmergencyAccess(bed.product, 'a service account');
+  const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
+  await bed.attempt();
+  expect(await lastLine(id)).toBe(`exception:9:None of your Emergency Access users is in “Rampart: Emergency Access” in Okta. ${mend}`);
+});
+
+test('a policy leaves out the group, not the accounts in it', async () => {
+  lockEmergencyAccess(bed.product, 'glass', 'another');
+  const [policy] = (await bed.plan(['okta.legacy-blocked'])).changes;
+  expect(policy?.change.after).toMatchObject({ excludedAudience: { groups: ['emergency'], people: [] } });
+});
+
+test('people who are not in the product as a group are told of with code 3', async () => {
+  const requested = [{ controlId: 'okta.tor-blocked', leftOut: {}, group: 'Most Attacked: Overall' }];
+  const id = await bed.begin({ requested });
+  await bed.attempt();
+  expect(await lastLine(id)).toContain('exception:3:The group “Most Attacked: Overall” does not exist in Okta.');
+});
+
+test('values that were left out are not deployed', async () => {
+  const requested = [{ controlId: 'okta.legacy-blocked', leftOut: { clients: ['other-legacy'] }, group: 'everyone' }];
+  await bed.begin({ requested });
+  await bed.attempt();
+  expect([...bed.product.objects.values()].find(({ name }) => name === 'Rampart: Block legacy')).toMatchObject({
+    clients: ['exchange-active-sync'],
+  });
+});
+
+test('something else of the same name is left alone, and said', async () => {
+  bed.product.objects.set('theirs', { type: 'zone', name: 'Rampart: Tor', isBuiltIn: false, ...theirZone });
+  const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
+  expect(changes).toEqual([]);
+  expect(unknown[0]?.because).toContain('There is already something called “Rampart: Tor” in Okta');
+});
+
+test('what we made is known as ours however much was made since', async () => {
+  await bed.begin();
+  await bed.attempt();
+  await bed.fresh.owner.query(
+    `with made as (
+       insert into deployment_job (tenant_id, created_at, action, deployed_by, product_name, application_id, status, state)
+       select $1, now() + n * interval '1 second', 2, 'Rampart Bot', 'okta', $2, 'successful', 'finished' from generate_series(1, 5100) n returning id
+     )
+     insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, revert)
+     select $1, id, 0, 'okta.other', '{}', 'applied', 'other', '{}' from made`,
+    [bed.tenantId, bed.applicationId],
+  );
+  for (const [id, object] of bed.product.objects)
+    if (object['name'] === 'Rampart: Tor') bed.product.objects.set(id, { ...object, proxyKinds: [] });
+  const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
+  expect([changes.map(({ change }) => change.kind), unknown]).toEqual([['update'], []]);
+});
+
+const theirZone = {
+  kind: 'addresses',
+  isActive: false,
+  isTrusted: false,
+  isBlocklist: false,
+  ranges: ['192.0.2.0/24'],
+  countries: [],
+  includesUnknownCountries: false,
+  proxyKinds: [],
+  networkNumbers: [],
+};
+
+test('a plan writes nothing, here or there', async () => {
+  const before = bed.contents();
+  await bed.plan(['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long']);
+  expect([bed.contents(), bed.product.writes]).toEqual([before, []]);
+  const { rows } = await bed.fresh.owner.query<{ jobs: number }>('select count(*)::integer as jobs from deployment_job');
+  expect(rows).toEqual([{ jobs: 0 }]);
+});

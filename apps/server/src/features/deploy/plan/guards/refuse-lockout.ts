@@ -1,0 +1,41 @@
+import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { isSignInChange, lockedOutBy } from '@rampart/domain/deploy/locks-out.ts';
+import type { PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
+import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
+import type { Vendor } from '../../vendor/open-vendor.ts';
+import type { Asked } from '../ask-controls.ts';
+import { PlanRefused } from '../plan.ts';
+
+interface Spared {
+  readonly safe: readonly PlannedChange[];
+  readonly unsafe: readonly { readonly controlId: string; readonly because: string }[];
+}
+
+const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
+
+/** The accounts for emergencies that are in the group for them: to leave out a group that does not hold them would spare nobody. */
+function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, excluded }: Asked): readonly string[] {
+  if (emergencyUsers.length === 0)
+    throw new PlanRefused('noEmergencyAccess', 'You cannot deploy changes until you have established an Emergency Access user.');
+  const [emergencyAccess] = alwaysExcludedLists;
+  const group = excluded.find(({ list }) => list === emergencyAccess);
+  if (group === undefined)
+    throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${mend}`);
+  const inGroup = emergencyAccounts.filter((id) => group.memberIds.includes(id));
+  if (inGroup.length > 0) return inGroup;
+  throw new PlanRefused('missingExclusionGroups', `None of your Emergency Access users is in “${group.name}” in ${name}. ${mend}`);
+}
+
+/** No sign-in change without somebody who can still get in: refused as a whole when there is nobody, one by one when forgotten. */
+export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[], asked: Asked): Spared {
+  // Also what only waits to be switched on: which of the waiting ones is taken depends on whom it spares.
+  const requested = asked.controls.filter(({ isInPlace }) => !isInPlace).flatMap(({ changes = [] }) => changes);
+  if (![...requested, ...planned.map(({ change }) => change)].some(isSignInChange)) return { safe: planned, unsafe: [] };
+  const inGroup = accountsHeld(vendor, asked);
+  const isUnsafe = ({ change }: PlannedChange): boolean => lockedOutBy(change, inGroup, asked.groups).length > 0;
+  const unsafe = planned.filter(isUnsafe).map(({ controlId, change }) => {
+    const because = `“${nameOfChange(change)}” would lock out the Emergency Access users. Exclude them from it in ${vendor.name} first.`;
+    return { controlId, because };
+  });
+  return { safe: planned.filter((one) => !isUnsafe(one)), unsafe };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import type { DeployDeps } from '../deploy-deps.ts';
+import { namesInPlan } from './names-in-plan.ts';
+
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+const group = (memberIds: readonly string[]) =>
+  ({ id: 'people.update-group', kind: 'update', object: 'group', target: 'g', before: { memberIds: [] }, after: { memberIds } }) as const;
+const naming = (memberIds: readonly string[], facts: readonly unknown[] = []) => ({
+  tenantId: bed.tenantId,
+  product: 'okta',
+  plan: { changes: [{ controlId: 'list', change: group(memberIds) }], facts },
+});
+let asked = 0;
+const depsWith = (collected: readonly (readonly [string, string])[]): DeployDeps => {
+  const names = async () => {
+    asked += 1;
+    return new Map(collected);
+  };
+  return { ...bed.deps, surroundings: { ...bed.deps.surroundings, names } };
+};
+
+test('what was just read comes first, then what the undone job knew, then what was collected', async () => {
+  const facts = [[{ id: '00u1', displayName: 'Ada Lind' }]];
+  const deps = depsWith([
+    ['00u1', 'An older name'],
+    ['00u3', 'Carl Berg'],
+  ]);
+  const known = new Map([['00u2', 'Bert Holm']]);
+  const names = await namesInPlan(deps, { ...naming(['00u1', '00u2', '00u3', '00u4'], facts), known });
+  expect(Object.fromEntries(names)).toEqual({ '00u1': 'Ada Lind', '00u2': 'Bert Holm', '00u3': 'Carl Berg' });
+});
+
+test('nothing is looked up when all are known, and words of the product are no ids', async () => {
+  asked = 0;
+  await namesInPlan(depsWith([]), naming(['00u1'], [[{ id: '00u1', name: 'Ada Lind' }]]));
+  expect(asked).toBe(0);
+  expect(
+    (await namesInPlan(depsWith([['constructor', 'Somebody']]), naming(['constructor', '__proto__']))).get('__proto__'),
+  ).toBeUndefined();
+});
+
+test('however many there are, so many are named and no more', async () => {
+  const ids = Array.from({ length: 1500 }, (_, place) => `u${place}`);
+  const deps = depsWith(ids.map((id) => [id, `Person ${id} ${'x'.repeat(500)}`]));
+  const asking = naming([]);
+  const changes = ids.map((id) => ({ controlId: 'list', change: group([id]) }));
+  const names = await namesInPlan(deps, { ...asking, plan: { ...asking.plan, changes } });
+  expect([names.size, names.get('u1')?.length]).toEqual([1000, 200]);
+  expect((await namesInPlan(deps, naming(ids))).size).toBe(50);
+});
+
+test('a job keeps the names, so that its details say who is spared, and so does its rollback', async () => {
+  bed.deps.surroundings.names = async () => new Map([['emergency', 'Rampart: Emergency Access']]);
+  const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
+  await bed.attempt();
+  const excluded = async (job: string) =>
+    (await bed.job(job)).changes
+      .flatMap(({ differences }) => differences)
+      .filter(({ before, after }) => [before, after].includes('Rampart: Emergency Access'));
+  expect(await excluded(id)).toHaveLength(1);
+  bed.deps.surroundings.names = async () => new Map();
+  const undo = await bed.undo(id);
+  await bed.attempt();
+  expect(await excluded(undo)).toHaveLength(1);
+});

@@ -1,0 +1,158 @@
+import { exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { crash, type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy-test-bed.ts';
+import { listDeployedGroups, type PeopleList } from '../../people/index.ts';
+import { requestListDeployment } from '../request.ts';
+
+const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
+const list: PeopleList = {
+  list: exclusionList('service_account_exclusions'),
+  name: 'Rampart: Service Accounts',
+  description: 'Held by Rampart.',
+  memberIds: ['b', 'a'],
+  addOnly: false,
+};
+let bed: DeployTestBed;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.start());
+
+async function begin(particular: Partial<PeopleList> = {}): Promise<string> {
+  const asked = { product: 'okta', lists: [{ ...list, ...particular }], programId: null, by };
+  const [id = ''] = await bed.deps.db.inTenant(bed.tenantId, (tx) => requestListDeployment(bed.deps)(tx, [asked]));
+  return id;
+}
+async function result(id: string) {
+  await bed.attempt();
+  const { deployment_status: status, display_logs: logs, changes } = await bed.job(id);
+  return { status, changes, logs: logs.map((line) => line.replace(/^\d+:/, '')) };
+}
+const deploy = async (particular?: Partial<PeopleList>) => result(await begin(particular));
+const group = () => [...bed.product.objects].find(([, { name }]) => name === list.name);
+const edit = (fields: object) => bed.product.objects.set(group()?.[0] ?? '', { ...group()?.[1], ...fields });
+const rows = async () =>
+  (await bed.deps.db.inTenant(bed.tenantId, listDeployedGroups)).map(({ list: of, target, name, memberIds }) => [
+    of,
+    target,
+    name,
+    memberIds,
+  ]);
+
+test('a list becomes a group, and what the product shows of it is remembered', async () => {
+  expect((await deploy()).status).toBe('successful');
+  expect(group()?.[1]).toMatchObject({ description: 'Held by Rampart.', memberIds: ['a', 'b'] });
+  expect(await rows()).toEqual([[list.list, group()?.[0], list.name, ['a', 'b']]]);
+});
+
+test('a list that its group holds already changes nothing', async () => {
+  await deploy();
+  const again = await deploy({ memberIds: ['a', 'b'] });
+  expect([again.status, again.changes, bed.product.writes]).toEqual(['successful', [], [`create ${list.name}`]]);
+  expect(again.logs).toContain('info:0:“Rampart: Service Accounts” is up to date already.');
+});
+
+test('whom somebody has put into the group at the vendor is taken out, and the log says so', async () => {
+  await deploy();
+  edit({ memberIds: ['a', 'b', 'intruder'] });
+  const { logs } = await deploy({ memberIds: ['a', 'c'] });
+  expect(logs).toContain('info:0:Not on the list, and therefore taken out of “Rampart: Service Accounts”: b, intruder.');
+  expect(await rows()).toMatchObject([[{}, {}, {}, ['a', 'c']]]);
+});
+
+test('a list that only adds lets everybody stay who is in the group', async () => {
+  await deploy();
+  await deploy({ memberIds: ['c'], addOnly: true });
+  expect(group()?.[1]['memberIds']).toEqual(['a', 'b', 'c']);
+});
+
+test('a group of that name that somebody else has made is left alone', async () => {
+  bed.product.objects.set('theirs', { type: 'group', name: list.name, description: list.description, memberIds: ['a', 'b'] });
+  const { status, logs } = await deploy();
+  expect([status, bed.product.writes, await rows()]).toEqual(['failed', [], []]);
+  expect(logs.find((line) => line.startsWith('exception'))).toContain(
+    'There is already a group called “Rampart: Service Accounts” in Okta that Rampart has not made. Rename or remove it there',
+  );
+});
+
+test('a group that was renamed at the vendor is still ours, and so is one of a product that was connected anew', async () => {
+  await deploy();
+  edit({ name: 'Mine now' });
+  await deploy({ memberIds: ['a'] });
+  expect(group()?.[1]['memberIds']).toEqual(['a']);
+  await bed.fresh.owner.query('delete from deployed_group');
+  expect((await deploy()).status).toBe('successful');
+  expect(group()?.[1]['memberIds']).toEqual(['a', 'b']);
+});
+
+test('a group that is gone at the vendor is made again', async () => {
+  await deploy();
+  const [first] = (await rows())[0]?.slice(1) ?? [];
+  bed.product.objects.delete(group()?.[0] ?? '');
+  await deploy();
+  expect(group()?.[0]).not.toBe(first);
+  expect(await rows()).toEqual([[list.list, group()?.[0], list.name, ['a', 'b']]]);
+});
+
+test('a list of nobody makes no group, and empties one that is there', async () => {
+  expect((await deploy({ memberIds: [] })).changes).toEqual([]);
+  expect([group(), await rows()]).toEqual([undefined, []]);
+  await deploy();
+  await deploy({ memberIds: [] });
+  expect(await rows()).toEqual([[list.list, group()?.[0], list.name, []]]);
+});
+
+test('the same lists asked for ten times at once are one job; others meanwhile are another, and the last one has its way', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => begin()));
+  expect(new Set(ids).size).toBe(1);
+  const second = await begin({ memberIds: ['c'] });
+  const third = await begin();
+  expect(new Set([ids[0], second, third]).size).toBe(3);
+  expect(await begin()).toBe(third);
+  while (await bed.attempt());
+  expect(group()?.[1]['memberIds']).toEqual(['a', 'b']);
+});
+
+test('a list that somebody agreed to late does not replace a newer one', async () => {
+  await deploy({ memberIds: ['c'] });
+  const late = await begin();
+  await bed.fresh.owner.query("update deployment_job set created_at = now() - interval '1 day' where id = $1", [late]);
+  const { status, logs } = await result(late);
+  expect([status, group()?.[1]['memberIds']]).toEqual(['successful', ['c']]);
+  expect(logs).toContain('info:0:A newer “Rampart: Service Accounts” has been deployed since, which stays.');
+});
+
+test('exclusions need no entitlement and use none up; the people of a program do', async () => {
+  await bed.fresh.owner.query('insert into entitlement_grant values ($1, 2, true, 1) on conflict do nothing', [bed.tenantId]);
+  await deploy();
+  await deploy({ memberIds: ['a'] });
+  const programId = '00000000-0000-4000-8000-000000000001';
+  const ofProgram = {
+    lists: [{ ...list, list: 'program:Finance', name: 'Rampart: Finance' }],
+    requested: [],
+    remediationId: null,
+    action: 0,
+  } as const;
+  await bed.begin({ ...ofProgram, programId });
+  await bed.attempt();
+  await expect(bed.begin({ ...ofProgram, programId })).rejects.toThrow('You do not have entitlements');
+});
+
+test('what was started says which lists it is about', async () => {
+  await deploy();
+  const { rows: said } = await bed.fresh.owner.query<{ message: string }>('select message from audit_event order by seq');
+  expect(said.map(({ message }) => message)).toEqual([
+    'Started to deploy to Okta. Lists of people: Rampart: Service Accounts.',
+    'Finished deploying to Okta. Created group “Rampart: Service Accounts”.',
+  ]);
+});
+
+test('a worker that died right after the group was made: another finds it, and writes down what the product shows', async () => {
+  const id = await begin();
+  bed.product.at = (at) => (at === 'effect' ? crash() : undefined);
+  await expect(bed.attempt()).rejects.toThrow('the worker is gone');
+  bed.product.at = () => {};
+  expect((await result(id)).status).toBe('successful');
+  expect([bed.product.writes, await rows()]).toEqual([[`create ${list.name}`], [[list.list, group()?.[0], list.name, ['a', 'b']]]]);
+});

@@ -1,0 +1,75 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
+import { isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
+import type { PeopleList } from '../../people/index.ts';
+import type { DeployDeps } from '../deploy-deps.ts';
+import type { NewChange } from '../change-store.ts';
+import type { Job, ExpectedStates } from '../job-store.ts';
+import { listSuperseded } from '../job-store.ts';
+import type { Vendor } from '../vendor/open-vendor.ts';
+import { findGroup, type FoundGroup, settingsFor } from './find-group.ts';
+import type { Plan } from './plan.ts';
+
+interface Planning {
+  readonly tenantId: string;
+  readonly job: Pick<Job, 'id' | 'lists'>;
+}
+
+type Planned = Pick<NewChange, 'change'> | { readonly results: 'in-place' } | { readonly because: string };
+
+function changeOf(vendor: Vendor, list: PeopleList, found: FoundGroup | undefined): Planned {
+  const requested = settingsFor(list);
+  // A group for nobody is made for nothing; one that is there is emptied, because policies may name it.
+  if (found === undefined) return requested.memberIds.length === 0 ? { results: 'in-place' } : { change: groupChanges.create(requested) };
+  if (!found.isOurs) {
+    const what = `There is already a group called “${list.name}” in ${vendor.name} that Rampart has not made.`;
+    return { because: `${what} Rename or remove it there, then repeat what you were doing.` };
+  }
+  const { target, settings: before } = found;
+  const kept = list.addOnly ? before.memberIds : [];
+  const after = { ...requested, memberIds: [...new Set([...requested.memberIds, ...kept])].toSorted() };
+  return isSameSetting(before, after) ? { results: 'in-place' } : { change: groupChanges.update({ target, before, after }) };
+}
+
+const mostNamed = 20;
+
+/** Whoever agrees to a list must see who leaves the group by it, also those whom somebody has put in at the vendor. */
+function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, names: ReadonlyMap<string, string>): string[] {
+  if (change.kind !== 'update') return [];
+  const [before, after] = [change.before, change.after] as { memberIds: readonly string[] }[];
+  const gone = before?.memberIds.filter((id) => !after?.memberIds.includes(id)) ?? [];
+  if (gone.length === 0) return [];
+  const named = gone.slice(0, mostNamed).map((id) => names.get(id) ?? id);
+  const rest = gone.length > mostNamed ? ` and ${gone.length - mostNamed} more` : '';
+  return [`Not on the list, and therefore taken out of “${name}”: ${named.join(', ')}${rest}.`];
+}
+
+/** What brings lists of people into the groups that hold them, and nobody else. */
+export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, job }: Planning): Promise<Plan> {
+  const [names, superseded] = await deps.db.inTenant(
+    tenantId,
+    async (tx) => [await deps.surroundings.names(tx, vendor.target.product.id), await listSuperseded(tx, job.id)] as const,
+  );
+  const changes: NewChange[] = [];
+  const unknown: { controlId: string; because: string }[] = [];
+  const expectedStates: Record<string, ExpectedStates[string]> = {};
+  const remarks: string[] = [];
+  for (const list of job.lists) {
+    const controlId = list.list;
+    if (superseded.has(controlId)) {
+      expectedStates[controlId] = 'in-place';
+      remarks.push(`A newer “${list.name}” has been deployed since, which stays.`);
+      continue;
+    }
+    const planned = changeOf(vendor, list, await findGroup(deps, vendor, { tenantId, list }));
+    if ('because' in planned) {
+      unknown.push({ controlId, because: planned.because });
+      expectedStates[controlId] = 'unknown';
+    } else if ('results' in planned) expectedStates[controlId] = planned.results;
+    else {
+      expectedStates[controlId] = 'changes';
+      changes.push({ controlId, change: planned.change });
+      remarks.push(...remarksOn(list, planned, names));
+    }
+  }
+  return { changes, expectedStates, unknown, remarks, facts: [] };
+}

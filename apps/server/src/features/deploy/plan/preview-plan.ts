@@ -1,0 +1,44 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import type { DeployDeps } from '../deploy-deps.ts';
+import type { RequestedControl } from '../job-store.ts';
+import { type Vendor, withVendor } from '../vendor/open-vendor.ts';
+import { type Names, namesInPlan } from './names-in-plan.ts';
+import { hashOfPlan, type Plan, PlanRefused } from './plan.ts';
+import { planEnable } from './plan-enable.ts';
+import { planStage } from './plan-stage.ts';
+import { getHealthyTarget } from '../request.ts';
+
+interface Planning {
+  readonly tenantId: string;
+  readonly product: string;
+  readonly phase: 'stage' | 'enable';
+  readonly requested: readonly RequestedControl[];
+  readonly signal: AbortSignal;
+}
+
+export interface MadePlan extends Plan {
+  readonly hash: string;
+  readonly names: Names;
+}
+
+/** Reads the product as it is now and says what would change. Nothing is written, here or there. */
+export async function previewWith(
+  deps: DeployDeps,
+  { tenantId, product, signal }: Pick<Planning, 'tenantId' | 'product' | 'signal'>,
+  make: (vendor: Vendor) => Promise<Plan>,
+): Promise<MadePlan> {
+  const target = await deps.db.inTenant(tenantId, (tx) => getHealthyTarget(deps, tx, product));
+  try {
+    const plan = await withVendor(deps, { tenantId, target, signal }, make);
+    return { ...plan, hash: hashOfPlan(plan.changes), names: await namesInPlan(deps, { tenantId, product, plan }) };
+  } catch (error) {
+    if (error instanceof PlanRefused) throw new HttpError(409, error.message);
+    if (error instanceof VendorFailure) throw new HttpError(error.kind === 'throttled' ? 503 : 409, error.message);
+    throw error;
+  }
+}
+
+/** What putting controls in, or switching them on, would change. */
+export const previewPlan = (deps: DeployDeps, planning: Planning): Promise<MadePlan> =>
+  previewWith(deps, planning, (vendor) => (planning.phase === 'stage' ? planStage : planEnable)(deps, vendor, planning));

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import { nextState, statusOf } from '@rampart/domain/deploy/deployment-state.ts';
+import { jobLogLine } from '@rampart/domain/deploy/job-log.ts';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { type AuditEntry, recordEvent } from '../audit/index.ts';
+import { canonicalJson } from '../collect/index.ts';
+import type { DeployLists } from '../people/index.ts';
+import { lockEntitlement } from '../tenants/index.ts';
+import { approvalNeededFor, awaitedApprovers, notifyApprovers } from './approval/approval-needed.ts';
+import type { DeployDeps, Target } from './deploy-deps.ts';
+import { type DeploymentRequest, findByRequest, findNewestListJob, type Phase } from './job-store.ts';
+import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
+
+/** The connected application that a job would write to, in working order. */
+export async function getHealthyTarget({ targets }: Pick<DeployDeps, 'targets'>, tx: TenantTx, product: string): Promise<Target> {
+  const target = await targets.find(tx, product);
+  if (target === undefined) throw new HttpError(409, 'This product is not connected. Connect it first, then deploy.');
+  if (!target.product.deploymentTypes.includes('auto'))
+    throw new HttpError(409, `Rampart does not write to ${target.product.name}. Download the deployment guide and follow it.`);
+  if (target.isHealthy === false)
+    throw new HttpError(409, `There is a problem with the connection to ${target.product.name}. Fix it under Connections, then deploy.`);
+  return target;
+}
+
+/** The same request sent again before the first has finished is the same job. */
+const requestKeyOf = ({ product, phase, remediationId, programId, planHash, undoes, lists }: DeploymentRequest): string =>
+  hash('sha256', canonicalJson([product, phase, remediationId, programId, planHash ?? null, undoes ?? null, ...(lists ?? [])]));
+
+interface SameRequest {
+  readonly known: string | undefined;
+  readonly requestKey: string;
+}
+
+/**
+ * The job that does the same already, and the key of a new one. Of lists only the newest job counts: an older list that is requested again
+ * needs a new job, because the older job runs before the newest.
+ */
+async function findSameRequest(tx: TenantTx, request: DeploymentRequest, target: Target): Promise<SameRequest> {
+  const key = requestKeyOf(request);
+  if (request.lists === undefined) return { known: await findByRequest(tx, key), requestKey: key };
+  const newest = await findNewestListJob(tx, target.id, request.lists);
+  const isSame = newest?.requestKey?.startsWith(`${key} `) ?? false;
+  return { known: isSame ? newest?.id : undefined, requestKey: `${key} ${newest?.id ?? ''}` };
+}
+
+const startEvents: Readonly<Record<Phase, Pick<AuditEntry, 'action'> & { readonly verb: string }>> = {
+  stage: { action: 'deployment.start', verb: 'Started to deploy to' },
+  enable: { action: 'deployment.enable', verb: 'Started to enable what is staged in' },
+  rollback: { action: 'deployment.roll-back', verb: 'Started to roll back in' },
+};
+
+const idOrNull = (id: string): string | null => (id === '' ? null : id);
+
+interface Insertion {
+  readonly target: Target;
+  readonly requestKey: string;
+  readonly isApprovalNeeded: boolean;
+}
+
+async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequest, insertion: Insertion): Promise<string> {
+  const { target, requestKey, isApprovalNeeded } = insertion;
+  const at = deps.clock.now();
+  const state = nextState('requested', isApprovalNeeded ? 'approval-asked' : 'admitted', { isApprovalNeeded });
+  const chosenBy = request.chosenBy ?? idOrNull(request.by.actorId);
+  const text = isApprovalNeeded
+    ? await awaitedApprovers(tx, chosenBy)
+    : await queuedText(tx, { applicationId: target.id, product: target.product.name });
+  const { id } = await tx
+    .insertInto('deployment_job')
+    .values({
+      tenant_id: tx.tenantId,
+      created_at: at,
+      action: request.action,
+      phase: request.phase,
+      state,
+      status: statusOf(state),
+      deployed_by: request.by.actor,
+      account_id: idOrNull(request.by.actorId),
+      chosen_by: chosenBy,
+      approval: isApprovalNeeded ? 'waiting' : 'not-needed',
+      product_name: request.product,
+      application_id: target.id,
+      program_id: request.programId,
+      quest_instance_id: request.remediationId,
+      plan_hash: request.planHash ?? null,
+      requested_controls: JSON.stringify(request.requested),
+      kind: request.lists === undefined ? 'controls' : 'people-list',
+      requested_lists: JSON.stringify(request.lists ?? []),
+      undoes: request.undoes ?? null,
+      request_key: requestKey,
+      display_logs: [jobLogLine(at, { state: 'pending', text })],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Requests a deployment, or returns the job that does the same already. Nothing is written to the product here. */
+export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request: DeploymentRequest): Promise<string> {
+  const target = await getHealthyTarget(deps, tx, request.product);
+  await lockApplication(tx, target.id);
+  const { known, requestKey } = await findSameRequest(tx, request, target);
+  if (known !== undefined) return known;
+  const identifier = request.remediationId === null ? 'deploy_program' : 'deploy_quest_configurations';
+  // Keeping the exclusion lists right needs no entitlement.
+  const isOfExclusions = request.lists !== undefined && request.programId === null;
+  if (request.action === 0 && request.phase === 'stage' && !isOfExclusions) await lockEntitlement(tx, { identifier, usage: deps.usage });
+  const isApprovalNeeded = await approvalNeededFor(tx, request);
+  const id = await insertJob(deps, tx, request, { target, requestKey, isApprovalNeeded });
+  await handOverLock(deps.queue, tx, target.id);
+  const { action, verb } = startEvents[request.phase];
+  const about = request.lists === undefined ? '' : ` Lists of people: ${request.lists.map(({ name }) => name).join(', ')}.`;
+  const message = `${verb} ${target.product.name}.${about}`;
+  await recordEvent(deps, tx, { ...request.by, action, status: 'success', message, details: { job: id } });
+  await notifyApprovers(tx, { id, request, product: target.product.name, isApprovalNeeded });
+  await bumpVersion(tx, 'quests');
+  return id;
+}
+
+/** Lists of people become groups of products by the same jobs as everything else. */
+export const requestListDeployment =
+  (deps: DeployDeps): DeployLists =>
+  async (tx, asked) => {
+    const targets = new Set<string>();
+    for (const { product } of asked) targets.add((await getHealthyTarget(deps, tx, product)).id);
+    // Every application is locked before the first audit event: a caller that holds the end of the audit chain must not wait for a lock.
+    for (const id of [...targets].toSorted()) await lockApplication(tx, id);
+    const jobs: string[] = [];
+    for (const { product, lists, programId, by } of asked) {
+      const request = { product, lists, programId, by, remediationId: null, requested: [], phase: 'stage', action: 0 } as const;
+      jobs.push(await requestDeployment(deps, tx, request));
+    }
+    return jobs;
+  };

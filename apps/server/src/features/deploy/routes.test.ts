@@ -1,0 +1,134 @@
+import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import type { Entitlement } from '@rampart/contract/tenants.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import { agreementVersion } from '../tenants/index.ts';
+
+const url = '/api/v1/programs/deployment/job/list';
+let api: TestApi;
+let home: string;
+let anna: TestPerson;
+let foreigner: TestPerson;
+
+const signFor = (tenantId: string) =>
+  api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
+    tenantId,
+    agreementVersion,
+    'somebody',
+  ]);
+const deploy = (tenantId: string, day: number, row: { action?: number; status?: string; of?: string } = {}) =>
+  api.fresh.owner.query(
+    `insert into deployment_job (tenant_id, created_at, action, deployed_by, product_name, status, state, quest_instance_id, display_logs)
+     values ($1, $2, $3, 'anna@example.test', 'okta', $4, case $4 when 'in_progress' then 'queued' else 'finished' end, $5, '{"1:info:0:one","2:info:0:<b>two</b>"}')`,
+    [tenantId, new Date(Date.UTC(2026, 0, day)), row.action ?? 0, row.status ?? 'successful', row.of ?? null],
+  );
+
+beforeAll(async () => {
+  api = await startTestApi();
+  home = await api.fresh.createTenant('Home');
+  const other = await api.fresh.createTenant('Other');
+  await signFor(home);
+  await signFor(other);
+  anna = await api.signedIn(home, 'read-only');
+  foreigner = await api.signedIn(other, 'read-only');
+  await deploy(home, 2, { of: 'quest-1', status: 'partial_success' });
+  await deploy(home, 1);
+  await deploy(home, 4, { action: 1, of: 'quest-1' });
+  await deploy(home, 3, { action: 2, status: 'in_progress' });
+  await deploy(home, 5, { status: 'failed' });
+});
+afterAll(() => api.close());
+
+const ask = (query = '', person = anna) => api.app.inject({ url: `${url}${query}`, headers: person.headers });
+const jobs = async (query = '', person = anna) => (await ask(query, person)).json<{ jobs: DeploymentJob[] }>().jobs;
+const days = async (query: string) => (await jobs(query)).map(({ created_ts }) => new Date(created_ts).getUTCDate());
+
+test('a job shows what was done, by whom, to which product, with what outcome', async () => {
+  expect((await jobs()).at(-2)).toEqual({
+    job_uuid: expect.any(String),
+    created_ts: '2026-01-02T00:00:00.000Z',
+    deployment_action: 0,
+    deployed_by: 'anna@example.test',
+    product_name: 'okta',
+    product_title: 'Okta',
+    deployment_status: 'partial_success',
+    display_logs: ['1:info:0:one', '2:info:0:<b>two</b>'],
+    deployment_type: 'controls',
+    approval: 'not-needed',
+    approval_by: null,
+  });
+});
+
+test('the newest come first, a page at a time', async () => {
+  expect(await days('')).toEqual([5, 4, 3, 2, 1]);
+  expect(await days('?limit=2')).toEqual([5, 4]);
+  expect(await days('?limit=2&offset=4')).toEqual([1]);
+  expect(await days('?offset=100')).toEqual([]);
+});
+
+test('those of one list of people are found by its number', async () => {
+  await api.fresh.owner.query(
+    `update deployment_job set kind = 'people-list', requested_lists = '[{"list": "exclusion:service_account_exclusions"}, {"list": "exclusion:emergency_access_exclusions"}]'
+     where tenant_id = $1 and extract(day from created_at) = 5`,
+    [home],
+  );
+  expect([await days('?exclusion_type_id=659'), await days('?exclusion_type_id=660')]).toEqual([[5], [5]]);
+  expect([await days('?exclusion_type_id=661'), await days('?exclusion_type_id=7')]).toEqual([[], []]);
+});
+
+test('those of one remediation are found by its id', async () => {
+  expect(await days('?quest_instance_id=quest-1')).toEqual([4, 2]);
+  expect(await days('?quest_instance_id=')).toEqual([]);
+  expect(await days(`?quest_instance_id=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
+});
+
+test('those of one product, of one program or that changed something are found by asking so', async () => {
+  const tenant = await api.fresh.createTenant('Filters');
+  await signFor(tenant);
+  const ben = await api.signedIn(tenant, 'read-only');
+  const query = (text: string, values: unknown[]) => api.fresh.owner.query<{ id: string }>(text, values);
+  await query("insert into program_group (tenant_id, name, inputs) values ($1, 'Baseline Security', '')", [tenant]);
+  const program = await query(
+    `insert into program (tenant_id, program_type, program_group, name, run_id, as_of)
+     values ($1, 'baseline', 'Baseline Security', 'Baseline', $1, now()) returning id`,
+    [tenant],
+  );
+  await deploy(tenant, 1);
+  const made = await query(
+    `insert into deployment_job (tenant_id, created_at, action, deployed_by, product_name, status, state, program_id)
+     values ($1, '2026-01-02', 0, 'ben', 'azure_ad', 'successful', 'finished', $2) returning id`,
+    [tenant, program.rows[0]?.id],
+  );
+  await query(
+    `insert into deployment_change (tenant_id, job_id, position, control_id, change, state) values ($1, $2, 0, 'azure-ad.x', '{}', 'applied')`,
+    [tenant, made.rows[0]?.id],
+  );
+  const found = async (filter: string) => (await jobs(filter, ben)).map(({ product_name: product }) => product);
+  expect(await found('?product_name=okta')).toEqual(['okta']);
+  expect(await found('?program_type=baseline')).toEqual(['azure_ad']);
+  expect(await found('?program_type=visibility')).toEqual([]);
+  expect(await found(`?program_group=${encodeURIComponent('Baseline Security')}`)).toEqual(['azure_ad']);
+  expect(await found('?exclude_jobs_with_no_instantiated_objects=true')).toEqual(['azure_ad']);
+  expect(await found('?exclude_jobs_with_no_instantiated_objects=false')).toEqual(['azure_ad', 'okta']);
+});
+
+test('another tenant sees none of it', async () => {
+  expect([await jobs('', foreigner), await jobs('?quest_instance_id=quest-1', foreigner)]).toEqual([[], []]);
+});
+
+test.each(['?limit=0', '?limit=101', '?limit=all', '?offset=-1', `?quest_instance_id=${'x'.repeat(101)}`, '?quest_instance_id=%00'])(
+  'a page that makes no sense is refused: %s',
+  async (query) => {
+    expect((await ask(query)).statusCode).toBe(400);
+  },
+);
+
+const usage = async (person: TestPerson) => {
+  const response = await api.app.inject({ url: '/api/v1/entitlements', headers: person.headers });
+  return Object.fromEntries(response.json<{ entitlements: Entitlement[] }>().entitlements.map((each) => [each.identifier, each.usage]));
+};
+
+test('deployments that somebody started and that did not fail count as used, for programs and for remediations', async () => {
+  expect(await usage(anna)).toMatchObject({ deploy_program: 1, deploy_quest_configurations: 1, create_jira_issue: 0 });
+  expect(await usage(foreigner)).toMatchObject({ deploy_program: 0, deploy_quest_configurations: 0 });
+});

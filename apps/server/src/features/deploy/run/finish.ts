@@ -1,0 +1,93 @@
+import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import type { JobException } from '@rampart/domain/deploy/job-log.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { recordEvent } from '../../audit/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
+import type { Target } from '../deploy-deps.ts';
+import { appendLog, findJob, moveJob } from '../job-store.ts';
+import { type JobResult, resultOf } from './job-result.ts';
+import { asOwner, openChangesIn, type RunningJob } from './journal.ts';
+import { releaseLock } from './lock.ts';
+
+export interface Stopped {
+  readonly exception: JobException;
+  readonly because: string;
+}
+
+const uncertain = 'It is not known whether it was made before that. Look at it in the product.';
+
+/** No attempt follows, so that open changes have failed. */
+async function closeOpenChanges({ job, deps }: RunningJob, tx: TenantTx, { because }: Stopped): Promise<void> {
+  for (const { position, state } of (await listChanges(tx, job.id)).filter(isOpen)) {
+    const reason = state === 'applying' ? `${because} ${uncertain}` : because;
+    await putChange(tx, job.id, position, { state: 'failed', because: reason, at: deps.clock.now() });
+  }
+}
+
+const endings = {
+  successful: { verb: 'Finished', tail: '' },
+  partial_success: { verb: 'Finished in part', tail: ' Some changes could not be applied.' },
+  failed: { verb: 'Failed', tail: '' },
+} as const;
+const activities = { stage: 'deploying to', enable: 'enabling in', rollback: 'rolling back in' } as const;
+
+const changesMade = (rows: readonly JournaledChange[]): string => {
+  const named = rows.filter(({ state }) => state === 'applied').map(({ change }) => titleOfChange(change, 'done'));
+  return named.length === 0 ? 'Nothing was changed.' : `${named.slice(0, 20).join('; ')}${named.length > 20 ? ' and more' : ''}.`;
+};
+
+async function notifyProblems(running: RunningJob, tx: TenantTx, result: JobResult, target: Target | undefined): Promise<void> {
+  if (result.status === 'successful') return;
+  // A subscription tries again and notifies once about its failures, unless its product was disconnected.
+  if (result.action === 2 && target?.id === result.applicationId) return;
+  const product = target?.product.name ?? result.product;
+  const { deployedBy, phase, remediationId, id } = result;
+  const subject = `${endings[result.status].verb} ${activities[phase]} ${product}, started by ${deployedBy}. ${result.problems[0] ?? ''}`;
+  const links = [
+    { link_type: 'deployment-job', link_target: id },
+    ...(remediationId === null ? [] : [{ link_type: 'remediation-instance', link_target: remediationId }]),
+  ];
+  await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' });
+}
+
+/** The end of a job, in one transaction: its state, its log, what follows from it, the audit event, notifications, and the lock for the next job. */
+export async function finishJob(running: RunningJob, stopped?: Stopped): Promise<void> {
+  const { deps, lock } = running;
+  await asOwner(running, async (tx) => {
+    if (stopped !== undefined) await closeOpenChanges(running, tx, stopped);
+    const job = (await findJob(tx, running.job.id)) ?? running.job;
+    const rows = await listChanges(tx, job.id);
+    const undone = job.undoes === null ? undefined : await findJob(tx, job.undoes);
+    const result: JobResult = { ...job, ...resultOf({ job, rows, undone, stopped: stopped?.because }) };
+    const target = await deps.targets.find(tx, job.product);
+    const product = target?.product.name ?? job.product;
+    const at = deps.clock.now();
+    const message = `${endings[result.status].verb} ${activities[job.phase]} ${product}.${endings[result.status].tail}`;
+    await appendLog(tx, job.id, at, [
+      ...(stopped === undefined ? [] : [{ exception: stopped.exception, text: stopped.because }]),
+      { state: result.status === 'failed' ? 'error' : 'done', text: message },
+    ]);
+    await moveJob(tx, job.id, {
+      event: stopped === undefined ? 'verified' : 'stopped',
+      facts: { holdsLock: true, openChanges: openChangesIn(rows) },
+      result: result.status,
+      at,
+    });
+    await deps.onFinished(tx, result);
+    await releaseLock(deps.queue, tx, lock);
+    await recordEvent(deps, tx, {
+      action: 'deployment.finish',
+      status: result.status === 'successful' ? 'success' : 'failure',
+      actorId: job.accountId ?? '',
+      actor: job.deployedBy,
+      source: 'worker',
+      requestId: '',
+      message: `${message} ${changesMade(rows)}`,
+      details: { job: job.id, status: result.status },
+    });
+    await notifyProblems(running, tx, result, target);
+    await bumpVersion(tx, 'quests');
+  });
+}

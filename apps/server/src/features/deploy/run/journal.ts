@@ -1,0 +1,133 @@
+import type { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import type { JobLogEntry } from '@rampart/domain/deploy/job-log.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { JobContext } from '../../../platform/queue/job-handler.ts';
+import { insertChanges, isOpen, type JournaledChange, mostChanges, putChange } from '../change-store.ts';
+import type { RunDeps } from '../deploy-deps.ts';
+import { appendLog, type ExpectedStates, findJob, type Job } from '../job-store.ts';
+import { namesInPlan } from '../plan/names-in-plan.ts';
+import { hashOfPlan, type Plan, PlanRefused } from '../plan/plan.ts';
+import { planOfJob } from '../plan/plan-of-job.ts';
+import type { Vendor } from '../vendor/open-vendor.ts';
+import { assertLock, type DeploymentLock } from './lock.ts';
+
+/** One attempt at a job, by the worker that holds the lock. */
+export interface RunningJob {
+  readonly deps: RunDeps;
+  readonly context: JobContext;
+  readonly job: Job;
+  readonly lock: DeploymentLock;
+}
+
+/** Writes as the only owner: an attempt that has lost the queue job or the lock writes nothing more. */
+export const asOwner = <T>({ deps, context, lock }: Omit<RunningJob, 'job'>, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  deps.db.inTenant(context.tenantId, async (tx) => {
+    await context.assertStillMine(tx);
+    await assertLock(tx, lock);
+    return work(tx);
+  });
+
+/** Shown to the person who watches the log, in a transaction of its own. */
+export const logNow = (running: RunningJob, ...entries: readonly JobLogEntry[]): Promise<void> =>
+  asOwner(running, (tx) => appendLog(tx, running.job.id, running.deps.clock.now(), entries));
+
+export const openChangesIn = (rows: readonly JournaledChange[]): number => rows.filter(isOpen).length;
+
+const remarks: Readonly<Partial<Record<ExpectedStates[string], string>>> = {
+  'in-place': 'is in place already.',
+  waiting: 'is in the product already and waits to be enabled.',
+  'by-hand': 'can only be put in place by hand. The deployment guide says how.',
+};
+
+function remarksOn({ deps, job }: RunningJob, { changes, expectedStates, unknown, remarks: more = [] }: Plan): JobLogEntry[] {
+  const nameOf = (id: string): string =>
+    deps.controls.find((control) => control.id === id)?.name ?? job.lists.find(({ list }) => list === id)?.name ?? id;
+  const known = Object.entries(expectedStates).flatMap(([id, state]) => {
+    const remark = job.kind === 'people-list' && state === 'in-place' ? 'is up to date already.' : remarks[state];
+    return remark === undefined || unknown.some(({ controlId }) => controlId === id) ? [] : [{ text: `“${nameOf(id)}” ${remark}` }];
+  });
+  const open = unknown.map(({ controlId, because }) => {
+    return { exception: 'unreadable', text: `“${nameOf(controlId)}” could not be applied. ${because}` } as const;
+  });
+  const skipped = changes
+    .filter(({ state }) => state !== undefined)
+    .map(({ change, state, because }) => {
+      const text = `${titleOfChange(change, 'planned')}: skipped. ${because ?? ''}`;
+      return state === 'conflict' ? ({ exception: 'conflict', text: `${text} It could not be applied.` } as const) : { text };
+    });
+  const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  return [
+    ...known,
+    ...open,
+    ...skipped,
+    ...more.map((text) => ({ text })),
+    { text: `${count} to ${job.phase === 'rollback' ? 'undo' : 'make'}.` },
+  ];
+}
+
+const moved = 'The product has changed since the plan was made. Review the plan again.';
+
+/** Makes the plan from how the product is now, and writes it into the journal before anything is touched. */
+export async function writePlan(running: RunningJob, vendor: Vendor): Promise<void> {
+  const { job, deps, context } = running;
+  const { tenantId } = context;
+  const plan = await planOfJob(deps, vendor, { tenantId, job });
+  if (plan.changes.length > mostChanges) {
+    const what = `The plan has ${plan.changes.length} changes, and one deployment makes at most ${mostChanges}.`;
+    throw new PlanRefused('tooManyChanges', `${what} Select fewer controls.`);
+  }
+  if (job.planHash !== null && job.planHash !== hashOfPlan(plan.changes)) throw new PlanRefused('planMoved', moved);
+  const undone = job.undoes === null ? undefined : await deps.db.inTenant(tenantId, (tx) => findJob(tx, job.undoes ?? ''));
+  const names = await namesInPlan(deps, { tenantId, product: job.product, plan, known: undone?.names });
+  await asOwner(running, async (tx) => {
+    const at = deps.clock.now();
+    await insertChanges(tx, job.id, plan.changes);
+    await tx
+      .updateTable('deployment_job')
+      .set({ planned_at: at, expected_states: JSON.stringify(plan.expectedStates), names: JSON.stringify(Object.fromEntries(names)) })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', job.id)
+      .execute();
+    await appendLog(tx, job.id, at, remarksOn(running, plan));
+  });
+}
+
+/** Before the vendor is called: a worker that takes over sees that the object may have been touched, and what it was before. */
+export const writeIntent = (tx: TenantTx, { job }: RunningJob, row: JournaledChange, was: unknown): Promise<void> =>
+  putChange(tx, job.id, row.position, { state: 'applying', was });
+
+/** What became of one change, as the vendor shows it. */
+export interface Outcome {
+  readonly state: 'applied' | 'failed' | 'conflict' | 'skipped';
+  readonly because?: string;
+  readonly target?: string;
+  readonly revert?: Change;
+  readonly failure?: VendorFailure;
+}
+
+const logOf = (row: JournaledChange, { state, because = '' }: Outcome): JobLogEntry => {
+  if (state === 'applied') return { text: `${titleOfChange(row.change, 'done')}, verified.` };
+  const what = titleOfChange(row.change, 'planned');
+  if (state === 'skipped') return { text: `${what}: skipped. ${because}` };
+  return { exception: state === 'conflict' ? 'conflict' : 'changeFailed', text: `${what}: could not be applied. ${because}` };
+};
+
+/** A rollback that had to skip a part has not done what was asked, though the rest of it was put back. */
+function outcomeIn(running: RunningJob, row: JournaledChange, outcome: Outcome): Outcome {
+  if (running.job.phase !== 'rollback') return outcome;
+  const { revert: _revert, ...rest } = outcome;
+  return outcome.state === 'applied' && row.because !== null ? { ...rest, state: 'conflict', because: row.because } : rest;
+}
+
+/** After the vendor was looked at: what became of the change. */
+export async function writeOutcome(running: RunningJob, row: JournaledChange, found: Outcome): Promise<Outcome> {
+  const { failure: _failure, ...outcome } = outcomeIn(running, row, found);
+  const at = running.deps.clock.now();
+  await asOwner(running, async (tx) => {
+    await putChange(tx, running.job.id, row.position, { ...outcome, at });
+    await appendLog(tx, running.job.id, at, [logOf(row, outcome)]);
+  });
+  return { ...outcome, ...(found.failure && { failure: found.failure }) };
+}

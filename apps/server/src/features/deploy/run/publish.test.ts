@@ -1,0 +1,89 @@
+import type { Publishes } from '@rampart/connectors/kit/connector.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { crash, type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+
+let bed: DeployTestBed;
+/** What everybody feels; the product's objects are the candidate. */
+let inForce: string;
+let published: number;
+let onPublish: (at: 'before' | 'effect') => void;
+
+const candidate = (): string => JSON.stringify([...bed.product.objects]);
+const publishes: Publishes<unknown> = {
+  isPending: async () => candidate() !== inForce,
+  async publish() {
+    onPublish('before');
+    inForce = candidate();
+    published += 1;
+    onPublish('effect');
+  },
+  async discard() {
+    bed.product.objects.clear();
+    for (const [id, live] of JSON.parse(inForce) as [string, Record<string, unknown>][]) bed.product.objects.set(id, live);
+  },
+};
+
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+  Object.assign(bed.product.connector, { publishes });
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await bed.reset();
+  await bed.start();
+  inForce = candidate();
+  published = 0;
+  onPublish = () => {};
+});
+
+const requested = requestedControls('okta.tor-blocked', 'okta.passwords-long');
+const told = async (id: string) => {
+  const { deployment_status: status, changes } = await bed.job(id);
+  return [status, ...changes.map(({ state }) => state)];
+};
+
+test('what was written is put in force once, together, and rolled back the same way', async () => {
+  const before = inForce;
+  const id = await bed.begin({ requested });
+  await bed.attempt();
+  expect([await told(id), published, inForce === candidate(), inForce === before]).toEqual([
+    ['successful', 'applied', 'applied'],
+    1,
+    true,
+    false,
+  ]);
+  expect((await bed.job(id)).display_logs.join()).toContain('Publishing the changes in Okta.');
+  const undo = await bed.undo(id);
+  await bed.attempt();
+  expect([await told(undo), published, inForce]).toEqual([['successful', 'applied', 'applied'], 2, candidate()]);
+});
+
+test('a worker killed before it is in force leaves that to the next, one killed after it does it no second time', async () => {
+  for (const at of ['before', 'effect'] as const) {
+    published = 0;
+    const id = await bed.begin({ requested, remediationId: at });
+    onPublish = (instant) => {
+      if (instant === at) crash();
+    };
+    await expect(bed.attempt()).rejects.toThrow('the worker is gone');
+    onPublish = () => {};
+    await bed.attempt({ attempt: 2 });
+    expect([at, (await told(id))[0], published, inForce === candidate()]).toEqual([at, 'successful', 1, true]);
+    await bed.undo(id);
+    await bed.attempt();
+  }
+});
+
+test('what cannot be put in force is taken back, said so change by change, and leaves nothing to roll back', async () => {
+  const before = inForce;
+  onPublish = () => {
+    throw new VendorFailure('Okta', { kind: 'permission', reason: 'Okta does not let us commit.' });
+  };
+  const id = await bed.begin({ requested });
+  await bed.attempt();
+  expect([await told(id), candidate(), inForce]).toEqual([['failed', 'failed', 'failed'], before, before]);
+  const [first] = (await bed.job(id)).changes;
+  expect(first?.because).toBe('It was written but could not be published, and was discarded. Okta does not let us commit.');
+  await expect(bed.undo(id)).rejects.toThrow('This deployment changed nothing, so there is nothing to roll back.');
+});

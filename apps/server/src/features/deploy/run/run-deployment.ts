@@ -1,0 +1,96 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { ClaimLost } from '../../../platform/queue/claim.ts';
+import { handle, type JobContext, type JobHandler } from '../../../platform/queue/job-handler.ts';
+import { writeAsOwner } from '../../collect/index.ts';
+import type { RunDeps } from '../deploy-deps.ts';
+import { listChanges } from '../change-store.ts';
+import { findJob, moveJob } from '../job-store.ts';
+import { PlanRefused } from '../plan/plan.ts';
+import { withVendor } from '../vendor/open-vendor.ts';
+import { applyChanges } from './apply-changes.ts';
+import { finishJob, type Stopped } from './finish.ts';
+import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
+import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
+import { publishChanges } from './publish.ts';
+import { verifyLists } from './verify.ts';
+
+/** Queued, or left behind by a worker that died, it becomes `applying`. Nothing when an earlier attempt ended it and could not report that. */
+async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise<RunningJob | undefined> {
+  return writeAsOwner({ deps, context }, async (tx) => {
+    const lock = await acquireLock(tx, { jobId, queueJobId: context.jobId });
+    const job = lock && (await findJob(tx, jobId));
+    if (lock === undefined) return undefined;
+    if (job?.status !== 'in_progress') {
+      await releaseLock(deps.queue, tx, lock);
+      return undefined;
+    }
+    const event = job.state === 'queued' ? 'lock-acquired' : 'taken-over';
+    await moveJob(tx, jobId, { event, facts: { holdsLock: true }, at: deps.clock.now() });
+    return { deps, context, job, lock };
+  });
+}
+
+async function getTarget(running: RunningJob) {
+  const { deps, job } = running;
+  const target = await asOwner(running, (tx) => deps.targets.find(tx, job.product));
+  if (target?.id === job.applicationId) return target;
+  throw new PlanRefused('connection', 'The product is no longer connected. Connect it again, then deploy again.');
+}
+
+/** From here on the product is only read. */
+const startVerifying = (running: RunningJob): Promise<void> =>
+  asOwner(running, async (tx) => {
+    const openChanges = openChangesIn(await listChanges(tx, running.job.id));
+    const at = running.deps.clock.now();
+    await moveJob(tx, running.job.id, { event: 'changes-applied', facts: { holdsLock: true, openChanges }, at });
+  });
+
+/** Applies, then verifies. */
+async function deploy(running: RunningJob): Promise<void> {
+  const { deps, context, job } = running;
+  const target = await getTarget(running);
+  const opening = { tenantId: context.tenantId, target, signal: context.signal, beforeWrite: () => asOwner(running, async () => {}) };
+  if (!job.isPlanned) await logNow(running, { state: 'generating', text: `Reading ${target.product.name} as it is now.` });
+  await withVendor(deps, opening, async (vendor) => {
+    if (!job.isPlanned) await writePlan(running, vendor);
+    await logNow(running, { state: 'deploying', text: `Writing to ${target.product.name}.` });
+    await applyChanges(running, vendor);
+    await publishChanges(running, vendor);
+    await startVerifying(running);
+    await verifyLists(running, vendor);
+  });
+}
+
+/** Why the whole job stops; nothing when another attempt may succeed. */
+function stoppedBy(error: unknown): Stopped | undefined {
+  if (error instanceof PlanRefused) return { exception: error.exception, because: error.message };
+  if (!(error instanceof VendorFailure) || error.kind === 'throttled' || error.kind === 'theirs') return undefined;
+  return { exception: 'connection', because: error.message };
+}
+
+const gaveUp = 'Rampart could not finish this after several attempts. Deploy again; if it fails again, report this.';
+
+async function run(running: RunningJob): Promise<void> {
+  const { deps, context, job } = running;
+  try {
+    await deploy(running);
+  } catch (error) {
+    if (error instanceof ClaimLost || error instanceof LockLost || context.signal.aborted) throw error;
+    const stopped = stoppedBy(error);
+    const isLastTry = context.attempt > deployJob.retry.limit;
+    if (stopped === undefined && !isLastTry) throw error;
+    if (error instanceof VendorFailure)
+      await asOwner(running, (tx) => deps.targets.recordUse(tx, { applicationId: job.applicationId, failure: error }));
+    else if (stopped === undefined) deps.log.error({ err: error, jobId: job.id }, 'a deployment was given up');
+    const because = error instanceof VendorFailure ? error.message : gaveUp;
+    return finishJob(running, stopped ?? { exception: 'gaveUp', because });
+  }
+  return finishJob(running);
+}
+
+/** The life of a deployment from `queued` to `finished`: lock, apply, verify, finish. It goes on wherever an earlier attempt left it. */
+export const runDeploymentHandler = (deps: RunDeps): JobHandler =>
+  handle(deployJob, async (context, { jobId }) => {
+    const running = await begin(deps, context, jobId);
+    if (running !== undefined) await run(running);
+  });

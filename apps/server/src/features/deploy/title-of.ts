@@ -1,4 +1,0 @@
-import { productRegistry } from '@rampart/catalog/products/registry.ts';
-
-/** As people call a product; its id when the catalog has it no longer. */
-export const titleOf = (product: string): string => productRegistry.find(({ id }) => id === product)?.name ?? product;

@@ -1,0 +1,129 @@
+import type { Applied, Applies, Connector, Seen } from '@rampart/connectors/kit/connector.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import type { AnyFact } from '@rampart/domain/fact.ts';
+import { NotFound } from '../../../platform/http/http-error.ts';
+import { ClaimLost } from '../../../platform/queue/claim.ts';
+import type { OpenedConnection, DeployDeps, Target } from '../deploy-deps.ts';
+import { LockLost } from '../run/lock.ts';
+import { writeGuard, type WriteGuard } from './write-guard.ts';
+
+/** A product that is being read and written, for the length of one plan or one attempt at a job. */
+export interface Vendor {
+  /** As people know it: `Okta`. */
+  readonly name: string;
+  readonly target: Target;
+  canApply(id: Change['id']): boolean;
+  /** Nothing when this vendor has no such fact. */
+  collect(fact: AnyFact, asOf: Date): Promise<unknown>;
+  collects(fact: AnyFact): boolean;
+  look(change: Change): Promise<Seen | undefined>;
+  exact(change: Change): Promise<unknown>;
+  apply(change: Change): Promise<Applied>;
+  /** For a product that keeps a candidate beside what is in force. */
+  readonly publishes: Publishing | undefined;
+  pause(ms: number): Promise<void>;
+}
+
+export interface Publishing {
+  isPending(): Promise<boolean>;
+  publish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+interface Opening {
+  readonly tenantId: string;
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  /** Before anything that may write leaves for the vendor: whoever has lost the job writes nothing there either. */
+  readonly beforeWrite?: () => Promise<void>;
+}
+
+interface Asking {
+  readonly deps: Pick<DeployDeps, 'log'>;
+  readonly connector: Connector;
+  readonly signal: AbortSignal;
+  readonly guard: WriteGuard;
+}
+
+/** What goes wrong at a vendor's is a value for whoever asks; having lost the job, or being stopped, is not. */
+async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    signal.throwIfAborted();
+    guard.throwIfRefused();
+    if (error instanceof VendorFailure || error instanceof ClaimLost || error instanceof LockLost) throw error;
+    deps.log.error({ err: error, vendor }, 'a connector failed in a way it should not');
+    const reason = `Rampart could not do this at ${vendor}. Try again; if it stays, report this.`;
+    throw new VendorFailure(vendor, { kind: 'ours', reason, cause: error });
+  }
+}
+
+function howTo(connector: Connector, { id }: Change): Applies<unknown> {
+  const found = connector.applies.find(({ change }) => change.id === id);
+  if (found !== undefined) return found;
+  throw new VendorFailure(connector.vendor, { kind: 'ours', reason: `Rampart cannot make this change at ${connector.vendor}.` });
+}
+
+function publishingOf(asking: Asking, client: unknown): Publishing | undefined {
+  const { connector, guard } = asking;
+  const { publishes } = connector;
+  const write = async (act: () => Promise<void>): Promise<void> => {
+    await guard.beforeWrite();
+    await ask(asking, act);
+  };
+  return (
+    publishes && {
+      isPending: () => ask(asking, () => publishes.isPending(client)),
+      publish: () => write(() => publishes.publish(client)),
+      discard: () => write(() => publishes.discard(client)),
+    }
+  );
+}
+
+const vendorOf = (asking: Asking, client: unknown, target: Target, connection: OpenedConnection): Vendor => {
+  const { connector, guard } = asking;
+  const howToCollect = (fact: AnyFact) => connector.collects.find((each) => each.fact.id === fact.id);
+  return {
+    name: connector.vendor,
+    target,
+    canApply: (id) => connector.applies.some(({ change }) => change.id === id),
+    collects: (fact) => howToCollect(fact) !== undefined,
+    collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
+    look: (change) => ask(asking, () => howTo(connector, change).look(client, change)),
+    exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
+    async apply(change) {
+      await guard.beforeWrite();
+      return ask(asking, () => howTo(connector, change).with(client, change));
+    },
+    publishes: publishingOf(asking, client),
+    pause: (ms) => connection.pause(ms),
+  };
+};
+
+const disconnected = (vendor: string): VendorFailure =>
+  new VendorFailure(vendor, { kind: 'credentials', reason: `${vendor} was disconnected. Connect it again, then deploy again.` });
+
+/** Opens the connection, does the work and lets go. What the vendor refuses is thrown as a `VendorFailure`. */
+export async function withVendor<T>(deps: DeployDeps, opening: Opening, work: (vendor: Vendor) => Promise<T>): Promise<T> {
+  const { tenantId, target, signal, beforeWrite } = opening;
+  const connector = deps.connectors.find(({ id }) => id === target.product.connector);
+  if (connector === undefined) throw disconnected(target.product.name);
+  let connection: OpenedConnection | undefined;
+  let client: unknown;
+  try {
+    const guard = writeGuard({ signal, check: beforeWrite });
+    connection = guard.around(await deps.targets.open({ tenantId, applicationId: target.id, signal }));
+    const opened = connection;
+    const asking = { deps, connector, signal, guard };
+    client = await ask(asking, () => connector.connect(opened));
+    return await work(vendorOf(asking, client, target, opened));
+  } catch (error) {
+    if (error instanceof NotFound) throw disconnected(connector.vendor);
+    throw error;
+  } finally {
+    if (client !== undefined) await connector.close?.(client).catch(() => {});
+    await connection?.close();
+  }
+}

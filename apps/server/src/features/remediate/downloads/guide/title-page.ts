@@ -1,0 +1,31 @@
+import { HeadingLevel, Paragraph, TableOfContents, TextRun } from 'docx';
+import type { ContentBrief } from '../content-brief.ts';
+import { formatTime } from '../format-time.ts';
+import { printable } from './blocks.ts';
+import { guideTable } from './guide-table.ts';
+
+/** What it is, for whom, and how old what it says is. */
+export const titlePage = ({ name, tenantName, product, programName, asOf, controls }: ContentBrief) => [
+  new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(printable(name))] }),
+  new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(`Deployment guide for ${product.name}`))] }),
+  guideTable({
+    header: ['Organisation', tenantName],
+    widths: [1, 3],
+    rows: [
+      ['Product', product.name],
+      ['Program', programName],
+      ['Controls', String(controls.length)],
+      ['Made from', `What was read on ${formatTime(asOf)}`],
+    ],
+  }),
+  new Paragraph({
+    style: 'AfterTable',
+    children: [new TextRun('If settings have changed since, download the guide again after the next processing run.')],
+  }),
+];
+
+/** Links, not page numbers: working those out takes seconds, and is Word's own business. */
+export const contents = () => [
+  new Paragraph({ style: 'ContentsTitle', pageBreakBefore: true, children: [new TextRun('Contents')] }),
+  new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', pageNumbersEntryLevelsRange: '1-2' }),
+];

@@ -1,0 +1,123 @@
+import type { Snapshot } from '@rampart/domain/remediation.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { HttpError, NotFound } from '../../platform/http/http-error.ts';
+import type { ActedBy } from '../audit/index.ts';
+import { type OnFinished, type JobResult, requestDeployment } from '../deploy/index.ts';
+import { appendEvent, type NewEvent } from './steps/event-store.ts';
+import { type LockedRemediation, lockRemediation, type StepRequest } from './steps/lock-remediation.ts';
+import { listRemediations } from './state/list-remediations.ts';
+import type { DeployingDeps } from './remediate-deps.ts';
+import { afterDeployment, endDeclined } from './subscriptions/after-deployment.ts';
+import { isDeployedAutomatically } from './subscriptions/subscribe.ts';
+import { findSubscription, hasFailedToStage } from './subscriptions/subscription-store.ts';
+import { controlsToDeploy } from './steps/controls-to-deploy.ts';
+
+/** The controls that a job moved are moved; all others stay where they were. */
+function movedBy(snapshot: Snapshot, controls: JobResult['controls']): Snapshot {
+  const moved = new Map([...controls].filter(([, result]) => result !== 'as-before'));
+  const place = (list: keyof Snapshot): Snapshot[typeof list] => {
+    const stay = snapshot[list].filter((id) => !moved.has(id));
+    const known = Object.values<readonly string[]>({ ...snapshot }).flat();
+    const come = [...moved].flatMap(([id, result]) => (result === list && known.includes(id) ? [id] : []));
+    return [...stay, ...come] as Snapshot[typeof list];
+  };
+  return { remaining: place('remaining'), selected: place('selected'), staged: place('staged'), deployed: place('deployed') };
+}
+
+const startedBy = ({ accountId, deployedBy }: JobResult): ActedBy => ({
+  actorId: accountId ?? '',
+  actor: deployedBy,
+  source: 'worker',
+  requestId: '',
+});
+
+/** The remediation of a job; of a job for a whole program, those that have a control of it. */
+async function concernedRemediations(deps: DeployingDeps, tx: TenantTx, job: JobResult): Promise<StepRequest['which'][]> {
+  if (job.remediationId !== null) return [{ instanceId: job.remediationId }];
+  const { all } = await listRemediations(deps, tx);
+  return all
+    .filter(({ program, product }) => program.id === job.programId && product.id === job.product)
+    .filter(({ controls }) => controls.some(({ id }) => (job.controls.get(id) ?? 'as-before') !== 'as-before'))
+    .map(({ template, program, product }) => ({
+      templateId: template.id,
+      programId: program.id,
+      programType: program.type,
+      product: product.id,
+    }));
+}
+
+function eventOf({ phase, controls }: JobResult, isSubscribed: boolean): NewEvent['event'] {
+  // The newest event keeps saying that there is a subscription.
+  if (isSubscribed) return 'subscribe';
+  const isStaging = phase === 'rollback' || [...controls.values()].includes('staged');
+  return isStaging ? 'stage' : 'deploy';
+}
+
+/** The deployment that follows, or why it was refused. */
+interface Following {
+  readonly jobId?: string;
+  readonly refused?: string;
+}
+
+async function recordResult(deps: DeployingDeps, tx: TenantTx, { remediation, started }: LockedRemediation, job: JobResult): Promise<void> {
+  const controls = new Map([...job.controls].filter(([id]) => remediation.controls.some((control) => control.id === id)));
+  if ([...controls.values()].every((place) => place === 'as-before')) return;
+  const snapshot = movedBy(remediation.snapshot, controls);
+  const event = eventOf(job, (await findSubscription(tx, started.id)) !== undefined);
+  const at = deps.clock.now();
+  await appendEvent(tx, started, { event, snapshot, tailoring: started.last?.tailoring ?? {}, by: startedBy(job), at });
+}
+
+/** A subscription has no step in which a person enables what it staged: a second deployment does that. */
+async function enableStaged(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<Following> {
+  const requested = controlsToDeploy(locked.remediation, 'enable').filter(({ controlId }) => job.controls.get(controlId) === 'staged');
+  if (job.phase !== 'stage' || !isDeployedAutomatically(locked) || requested.length === 0) return {};
+  // Unsubscribed in the meantime: the running deployment was the last one.
+  if (job.action === 2 && (await findSubscription(tx, locked.started.id)) === undefined) return {};
+  const where = { product: job.product, programId: job.programId, remediationId: locked.started.id };
+  try {
+    // The approval of the staging deployment, or of the subscription, covers this one.
+    const isApproved = job.approval === 'given' || job.accountId === null;
+    return {
+      jobId: await requestDeployment(deps, tx, {
+        ...where,
+        phase: 'enable',
+        action: job.action,
+        requested,
+        isApproved,
+        by: startedBy(job),
+      }),
+    };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { refused: error.message };
+  }
+}
+
+async function updateRemediation(deps: DeployingDeps, tx: TenantTx, which: StepRequest['which'], job: JobResult): Promise<void> {
+  const lock = () => lockRemediation(deps, tx, { which, by: startedBy(job) });
+  if (job.approval === 'declined') return endDeclined(deps, tx, await lock(), job);
+  await recordResult(deps, tx, await lock(), job);
+  const locked = await lock();
+  const { jobId, refused } = await enableStaged(deps, tx, locked, job);
+  if (job.action !== 2) return;
+  const problem = job.status === 'successful' ? refused : (job.problems[0] ?? 'The log says why.');
+  // Staging and enabling count as one: successful when both are, and failed once when both fail.
+  const isCounted = job.phase === 'enable' ? await hasFailedToStage(tx, locked.started.id) : jobId !== undefined && problem === undefined;
+  if (isCounted) return;
+  await afterDeployment(deps, tx, locked, { jobId: job.id, problem });
+}
+
+/** Moves the controls of the remediations of a job to where it left them, in the transaction that ends the job. */
+export const onDeploymentFinished =
+  (deps: DeployingDeps): OnFinished =>
+  async (tx, job) => {
+    for (const which of await concernedRemediations(deps, tx, job)) {
+      try {
+        await updateRemediation(deps, tx, which, job);
+      } catch (error) {
+        // The program is gone, or the product was disconnected: the job has ended all the same.
+        if (!(error instanceof NotFound)) throw error;
+      }
+    }
+  };

@@ -1,0 +1,62 @@
+import { factRead } from '@rampart/domain/fact.ts';
+import { people, type Person } from '@rampart/facts/people/people.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { person } from '../../../../test-support/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
+import { recommendFor } from './recommend-for.ts';
+
+let on: DeployingTestBed;
+let programId: string;
+beforeAll(async () => {
+  on = await openDeployingTestBed();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.reset();
+  const known = [
+    { id: 'u-anna', mail: 'anna.berg@example.test', signInName: 'anna' },
+    { id: 'u-carl', mail: null, signInName: 'Carl.Lind@example.test' },
+  ];
+  on.bed.judged.readings = new Map([...on.bed.judged.readings, [people.id, factRead(known.map(whole), new Date(0))]]);
+  const finance = { name: 'Finance', programTypes: ['baseline'], members } as const;
+  await on.bed.fresh.db.inTenant(testTenantId, (tx) => recommendFor([finance])(tx, { id: randomUUID(), asOf: on.bed.time.at }));
+  const { rows } = await on.bed.fresh.owner.query<{ id: string }>("select id from program where program_group = 'Finance'");
+  programId = rows[0]?.id ?? '';
+});
+
+const members = async () => [person('Anna Berg'), person('Carl Lind'), person('Not At Okta')];
+const whole = (known: Pick<Person, 'id' | 'mail' | 'signInName'>): Person => ({ ...personOf(1), ...known, displayName: known.id });
+
+async function deploy(more: object = {}) {
+  const which = { program_uuid: programId, program_type: 'baseline', product_name: 'okta' };
+  const response = await on.post('/api/v1/programs/deployment/job', { ...which, ...more });
+  expect(response.statusCode).toBe(200);
+  await on.settle();
+  const { job_uuid: id } = response.json<{ job_uuid: string }>();
+  return on.jobOf(id);
+}
+const group = () => [...on.product.objects.values()].find(({ name }) => name === 'Rampart: Finance');
+
+test('a program for a group that the product has not: told with code 3, mended by its people list, and then it works', async () => {
+  const refused = await deploy();
+  expect([refused.deployment_status, refused.display_logs.at(-2)?.replace(/^\d+:/, '')]).toEqual([
+    'failed',
+    'exception:3:The group “Finance” does not exist in Okta. Deploy the people list to it, then repeat what you were doing.',
+  ]);
+  const list = await deploy({ deployment_type: 'people-list' });
+  expect([list.deployment_type, list.deployment_status]).toEqual(['people-list', 'successful']);
+  expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
+  expect((await deploy()).deployment_status).toBe('successful');
+});
+
+test('whoever is in the group and not on the list leaves it, unless the list only adds', async () => {
+  await deploy({ deployment_type: 'people-list' });
+  Object.assign(group() ?? {}, { memberIds: ['u-anna', 'u-carl', 'u-else'] });
+  await deploy({ deployment_type: 'people-list', job_parameters: { add_only: true } });
+  expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl', 'u-else'] });
+  await deploy({ deployment_type: 'people-list' });
+  expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
+});

@@ -1,0 +1,58 @@
+import type { ProgramType } from '@rampart/domain/program.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import type { ActedBy } from '../../audit/index.ts';
+import { requestDeployment } from '../../deploy/index.ts';
+import { getProductOfProgram } from './list-content.ts';
+import { loadRemediationInputs } from '../state/load-inputs.ts';
+import type { DeployingDeps } from '../remediate-deps.ts';
+import { type ShownPlan, showPlan } from '../steps/show-plan.ts';
+import { deployPeopleList } from './deploy-people-list.ts';
+import { requestedControls } from '../steps/controls-to-deploy.ts';
+
+interface WhichProgram {
+  readonly programId: string;
+  readonly programType: ProgramType;
+  readonly product: string;
+}
+
+/** The controls of a product in a program that are not in place. */
+async function openOf(deps: DeployingDeps, tx: TenantTx, which: WhichProgram) {
+  const inputs = await loadRemediationInputs(deps, tx);
+  const { program, product, controls } = getProductOfProgram(deps, inputs, which);
+  const open = controls.filter(({ id }) => ['fail', 'unknown'].includes(inputs.verdicts.get(id)?.state ?? 'unknown'));
+  const requested = requestedControls(
+    open.map(({ id }) => id),
+    program,
+  );
+  return { program, product, requested };
+}
+
+const nothingOpen = 'Everything that this program asks of the product is in place.';
+
+interface Asked extends WhichProgram {
+  readonly type: 'controls' | 'people-list';
+  readonly planHash?: string | undefined;
+  /** Of a list of people: members of the group who are not on the list stay. */
+  readonly addOnly: boolean;
+  readonly by: ActedBy;
+}
+
+/** Requests that all that a program asks of a product is staged, or that its people are brought into a group. */
+export async function deployProgram(deps: DeployingDeps, tx: TenantTx, { type, planHash, addOnly, by, ...which }: Asked): Promise<string> {
+  const { program, product, requested } = await openOf(deps, tx, which);
+  if (type === 'people-list') return deployPeopleList(deps, tx, { program, product, remediationId: null, action: 0, addOnly, by });
+  if (requested.length === 0) throw new BadRequest(nothingOpen);
+  const where = { product: product.id, programId: program.id, remediationId: null };
+  return requestDeployment(deps, tx, { ...where, phase: 'stage', action: 0, requested, planHash, by });
+}
+
+/** Reads the product again and says exactly what deploying the program would change. */
+export async function planProgram(
+  deps: DeployingDeps,
+  { tenantId, by, ...which }: WhichProgram & { readonly tenantId: string; readonly by: ActedBy },
+): Promise<ShownPlan> {
+  const { program, product, requested } = await deps.db.inTenant(tenantId, (tx) => openOf(deps, tx, which));
+  if (requested.length === 0) throw new BadRequest(nothingOpen);
+  return showPlan(deps, { tenantId, product: product.id, phase: 'stage', requested, name: `${program.name} (${product.name})`, by });
+}

@@ -1,0 +1,36 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { ProgramType } from '@rampart/domain/program.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { getRemediationByAddress } from './find-remediation.ts';
+import { listRemediations } from './list-remediations.ts';
+import { presentControl } from './present-control.ts';
+
+interface Asked {
+  readonly templateId: string;
+  readonly programType?: ProgramType | undefined;
+  readonly instanceId?: string | undefined;
+}
+
+interface Detailed {
+  readonly quest: Quest;
+  readonly controls: ControlDetail[];
+  readonly other_programs: Quest[];
+}
+
+export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked): Promise<Detailed> {
+  const list = await listRemediations(deps, tx);
+  const { remediation, others } = getRemediationByAddress(list, asked);
+  const presented = {
+    ...deps,
+    inputs: list.inputs,
+    features: await deps.assessment.features(tx),
+    tailoring: remediation.started?.last?.tailoring,
+  };
+  return {
+    quest: list.present(remediation),
+    controls: remediation.controls.map((control) => presentControl(control, presented)),
+    other_programs: others.map(list.present),
+  };
+}

@@ -1,0 +1,40 @@
+import { graphOf, type Neighbours } from '@rampart/domain/recommend/graph-of.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { asOfInputs, loadRemediationInputs, type RemediationInputs } from './load-inputs.ts';
+import { remediationsInCatalog } from './remediations-in-catalog.ts';
+import { presentQuest } from './present-quest.ts';
+import { type RemediationState, remediationStatesOf } from './remediation-state.ts';
+
+/** Every remediation of the tenant beside what it was worked out from. */
+export interface RemediationList {
+  readonly inputs: RemediationInputs;
+  readonly all: readonly RemediationState[];
+  readonly present: (remediation: RemediationState) => Quest;
+}
+
+const alone: Neighbours = { previous: [], next: [] };
+
+type Deps = Pick<RemediateDeps, 'assessment' | 'catalog'>;
+
+export function remediationsFrom({ catalog }: Pick<Deps, 'catalog'>, inputs: RemediationInputs): RemediationList {
+  const all = remediationStatesOf(remediationsInCatalog(catalog), inputs);
+  const graph = graphOf(all.map(({ nodeId, program, controls }) => ({ id: nodeId, programId: program.id, controls })));
+  return { inputs, all, present: (remediation) => presentQuest(remediation, graph.get(remediation.nodeId) ?? alone) };
+}
+
+export const listRemediations = async (deps: Deps, tx: TenantTx): Promise<RemediationList> =>
+  remediationsFrom(deps, await loadRemediationInputs(deps, tx));
+
+interface Listed {
+  readonly quests: Quest[];
+  readonly as_of: string | null;
+}
+
+/** The most valuable first, without hidden and muted ones unless all are asked for. */
+export async function listQuests(deps: RemediateDeps, tx: TenantTx, { showAll }: { readonly showAll: boolean }): Promise<Listed> {
+  const { inputs, all, present } = await listRemediations(deps, tx);
+  const shown = showAll ? all : all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
+  return { quests: shown.map(present), as_of: asOfInputs(inputs)?.toISOString() ?? null };
+}

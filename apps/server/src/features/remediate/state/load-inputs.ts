@@ -1,0 +1,44 @@
+import type { ProductId } from '@rampart/domain/product.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { listConnected } from '../../connect/index.ts';
+import { listPrograms, type Program } from '../programs/program-store.ts';
+import type { ControlValue, RemediateDeps, CurrentVerdict } from '../remediate-deps.ts';
+import { type StartedRemediation, listStarted } from './remediation-store.ts';
+
+/** All that a tenant's own rows say about its remediations. */
+export interface RemediationInputs {
+  readonly programs: readonly Program[];
+  readonly connected: ReadonlySet<ProductId>;
+  readonly verdicts: ReadonlyMap<string, CurrentVerdict>;
+  readonly values: ReadonlyMap<string, ControlValue>;
+  readonly acceptedRisks: ReadonlySet<string>;
+  /** By template, program and product. */
+  readonly started: ReadonlyMap<string, StartedRemediation>;
+}
+
+export const startedKey = (which: Pick<StartedRemediation, 'template' | 'programId' | 'product'>): string =>
+  `${which.template} ${which.programId} ${which.product}`;
+
+/** In a handful of queries, however many remediations there are. */
+export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 'assessment'>, tx: TenantTx): Promise<RemediationInputs> {
+  const [programs, applications, verdicts, values, acceptedRisks, started] = await Promise.all([
+    listPrograms(tx),
+    listConnected(tx),
+    assessment.verdicts(tx),
+    assessment.values(tx),
+    assessment.acceptedRisks(tx),
+    listStarted(tx),
+  ]);
+  return {
+    programs,
+    connected: new Set(applications.map(({ product }) => product.id)),
+    verdicts,
+    values,
+    acceptedRisks,
+    started: new Map(started.map((one) => [startedKey(one), one])),
+  };
+}
+
+/** The time of the run that the programs are of; none before the first. */
+export const asOfInputs = ({ programs }: Pick<RemediationInputs, 'programs'>): Date | undefined =>
+  programs.map(({ asOf }) => asOf).toSorted((a, b) => b.getTime() - a.getTime())[0];

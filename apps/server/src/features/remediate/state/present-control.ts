@@ -1,0 +1,90 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { type Control, type Moment, productOf } from '@rampart/domain/control.ts';
+import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
+import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { Assessment, Catalog, CurrentVerdict } from '../remediate-deps.ts';
+import type { RemediationInputs } from './load-inputs.ts';
+
+interface Presented {
+  readonly catalog: Catalog;
+  readonly assessment: Pick<Assessment, 'canReplay'>;
+  readonly inputs: Pick<RemediationInputs, 'verdicts' | 'values'>;
+  readonly features: NonNullable<Moment['features']>;
+  /** What was left out of it for one remediation. */
+  readonly tailoring?: Tailoring | undefined;
+}
+
+const namesOf = new WeakMap<Framework, ReadonlyMap<string, string>>();
+
+/** The names of a framework's requirements by id: some have a thousand, and each control asks. */
+function requirementNames(framework: Framework): ReadonlyMap<string, string> {
+  const known = namesOf.get(framework);
+  if (known) return known;
+  const names = new Map(requirementsOf(framework.requirements).map(({ id, name }) => [id, name]));
+  namesOf.set(framework, names);
+  return names;
+}
+
+const presentFrameworks = ({ frameworks }: Catalog, { answers }: Control): ControlDetail['frameworks'] =>
+  frameworks.flatMap((framework) =>
+    (answers[framework.id] ?? []).map((identifier) => {
+      const name = requirementNames(framework).get(identifier) ?? identifier;
+      return { framework: framework.id, framework_name: framework.name, identifier, name };
+    }),
+  );
+
+function presentFeature({ catalog, features }: Presented, { licensedFeature: id }: Control): ControlDetail['licensed_feature'] {
+  if (id === undefined) return null;
+  const known = catalog.products.flatMap(({ licensedFeatures }) => licensedFeatures).find((feature) => feature.id === id);
+  return { id, name: known?.name ?? id, is_licensed: features.get(id)?.isLicensed ?? null };
+}
+
+const presentVerdict = ({ state, because, since, asOf }: CurrentVerdict): ControlDetail['verdict'] => ({
+  state,
+  because,
+  since: since.toISOString(),
+  as_of: asOf.toISOString(),
+});
+
+const presentConfiguration = ({ id, remedy }: Control, tailoring: Tailoring): ControlDetail['configurations'][number]['configuration'] =>
+  Object.entries(remedy.parameters).map(([name, { label, isCustomizable, shown }]) => ({
+    name,
+    display_name: label,
+    values: shown.map((value) => ({ display_name: value, value, is_excluded: tailoring[id]?.[name]?.includes(value) ?? false })),
+    options: { is_customizable: isCustomizable },
+  }));
+
+/** A control as the wire has it, field by field. */
+export function presentControl(control: Control, presented: Presented): ControlDetail {
+  const { catalog, assessment, inputs, tailoring = {} } = presented;
+  const { id, title, name, action, description, why, group, platforms, requires, remedy } = control;
+  const verdict = inputs.verdicts.get(id);
+  const { attacks, attacksStopped } = inputs.values.get(id) ?? { attacks: 0, attacksStopped: 0 };
+  const riskMitigated = attacks === 0 ? 0 : attacksStopped / attacks;
+  return {
+    id,
+    title,
+    name,
+    action,
+    description,
+    why,
+    group,
+    product: productOf(control),
+    priority: control.priority,
+    platforms: [...platforms],
+    requires: [...requires],
+    licensed_feature: presentFeature(presented, control),
+    frameworks: presentFrameworks(catalog, control),
+    verdict: verdict === undefined ? null : presentVerdict(verdict),
+    is_complete: verdict?.state === 'pass',
+    mitigates_risk: attacksStopped > 0,
+    risk_mitigated: riskMitigated,
+    program_activity_observed: attacks > 0,
+    evidence: { impact_count: attacksStopped, impact_total: attacks, has_details: control.evidence !== undefined },
+    found: verdict?.found ?? null,
+    configurations: [{ controls: [id], risk_mitigated: riskMitigated, configuration: presentConfiguration(control, tailoring) }],
+    disruption: remedy.disruption,
+    is_automatic: remedy.changes !== undefined,
+    can_replay: assessment.canReplay(control),
+  };
+}

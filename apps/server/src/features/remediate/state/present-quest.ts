@@ -1,0 +1,81 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { Neighbours } from '@rampart/domain/recommend/graph-of.ts';
+import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
+import { tagsOf } from '@rampart/domain/recommend/tags-of.ts';
+import type { Snapshot } from '@rampart/domain/remediation.ts';
+import type { StoredEvent } from './remediation-store.ts';
+import type { RemediationState } from './remediation-state.ts';
+
+const presentSnapshot = ({ remaining, selected, staged, deployed }: Snapshot): Quest['snapshot'] => ({
+  remaining: [...remaining],
+  selected: [...selected],
+  staged: [...staged],
+  deployed: [...deployed],
+});
+
+const presentEvent = (last: StoredEvent): Quest['quest_instance_event'] => ({
+  quest_instance_event_id: last.id,
+  user_id: last.accountId ?? '',
+  created_time: last.at.toISOString(),
+  event: last.event,
+  snapshot: presentSnapshot(last),
+});
+
+const presentTags = ({ started, ...remediation }: RemediationState): Quest['quest_tome_tags'] =>
+  tagsOf({ ...remediation, last: started?.last, deployedAt: started?.deployedAt ?? null, subscribedAt: started?.subscribedAt ?? null }).map(
+    ({ type, value, label }) => ({ tag_type: type, value, label }),
+  );
+
+const presentValue = ({ attacks, attacksStopped, peopleDisturbed, score, arithmetic }: RemediationState['value']): Quest['value'] => ({
+  attacks,
+  attacks_stopped: attacksStopped,
+  people_disturbed: peopleDisturbed,
+  score,
+  arithmetic,
+});
+
+const presentDetails = ({ template, product, program, started }: RemediationState): Quest['quest_instance_details'] => ({
+  product: product.id,
+  product_name: product.name,
+  deployment_types: [...product.deploymentTypes],
+  program_type: program.type,
+  program_uuid: program.id,
+  program_name: program.name,
+  next_execution_time: started?.nextAt?.toISOString() ?? null,
+  frequency: template.frequencySeconds ?? null,
+  job_parameters: started === undefined || started.addOnly === null ? null : { add_only: started.addOnly },
+  running_job_uuid: started?.runningJobId ?? null,
+});
+
+/** A remediation as the wire has it, field by field. */
+export function presentQuest(remediation: RemediationState, { previous, next }: Neighbours): Quest {
+  const { template, started, statuses } = remediation;
+  const isComplete = statuses.includes('COMPLETED');
+  return {
+    quest_tome_id: template.id,
+    quest_tome_identifier: template.id,
+    quest_tome_name: template.name,
+    quest_tome_description: template.description,
+    quest_tome_quest_type: template.questType,
+    quest_tome_tags: presentTags(remediation),
+    quest_tome_hide: remediation.isHidden,
+    quest_tome_definition: {
+      product: remediation.product.id,
+      query: template.query.map(({ attribute, equals }) => ({ attribute, equals })),
+    },
+    quest_instance_id: started?.id ?? null,
+    quest_instance_mute: started?.isMuted ?? false,
+    is_complete: isComplete,
+    is_incomplete: !isComplete,
+    quest_instance_details: presentDetails(remediation),
+    quest_instance_event: started?.last === undefined ? null : presentEvent(started.last),
+    snapshot: presentSnapshot(remediation.snapshot),
+    statuses: [...statuses],
+    priority: remediation.priority,
+    counts: { ...remediation.counts },
+    value: presentValue(remediation.value),
+    node_id: remediation.nodeId,
+    graph: { previous: [...previous], next: [...next] },
+    steps: [...stepsOf(template)],
+  };
+}

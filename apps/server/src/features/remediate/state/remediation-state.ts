@@ -1,0 +1,72 @@
+import type { Control } from '@rampart/domain/control.ts';
+import { Priority } from '@rampart/domain/priority.ts';
+import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
+import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
+import { byValue, type Value, valueOfAll } from '@rampart/domain/recommend/value-of.ts';
+import type { Snapshot } from '@rampart/domain/remediation.ts';
+import type { Program } from '../programs/program-store.ts';
+import { startedKey, type RemediationInputs } from './load-inputs.ts';
+import type { CatalogRemediation } from './remediations-in-catalog.ts';
+import type { StartedRemediation } from './remediation-store.ts';
+
+/** A remediation of a tenant: a template for a program, and how far it has come. */
+export interface RemediationState extends CatalogRemediation {
+  readonly nodeId: string;
+  readonly program: Program;
+  readonly started: StartedRemediation | undefined;
+  readonly snapshot: Snapshot;
+  readonly statuses: readonly RemediationStatus[];
+  readonly priority: Priority;
+  readonly value: Value & { readonly attacks: number };
+  readonly counts: Readonly<Record<'pass' | 'fail' | 'unknown' | 'not_applicable', number>>;
+  /** Not listed unless all are asked for: the catalog says so, or none of its controls applies here. */
+  readonly isHidden: boolean;
+}
+
+const nothing = { attacks: 0, attacksStopped: 0, peopleDisturbed: 0 };
+
+function countsOf(controls: readonly Control[], { verdicts }: RemediationInputs): RemediationState['counts'] {
+  const counts = { pass: 0, fail: 0, unknown: 0, not_applicable: 0 };
+  for (const { id } of controls) {
+    const state = verdicts.get(id)?.state ?? 'unknown';
+    counts[state === 'not-applicable' ? 'not_applicable' : state] += 1;
+  }
+  return counts;
+}
+
+function remediationStateOf(planned: CatalogRemediation, program: Program, inputs: RemediationInputs): RemediationState {
+  const { template, product, controls } = planned;
+  const { verdicts, values, acceptedRisks } = inputs;
+  const started = inputs.started.get(startedKey({ template: template.id, programId: program.id, product: product.id }));
+  const last = started?.last;
+  const snapshot = snapshotOf({ controls, verdicts, last });
+  const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
+  const failing = controls.filter(({ id }) => verdicts.get(id)?.state === 'fail').map(({ id }) => values.get(id) ?? nothing);
+  const attacks = failing.reduce((most, value) => Math.max(most, value.attacks), 0);
+  const priorities = new Set((applying.length > 0 ? applying : controls).map(({ priority }) => priority));
+  return {
+    ...planned,
+    nodeId: `${template.id}/${program.id}`,
+    program,
+    started,
+    snapshot,
+    statuses: statusesOf({ snapshot, last, acceptedRisks }),
+    priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
+    value: { ...valueOfAll(failing, { attacksStopped: attacks, peopleDisturbed: program.memberCount }), attacks },
+    counts: countsOf(controls, inputs),
+    isHidden: template.isHidden === true || applying.length === 0,
+  };
+}
+
+const mostValuableFirst = (a: RemediationState, b: RemediationState): number =>
+  byValue({ ...a, name: a.template.name }, { ...b, name: b.template.name });
+
+/** Every remediation of the tenant, the most valuable first: of the products that are connected, for the programs that there are. */
+export function remediationStatesOf(plan: readonly CatalogRemediation[], inputs: RemediationInputs): RemediationState[] {
+  return plan
+    .filter(({ product }) => inputs.connected.has(product.id))
+    .flatMap((planned) =>
+      inputs.programs.filter(({ type }) => type === planned.programType).map((program) => remediationStateOf(planned, program, inputs)),
+    )
+    .toSorted(mostValuableFirst);
+}

@@ -1,0 +1,112 @@
+import type { Control } from '@rampart/domain/control.ts';
+import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { LastEvent } from '@rampart/domain/recommend/snapshot-of.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** More than templates and programs make. */
+const remediationLimit = 20_000;
+
+export interface StoredEvent extends LastEvent {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly actor: string;
+  readonly tailoring: Tailoring;
+}
+
+/** A remediation that was started. */
+export interface StartedRemediation {
+  readonly id: string;
+  readonly template: string;
+  readonly programId: string;
+  readonly product: string;
+  readonly isMuted: boolean;
+  readonly deployedAt: Date | null;
+  readonly subscribedAt: Date | null;
+  /** When its subscription is next deployed; none without a subscription, or when it follows the data. */
+  readonly nextAt: Date | null;
+  /** Whether its subscription removes no one from a group; none without a subscription. */
+  readonly addOnly: boolean | null;
+  /** A queued or running deployment. One that waits for approval is neither. */
+  readonly runningJobId: string | null;
+  readonly last: StoredEvent | undefined;
+}
+
+const StoredTailoring = z.record(z.string(), z.record(z.string(), z.array(z.string()))).catch({});
+const ids = (list: readonly string[] | null) => (list ?? []) as readonly Control['id'][];
+
+const startedRows = (tx: TenantTx) =>
+  tx
+    .selectFrom('remediation as one')
+    .leftJoin('remediation_event as last', (join) =>
+      join.onRef('last.tenant_id', '=', 'one.tenant_id').onRef('last.remediation_id', '=', 'one.id').onRef('last.id', '=', 'one.event_id'),
+    )
+    .leftJoin('subscription as sub', (join) => join.onRef('sub.tenant_id', '=', 'one.tenant_id').onRef('sub.remediation_id', '=', 'one.id'))
+    .select([
+      'one.id',
+      'one.template',
+      'one.program_id',
+      'one.product',
+      'one.is_muted',
+      'one.deployed_at',
+      'one.subscribed_at',
+      'sub.next_at',
+      'sub.add_only',
+      'last.id as event_id',
+      'last.at',
+      'last.account_id',
+      'last.actor',
+      'last.event',
+      'last.remaining',
+      'last.selected',
+      'last.staged',
+      'last.deployed',
+      'last.tailored',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('deployment_job as job')
+        .select('job.id')
+        .whereRef('job.tenant_id', '=', 'one.tenant_id')
+        .where(sql<boolean>`job.quest_instance_id = one.id::text`)
+        .where('job.status', '=', 'in_progress')
+        .where('job.approval', '!=', 'waiting')
+        .orderBy('job.created_at')
+        .limit(1)
+        .as('running_job_id'),
+    )
+    .where('one.tenant_id', '=', tx.tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof startedRows>['execute']>>[number];
+
+function lastOf(row: Row): StoredEvent | undefined {
+  if (row.event_id === null || row.at === null) return undefined;
+  const lists = { remaining: ids(row.remaining), selected: ids(row.selected), staged: ids(row.staged), deployed: ids(row.deployed) };
+  const who = { accountId: row.account_id, actor: row.actor ?? '' };
+  return { id: row.event_id, event: row.event ?? '', at: row.at, ...who, ...lists, tailoring: StoredTailoring.parse(row.tailored) };
+}
+
+const startedOf = (row: Row): StartedRemediation => ({
+  id: row.id,
+  template: row.template,
+  programId: row.program_id,
+  product: row.product,
+  isMuted: row.is_muted,
+  deployedAt: row.deployed_at,
+  subscribedAt: row.subscribed_at,
+  nextAt: row.next_at,
+  addOnly: row.add_only,
+  runningJobId: row.running_job_id,
+  last: lastOf(row),
+});
+
+export async function listStarted(tx: TenantTx): Promise<StartedRemediation[]> {
+  return (await startedRows(tx).limit(remediationLimit).execute()).map(startedOf);
+}
+
+/** Locks one until the transaction ends: others that change it wait, and then see what was done. */
+export async function lockStarted(tx: TenantTx, id: string): Promise<StartedRemediation | undefined> {
+  const row = await startedRows(tx).where('one.id', '=', id).forUpdate('one').executeTakeFirst();
+  return row && startedOf(row);
+}

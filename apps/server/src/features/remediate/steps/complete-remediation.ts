@@ -1,0 +1,24 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { type Step, takeStep } from './take-step.ts';
+import { countedControls, remediationTitle } from './remediation-title.ts';
+
+/** The administrator says that the staged controls are enabled. The next run finds out whether they are. */
+export const completeRemediation = (deps: RemediateDeps, tx: TenantTx, step: Step): Promise<Quest> =>
+  takeStep(deps, tx, step, (remediation) => {
+    const { staged, deployed } = remediation.snapshot;
+    if (staged.length === 0)
+      throw new BadRequest('No control is staged. Stage the selected controls first, then mark this remediation complete.');
+    const name = remediationTitle(remediation);
+    const links = [{ link_type: 'remediation-instance', link_target: remediation.started?.id ?? '' }];
+    return {
+      event: 'complete',
+      snapshot: { ...remediation.snapshot, staged: [], deployed: [...deployed, ...staged] },
+      tailoring: remediation.started?.last?.tailoring ?? {},
+      action: 'remediation.complete',
+      message: `Marked ${name} complete: ${countedControls(staged.length)} enabled.`,
+      notification: { category: 'remediations', subject: `${step.by.actor} marked ${name} complete.`, links, priority: 'low' },
+    };
+  });

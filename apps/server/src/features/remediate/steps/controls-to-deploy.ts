@@ -1,0 +1,26 @@
+import { wholeOrganisation } from '@rampart/domain/program.ts';
+import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { RequestedControl } from '../../deploy/index.ts';
+import type { Program } from '../programs/program-store.ts';
+import type { RemediationState } from '../state/remediation-state.ts';
+
+export const requestedControls = (
+  ids: readonly string[],
+  { group }: Pick<Program, 'group'>,
+  tailoring: Tailoring = {},
+): RequestedControl[] =>
+  ids.map((controlId) => {
+    const leftOut = Object.entries(tailoring[controlId] ?? {}).map(([name, values]): [string, string[]] => [name, [...values]]);
+    return { controlId, leftOut: Object.fromEntries(leftOut), group: group === wholeOrganisation ? 'everyone' : group };
+  });
+
+/** The controls of a step: the selected ones are staged, the staged ones are enabled. */
+export const controlsToDeploy = ({ snapshot, program, started }: RemediationState, phase: 'stage' | 'enable'): RequestedControl[] =>
+  requestedControls(phase === 'stage' ? snapshot.selected : snapshot.staged, program, started?.last?.tailoring);
+
+/** All controls of a subscription: also those in place, in case they are no longer. */
+export function subscribedControls({ controls, snapshot, program, started }: RemediationState): RequestedControl[] {
+  const lists = [snapshot, started?.last].flatMap((one) => (one ? [...one.selected, ...one.staged, ...one.deployed] : []));
+  const ids = controls.map(({ id }) => id).filter((id) => lists.includes(id));
+  return requestedControls(ids, program, started?.last?.tailoring);
+}

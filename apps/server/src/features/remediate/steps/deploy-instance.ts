@@ -1,0 +1,33 @@
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import type { ActedBy } from '../../audit/index.ts';
+import { requestDeployment } from '../../deploy/index.ts';
+import { lockRemediation } from './lock-remediation.ts';
+import type { DeployingDeps } from '../remediate-deps.ts';
+import { nothingToDeploy } from './plan-deployment.ts';
+import { controlsToDeploy } from './controls-to-deploy.ts';
+
+interface Asked {
+  readonly instanceId: string;
+  readonly phase: 'stage' | 'enable';
+  readonly planHash?: string | undefined;
+  readonly by: ActedBy;
+}
+
+/** Requests that the selected controls are staged, or that the staged ones are enabled. */
+export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instanceId, phase, planHash, by }: Asked): Promise<string> {
+  const { remediation, started } = await lockRemediation(deps, tx, { which: { instanceId }, by });
+  const requested = controlsToDeploy(remediation, phase);
+  if (requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
+  const { program, product } = remediation;
+  return requestDeployment(deps, tx, {
+    product: product.id,
+    programId: program.id,
+    remediationId: started.id,
+    phase,
+    action: 0,
+    requested,
+    planHash,
+    by,
+  });
+}

@@ -1,0 +1,14 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { type Step, takeStep } from './take-step.ts';
+import { remediationTitle } from './remediation-title.ts';
+
+/** Nothing is selected, staged or tailored any more. Only what a run found in place stays in place. */
+export const resetRemediation = (deps: RemediateDeps, tx: TenantTx, step: Step): Promise<Quest> =>
+  takeStep(deps, tx, step, (remediation, { verdicts }) => {
+    const { remaining, selected, staged, deployed } = snapshotOf({ controls: remediation.controls, verdicts });
+    const snapshot = { remaining: [...remaining, ...selected], selected: [], staged, deployed };
+    return { event: 'reset', snapshot, tailoring: {}, action: 'remediation.reset', message: `Reset ${remediationTitle(remediation)}.` };
+  });

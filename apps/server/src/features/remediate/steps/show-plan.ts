@@ -1,0 +1,40 @@
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import { previewPlan, presentChange, type RequestedControl } from '../../deploy/index.ts';
+import type { DeployingDeps } from '../remediate-deps.ts';
+
+/** Longer than it takes to read a large product; the person has given up waiting by then. */
+const longestMs = 120_000;
+
+export interface ShownPlan {
+  readonly plan_hash: string;
+  readonly changes: ShownChange[];
+  readonly by_hand: string[];
+  readonly unknown: { control_id: string; because: string }[];
+}
+
+interface Asked {
+  readonly tenantId: string;
+  readonly product: string;
+  readonly phase: 'stage' | 'enable';
+  readonly requested: readonly RequestedControl[];
+  /** What it is a plan for, in the audit log. */
+  readonly name: string;
+  readonly by: ActedBy;
+}
+
+/** Reads the product as it is now and shows exactly what would change. */
+export async function showPlan(deps: DeployingDeps, { name, by, ...asked }: Asked): Promise<ShownPlan> {
+  const { tenantId, phase } = asked;
+  const signal = AbortSignal.timeout(longestMs);
+  const plan = await previewPlan(deps, { ...asked, signal });
+  const count = plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
+  const message = `Planned ${count} for ${name}.`;
+  await deps.db.inTenant(tenantId, (tx) => recordEvent(deps, tx, { ...by, action: 'deployment.plan', status: 'success', message }));
+  return {
+    plan_hash: plan.hash,
+    changes: plan.changes.map((change) => presentChange(change, plan.names)),
+    by_hand: Object.keys(plan.expectedStates).filter((id) => phase === 'stage' && plan.expectedStates[id] === 'by-hand'),
+    unknown: plan.unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),
+  };
+}

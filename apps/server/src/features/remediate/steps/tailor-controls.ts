@@ -1,0 +1,23 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { leaveOut } from '@rampart/domain/recommend/leave-out.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { type Step, takeStep } from './take-step.ts';
+import { remediationTitle } from './remediation-title.ts';
+
+interface Tailored extends Step {
+  readonly asked: Parameters<typeof leaveOut>[2];
+}
+
+/** Leaves values out of parameters, at the next deployment. */
+export const tailorControls = (deps: RemediateDeps, tx: TenantTx, { asked, ...step }: Tailored): Promise<Quest> =>
+  takeStep(deps, tx, step, (remediation) => {
+    const answer = leaveOut(remediation.controls, remediation.started?.last?.tailoring ?? {}, asked);
+    if ('refusal' in answer) throw new BadRequest(answer.refusal);
+    const names = remediation.controls
+      .filter(({ id }) => asked.some(({ controls }) => controls.includes(id)))
+      .map(({ name }) => `“${name}”`);
+    const message = `Changed what is left out of ${names.join(', ')} in ${remediationTitle(remediation)}.`;
+    return { event: 'tailor', snapshot: remediation.snapshot, tailoring: answer.tailoring, action: 'remediation.tailor', message };
+  });

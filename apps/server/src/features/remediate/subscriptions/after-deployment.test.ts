@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
+import { deployDueSubscriptions } from './deploy-due.ts';
+
+let on: DeployingTestBed;
+beforeAll(async () => {
+  on = await openDeployingTestBed();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.reset();
+  await on.bed.fresh.owner.query('update tenant set second_approver = true');
+});
+
+const subscribe = async () => {
+  const asked = { quest_tome_id: 'keep', ...on.which() };
+  return (await on.post('/api/v1/quests/tome/keep/subscription/subscribe', asked)).json<{ job_uuid: string }>().job_uuid;
+};
+const sweepLater = async () => {
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3_600_000);
+  await deployDueSubscriptions(on.deps, testTenantId);
+};
+
+test('a subscription whose beginning is declined does not deploy by itself later', async () => {
+  const jobId = await subscribe();
+  await sweepLater();
+  await on.settle();
+  expect([on.product.writes, await on.jobs()]).toEqual([[], [expect.stringContaining('2 stage in_progress')]]);
+  await on.decline(jobId);
+  await sweepLater();
+  await on.settle();
+  expect([on.product.writes, await on.jobs()]).toEqual([[], [expect.stringContaining('2 stage failed')]]);
+  const quest = await on.questOf('keep');
+  expect(quest).toMatchObject({
+    quest_instance_event: { event: 'unsubscribe' },
+    snapshot: { selected: ['okta.tor-blocked'], deployed: [] },
+  });
+  expect(quest.statuses).not.toContain('SUBSCRIBED');
+});
+
+test('a subscription that somebody agreed to is put in, switched on, and goes on by itself', async () => {
+  await on.approve(await subscribe());
+  await on.settle();
+  expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
+  on.product.objects.clear();
+  await sweepLater();
+  await on.settle();
+  expect((await on.jobs()).slice(2)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
+});

@@ -1,0 +1,56 @@
+import { productName } from '@rampart/domain/product-name.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { JobResult } from '../../deploy/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { appendEvent } from '../steps/event-store.ts';
+import type { LockedRemediation } from '../steps/lock-remediation.ts';
+import { remediationTitle } from '../steps/remediation-title.ts';
+import { dropSubscription, findSubscription, scheduleNext } from './subscription-store.ts';
+
+interface Failure extends Pick<LockedRemediation, 'remediation' | 'started'> {
+  /** What went wrong, and what to do about it. */
+  readonly because: string;
+  readonly jobId?: string;
+}
+
+/** Notifies the administrators that a subscription fails. Callers do so at the first failure only. */
+export async function notifyFailure(tx: TenantTx, { remediation, started, because, jobId }: Failure): Promise<void> {
+  const links = [
+    ...(jobId === undefined ? [] : [{ link_type: 'deployment-job', link_target: jobId }]),
+    { link_type: 'remediation-instance', link_target: started.id },
+  ];
+  const subject = `The subscription to ${remediationTitle(remediation)} could not be deployed. ${because}`;
+  await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' });
+}
+
+type Clock = Pick<RemediateDeps, 'clock'>;
+
+interface Ended {
+  readonly jobId: string;
+  /** What went wrong, and what to do about it; nothing when all went well. */
+  readonly problem: string | undefined;
+}
+
+/** After a subscription's deployment: when it is next due, and one notification when it starts to fail. */
+export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: LockedRemediation, { jobId, problem }: Ended): Promise<void> {
+  const subscription = await findSubscription(tx, locked.started.id);
+  const failures = problem === undefined ? 0 : (subscription?.failures ?? 0) + 1;
+  if (subscription !== undefined) await scheduleNext(tx, { subscription, now: clock.now(), failures, jobId });
+  if (problem !== undefined && failures === 1) await notifyFailure(tx, { ...locked, because: problem, jobId });
+}
+
+/** A subscription whose first deployment was declined ends: it must not deploy later what was not approved. */
+export async function endDeclined(
+  { clock }: Clock,
+  tx: TenantTx,
+  { remediation, started }: LockedRemediation,
+  job: JobResult,
+): Promise<void> {
+  if (job.action !== 2 || !(await dropSubscription(tx, started.id))) return;
+  const by = { actorId: '', actor: job.approvalBy ?? productName, source: 'worker', requestId: '' };
+  const event = { event: 'unsubscribe', snapshot: remediation.snapshot, tailoring: started.last?.tailoring ?? {} } as const;
+  await appendEvent(tx, started, { ...event, by, at: clock.now() });
+  await bumpVersion(tx, 'quests');
+}

@@ -1,0 +1,96 @@
+import { factRead } from '@rampart/domain/fact.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { person } from '../../../../test-support/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
+import { recommendFor } from '../programs/recommend-for.ts';
+import { deployDueSubscriptions } from './deploy-due.ts';
+
+let on: DeployingTestBed;
+let which: { program_uuid: string; program_type: 'baseline'; product: 'okta' };
+beforeAll(async () => {
+  on = await openDeployingTestBed();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.reset();
+  const drivers = { name: 'Drivers', programTypes: ['baseline'] as const, members: async () => [person('Anna Berg'), person('Ben Dahl')] };
+  const run = { id: '00000000-0000-4000-8000-0000000000d1', asOf: on.bed.time.at };
+  await on.bed.fresh.db.inTenant(testTenantId, (tx) => recommendFor([drivers])(tx, run));
+  const { rows } = await on.bed.fresh.owner.query<{ id: string }>("select id from program where program_group = 'Drivers'");
+  which = { program_uuid: rows[0]?.id ?? '', program_type: 'baseline', product: 'okta' };
+  on.bed.judged.readings = new Map([['people.people', factRead(people, on.bed.time.at)]]);
+});
+
+const known = (id: string, mail: string | null, signInName: string) => ({ ...personOf(1), id, mail, signInName });
+const people = [known('a', 'anna.berg@example.test', 'anna'), known('b', null, 'Ben.Dahl@Example.test'), known('c', 'c@example.test', 'c')];
+
+const ofSubscription = (verb: string, parameters?: object) =>
+  on.post(`/api/v1/quests/tome/gather/subscription/${verb}`, {
+    quest_tome_id: 'gather',
+    ...which,
+    ...(parameters && { job_parameters: parameters }),
+  });
+const deployList = (program: object) => {
+  const { product, ...rest } = { ...which, ...program };
+  return on.post('/api/v1/programs/deployment/job', { product_name: product, ...rest, deployment_type: 'people-list' });
+};
+interface RequestedList {
+  readonly list: string;
+  readonly name: string;
+  readonly memberIds: string[];
+  readonly addOnly: boolean;
+}
+const requestedLists = async () => {
+  const { rows } = await on.bed.fresh.owner.query<{ requested_lists: RequestedList[] }>(
+    'select requested_lists from deployment_job order by created_at, id',
+  );
+  return rows.map(({ requested_lists: [list] }) => list);
+};
+
+test('the people of a program become a group of the product, by whatever name the product knows them', async () => {
+  expect((await deployList({})).statusCode).toBe(200);
+  await on.settle();
+  expect(await requestedLists()).toMatchObject([
+    { list: 'program:Drivers', name: 'Rampart: Drivers', memberIds: ['a', 'b'], addOnly: false },
+  ]);
+  expect([...on.product.objects.values()].find(({ name }) => name === 'Rampart: Drivers')).toMatchObject({ memberIds: ['a', 'b'] });
+});
+
+test('a list for everybody, or of people whom nobody has read, is refused in words', async () => {
+  expect((await deployList({ program_uuid: on.which().program_uuid })).json()).toMatchObject({
+    detail: 'This program is for the whole organisation, which needs no group. Deploy its controls.',
+  });
+  on.bed.judged.readings = new Map();
+  const unread = await deployList({});
+  expect([unread.statusCode, unread.json<{ detail: string }>().detail]).toEqual([
+    409,
+    'The people of Okta have not been read: wait for the next processing run.',
+  ]);
+});
+
+test('never removing users is chosen with the subscription, changed later, and used from the next time on', async () => {
+  expect((await ofSubscription('job_parameters', { add_only: true })).json()).toMatchObject({
+    detail: 'There is no subscription to this remediation. Subscribe first.',
+  });
+  expect((await ofSubscription('subscribe', { add_only: true })).statusCode).toBe(200);
+  await on.settle();
+  expect((await ofSubscription('job_parameters', { add_only: false })).json()).toMatchObject({
+    message: expect.stringMatching(/removes users who are no longer on the list\.$/) as string,
+  });
+  expect((await ofSubscription('job_parameters', {})).json()).toEqual({ message: 'The subscription stays as it is.' });
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 2 * 3600_000);
+  await deployDueSubscriptions(on.deps, testTenantId);
+  expect((await requestedLists()).map((list) => list?.addOnly)).toEqual([true, false]);
+  const { rows } = await on.bed.fresh.owner.query<{ action: string }>(
+    "select action from audit_event where action = 'remediation.change-subscription'",
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('another tenant’s program, or a template that does not exist, is not found', async () => {
+  which = { ...which, program_uuid: '00000000-0000-4000-8000-00000000ffff' };
+  expect((await ofSubscription('job_parameters', { add_only: true })).statusCode).toBe(404);
+  expect((await deployList({})).statusCode).toBe(404);
+});

@@ -1,0 +1,77 @@
+import { botName } from '@rampart/domain/deploy/bot-name.ts';
+import { z } from 'zod';
+import { everyScope } from '../../../platform/database/every-scope.ts';
+import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { HttpError, NotFound } from '../../../platform/http/http-error.ts';
+import { declareJob } from '../../../platform/queue/declare-job.ts';
+import { describeFailure } from '../../../platform/queue/describe-failure.ts';
+import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
+import type { ActedBy } from '../../audit/index.ts';
+import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
+import type { DeployingDeps } from '../remediate-deps.ts';
+import { notifyFailure } from './after-deployment.ts';
+import { deployLocked } from './subscribe.ts';
+import { findDue, listDue, scheduleNext, type Subscription } from './subscription-store.ts';
+
+/** What requests the deployments of subscriptions. */
+const rampartBot: ActedBy = { actorId: '', actor: botName, source: 'worker', requestId: '' };
+
+/** Requests a subscription's deployment. A refusal is notified once, and the request is repeated later. */
+async function deploySubscribed(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, subscription: Subscription): Promise<void> {
+  const now = deps.clock.now();
+  try {
+    const jobId = await deployLocked(deps, tx, locked, { by: rampartBot, action: 2, addOnly: subscription.addOnly });
+    await scheduleNext(tx, { subscription, now, jobId });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const failures = subscription.failures + 1;
+    await scheduleNext(tx, { subscription, now, failures });
+    await bumpVersion(tx, 'quests');
+    if (failures === 1) await notifyFailure(tx, { ...locked, because: error.message });
+  }
+}
+
+/** A subscription that follows the data is due when a later run finds that a control of it is not in place. */
+function isDue({ list, remediation }: LockedRemediation, { frequencySeconds, lastJobAt }: Subscription): boolean {
+  if (frequencySeconds > 0) return true;
+  const verdicts = remediation.controls.map(({ id }) => list.inputs.verdicts.get(id));
+  return verdicts.some((verdict) => verdict?.state === 'fail' && verdict.asOf > (lastJobAt ?? new Date(0)));
+}
+
+/** Nothing while its product is not connected: it goes on once the product is connected again. */
+async function lockSubscribed(deps: DeployingDeps, tx: TenantTx, remediationId: string): Promise<LockedRemediation | undefined> {
+  try {
+    return await lockRemediation(deps, tx, { which: { instanceId: remediationId }, by: rampartBot });
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Deploys every subscription that is due, each in its own transaction, and once however often it was missed. */
+export async function deployDueSubscriptions(deps: DeployingDeps, tenantId: string): Promise<void> {
+  const now = deps.clock.now();
+  for (const { remediationId } of await deps.db.inTenant(tenantId, (tx) => listDue(tx, now)))
+    await deps.db.inTenant(tenantId, async (tx) => {
+      // The remediation is locked first, as subscribing and unsubscribing do: otherwise they could deadlock.
+      const locked = await lockSubscribed(deps, tx, remediationId);
+      const subscription = locked && (await findDue(tx, remediationId, now));
+      if (locked && subscription && isDue(locked, subscription)) await deploySubscribed(deps, tx, locked, subscription);
+    });
+}
+
+const dueJob = declareJob({ name: 'remediate.subscriptions', payload: z.object({}), schedule: { cron: '* * * * *', missed: 'once' } });
+
+/** A tenant whose subscriptions cannot be deployed does not keep others from theirs. */
+export const subscriptionHandler = (deps: DeployingDeps): JobHandler =>
+  handle(dueJob, async ({ signal }) => {
+    for await (const tenantId of everyScope(deps.db)) {
+      signal.throwIfAborted();
+      if (tenantId === platformTenantId) continue;
+      await deployDueSubscriptions(deps, tenantId).catch((error: unknown) =>
+        deps.log.error({ tenantId, failure: describeFailure(error) }, 'subscriptions could not be deployed'),
+      );
+    }
+  });

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
+import { deployDueSubscriptions } from './deploy-due.ts';
+
+let on: DeployingTestBed;
+beforeAll(async () => {
+  on = await openDeployingTestBed();
+});
+afterAll(() => on.close());
+beforeEach(() => on.reset());
+
+const call = (tome: string, verb: string) =>
+  on.post(`/api/v1/quests/tome/${tome}/subscription/${verb}`, { quest_tome_id: tome, ...on.which() });
+const sweep = () => deployDueSubscriptions(on.deps, testTenantId);
+
+test('a subscription deploys now and switches on by itself, then again when it is due, once however often it was missed', async () => {
+  expect((await call('keep', 'subscribe')).statusCode).toBe(200);
+  await on.settle();
+  expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
+  expect(await on.questOf('keep')).toMatchObject({
+    statuses: expect.arrayContaining(['SUBSCRIBED']) as string[],
+    quest_instance_event: { event: 'subscribe' },
+    snapshot: { deployed: ['okta.tor-blocked'] },
+  });
+  expect((await on.questOf('keep')).quest_instance_details.next_execution_time).toBe('2026-03-02T13:00:00.000Z');
+  await sweep();
+  expect(await on.jobs()).toHaveLength(2);
+  on.product.objects.clear();
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
+  await sweep();
+  await sweep();
+  await on.settle();
+  expect((await on.jobs()).slice(2)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
+  expect([...on.product.objects.values()]).toMatchObject([{ name: 'Rampart: Tor', isActive: true }]);
+});
+
+test('a subscription that follows the data deploys when a later run finds something amiss', async () => {
+  await call('follow', 'subscribe');
+  await on.settle();
+  const before = (await on.jobs()).length;
+  on.bed.judge({ 'okta.tor-blocked': 'pass' });
+  await sweep();
+  expect(await on.jobs()).toHaveLength(before);
+  on.product.objects.clear();
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  await sweep();
+  await sweep();
+  await on.settle();
+  await sweep();
+  expect((await on.jobs()).slice(before)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
+});
+
+test('a subscription whose connection fails is told of once and tried again', async () => {
+  await call('keep', 'subscribe');
+  await on.settle();
+  await addAdministrator();
+  on.world.isHealthy = false;
+  for (let hour = 0; hour < 3; hour += 1) {
+    on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+    await sweep();
+  }
+  expect((await told()).map(({ subject }) => subject)).toEqual([
+    'The subscription to “Keep” (Okta, Baseline Security) could not be deployed. There is a problem with the connection to Okta. Fix it under Connections, then deploy.',
+  ]);
+});
+
+const addAdministrator = () =>
+  on.bed.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing", [
+    testTenantId,
+  ]);
+const told = async () => (await on.bed.fresh.owner.query<{ subject: string }>('select subject from notification')).rows;
+
+test('a subscription whose deployments fail is told of once however often it is tried, and again only after it has worked', async () => {
+  await addAdministrator();
+  on.product.at = (at, write) => {
+    if (at === 'before' && write === 'write Rampart: Tor') throw new Error('a fault of ours');
+  };
+  await call('keep', 'subscribe');
+  await on.settle();
+  const waits: number[] = [];
+  const waitAndSweep = async () => {
+    const next = new Date((await on.questOf('keep')).quest_instance_details.next_execution_time ?? 0);
+    waits.push((next.getTime() - on.bed.time.at.getTime()) / 60_000);
+    on.bed.time.at = next;
+    await sweep();
+    await on.settle();
+  };
+  await waitAndSweep();
+  await waitAndSweep();
+  expect(waits).toEqual([5, 10]);
+  expect(await told()).toHaveLength(1);
+  on.product.at = () => {};
+  await waitAndSweep();
+  await waitAndSweep();
+  expect(waits).toEqual([5, 10, 20, 60]);
+  expect(await told()).toHaveLength(1);
+  on.product.objects.clear();
+  on.product.at = () => {
+    throw new Error('a fault of ours');
+  };
+  await waitAndSweep();
+  expect(await told()).toHaveLength(2);
+});
+
+test('a subscription of which a part fails every time is told of once, though the rest is switched on', async () => {
+  await addAdministrator();
+  on.product.at = (at, write) => {
+    if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');
+  };
+  for (let time = 0; time < 3; time += 1) {
+    if (time === 0) await call('both', 'subscribe');
+    else await sweep();
+    await on.settle();
+    for (const [id, { type }] of on.product.objects) if (type !== 'group') on.product.objects.delete(id);
+    on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+  }
+  expect((await on.jobs()).filter((line) => line.endsWith('partial_success'))).toHaveLength(3);
+  expect(await told()).toHaveLength(1);
+});
+
+test('a subscription says which of its deployments is under way, until all of it is over', async () => {
+  const { job_uuid: first } = (await call('keep', 'subscribe')).json<{ job_uuid: string }>();
+  expect((await on.questOf('keep')).quest_instance_details).toMatchObject({
+    running_job_uuid: first,
+    job_parameters: { add_only: false },
+    frequency: 3600,
+  });
+  await on.settle();
+  expect((await on.questOf('keep')).quest_instance_details.running_job_uuid).toBeNull();
+});
+
+test('a subscription whose product is disconnected waits, and does not keep the others from theirs', async () => {
+  await call('keep', 'subscribe');
+  await on.settle();
+  await on.bed.fresh.owner.query("update application set product = 'local_directory' where product = 'okta'");
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+  await sweep();
+  expect(await on.jobs()).toHaveLength(2);
+});
+
+test('a subscription that is ended during a run lets the job come to its end, and no other follows', async () => {
+  await call('keep', 'subscribe');
+  expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'The subscription has ended.' });
+  await on.settle();
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
+  await sweep();
+  expect(await on.jobs()).toEqual(['somebody@example.test 2 stage successful']);
+  const { statuses, snapshot, quest_instance_details: details } = await on.questOf('keep');
+  expect([statuses.includes('SUBSCRIBED'), snapshot.staged]).toEqual([false, ['okta.tor-blocked']]);
+  expect(details).toMatchObject({ next_execution_time: null, job_parameters: null, running_job_uuid: null });
+  expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'There was no subscription.' });
+});
+
+test('a subscription need not be: deployed once, nothing follows', async () => {
+  await call('keep', 'deploy');
+  await on.settle();
+  expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
+  expect(await on.jobs()).toEqual(['somebody@example.test 0 stage successful', 'somebody@example.test 0 enable successful']);
+});

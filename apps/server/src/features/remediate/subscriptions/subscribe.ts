@@ -1,0 +1,133 @@
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
+import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import { requestDeployment } from '../../deploy/index.ts';
+import { appendEvent } from '../steps/event-store.ts';
+import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
+import { remediationTitle } from '../steps/remediation-title.ts';
+import type { WhichRemediation } from '../state/find-remediation.ts';
+import type { DeployingDeps } from '../remediate-deps.ts';
+import { deployPeopleList } from '../programs/deploy-people-list.ts';
+import { dropSubscription, findSubscription, putAddOnly, putSubscription } from './subscription-store.ts';
+import { subscribedControls } from '../steps/controls-to-deploy.ts';
+
+interface Asked {
+  readonly which: WhichRemediation;
+  readonly by: ActedBy;
+  /** Members of a group who are not on the list stay in it. */
+  readonly addOnly?: boolean | undefined;
+  /** The plan that the person saw. */
+  readonly planHash?: string | undefined;
+}
+
+/** Where the template does not say. */
+const defaultFrequencySeconds = 3600;
+
+/** What it stages is enabled by a second deployment that follows. */
+export const isDeployedAutomatically = ({ remediation }: Pick<LockedRemediation, 'remediation'>): boolean =>
+  isSubscription(remediation.template.questType);
+
+function refuseUnsubscribable(locked: LockedRemediation): void {
+  if (!isDeployedAutomatically(locked)) throw new BadRequest('This remediation cannot be subscribed to. Stage and enable it instead.');
+}
+
+interface Deploying {
+  readonly by: ActedBy;
+  readonly action: 0 | 2;
+  readonly addOnly: boolean;
+  readonly planHash?: string | undefined;
+}
+
+/** Requests that its controls are staged, and then enabled; or that its group is filled. */
+export async function deployLocked(
+  deps: DeployingDeps,
+  tx: TenantTx,
+  { remediation, started }: LockedRemediation,
+  deploying: Deploying,
+): Promise<string> {
+  if (deploysPeople(remediation.template.questType))
+    return deployPeopleList(deps, tx, {
+      program: remediation.program,
+      product: remediation.product,
+      remediationId: started.id,
+      ...deploying,
+    });
+  const { by, action, planHash } = deploying;
+  const requested = subscribedControls(remediation);
+  if (requested.length === 0) throw new HttpError(409, 'No control is selected. Select at least one, then deploy.');
+  const { program, product } = remediation;
+  const where = { product: product.id, programId: program.id, remediationId: started.id };
+  return requestDeployment(deps, tx, {
+    ...where,
+    phase: 'stage',
+    action,
+    requested,
+    planHash,
+    chosenBy: by.actorId || (started.last?.accountId ?? null),
+    by,
+  });
+}
+
+/** Deploys now, and again on the schedule or when the data changes. */
+export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly = false, planHash }: Asked): Promise<string> {
+  const locked = await lockRemediation(deps, tx, { which, by });
+  refuseUnsubscribable(locked);
+  const { remediation, started } = locked;
+  const frequencySeconds = remediation.template.frequencySeconds ?? defaultFrequencySeconds;
+  const now = deps.clock.now();
+  const jobId = await deployLocked(deps, tx, locked, { by, action: 2, addOnly, planHash });
+  await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor });
+  await appendEvent(tx, started, {
+    event: 'subscribe',
+    snapshot: remediation.snapshot,
+    tailoring: started.last?.tailoring ?? {},
+    by,
+    at: now,
+  });
+  const message = `Subscribed to ${remediationTitle(remediation)}.`;
+  await recordEvent(deps, tx, { ...by, action: 'remediation.subscribe', status: 'success', message, details: { instance: started.id } });
+  await bumpVersion(tx, 'quests');
+  return jobId;
+}
+
+export async function deployOnce(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly = false, planHash }: Asked): Promise<string> {
+  const locked = await lockRemediation(deps, tx, { which, by });
+  refuseUnsubscribable(locked);
+  return deployLocked(deps, tx, locked, { by, action: 0, addOnly, planHash });
+}
+
+/** A running deployment comes to its end; no other follows. */
+export async function unsubscribe(deps: DeployingDeps, tx: TenantTx, { which, by }: Asked): Promise<string> {
+  const { remediation, started } = await lockRemediation(deps, tx, { which, by });
+  if ((await findSubscription(tx, started.id)) === undefined) return 'There was no subscription.';
+  await dropSubscription(tx, started.id);
+  const event = { event: 'unsubscribe', snapshot: remediation.snapshot, tailoring: started.last?.tailoring ?? {} } as const;
+  await appendEvent(tx, started, { ...event, by, at: deps.clock.now() });
+  const message = `Ended the subscription to ${remediationTitle(remediation)}.`;
+  await recordEvent(deps, tx, { ...by, action: 'remediation.unsubscribe', status: 'success', message, details: { instance: started.id } });
+  await bumpVersion(tx, 'quests');
+  return 'The subscription has ended.';
+}
+
+/** Changes what a subscription deploys with, from its next deployment on. */
+export async function changeSubscription(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly }: Asked): Promise<string> {
+  const { remediation, started } = await lockRemediation(deps, tx, { which, by });
+  const subscription = await findSubscription(tx, started.id);
+  if (subscription === undefined) throw new HttpError(409, 'There is no subscription to this remediation. Subscribe first.');
+  if (addOnly === undefined || addOnly === subscription.addOnly) return 'The subscription stays as it is.';
+  await putAddOnly(tx, started.id, addOnly);
+  const how = addOnly ? 'never removes users' : 'removes users who are no longer on the list';
+  const message = `The subscription to ${remediationTitle(remediation)} now ${how}.`;
+  await recordEvent(deps, tx, {
+    ...by,
+    action: 'remediation.change-subscription',
+    status: 'success',
+    message,
+    details: { instance: started.id },
+  });
+  await bumpVersion(tx, 'quests');
+  return message;
+}

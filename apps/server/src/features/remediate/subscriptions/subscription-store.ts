@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+const mostPerRound = 200;
+
+const secondsAfter = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+export interface Subscription {
+  readonly remediationId: string;
+  /** 0: it follows the data. */
+  readonly frequencySeconds: number;
+  readonly failures: number;
+  /** Members of a group who are not on the list stay in it. */
+  readonly addOnly: boolean;
+  /** None before its first deployment. */
+  readonly lastJobAt: Date | null;
+}
+
+const subscriptions = (tx: TenantTx) =>
+  tx
+    .selectFrom('subscription as one')
+    .leftJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'one.tenant_id').onRef('job.id', '=', 'one.last_job_id'))
+    .select(['one.remediation_id', 'one.frequency_seconds', 'one.failures', 'one.add_only', 'job.created_at as last_job_at'])
+    .where('one.tenant_id', '=', tx.tenantId)
+    .limit(mostPerRound);
+
+type Row = Awaited<ReturnType<ReturnType<typeof subscriptions>['execute']>>[number];
+
+const subscriptionOf = (row: Row): Subscription => ({
+  remediationId: row.remediation_id,
+  frequencySeconds: row.frequency_seconds,
+  failures: row.failures,
+  addOnly: row.add_only,
+  lastJobAt: row.last_job_at,
+});
+
+export async function findSubscription(tx: TenantTx, remediationId: string): Promise<Subscription | undefined> {
+  const row = await subscriptions(tx).where('one.remediation_id', '=', remediationId).executeTakeFirst();
+  return row && subscriptionOf(row);
+}
+
+const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0)`;
+
+/** The subscriptions whose time has come, and those that follow the data. However many times were missed, each is listed once. */
+export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
+  const rows = await subscriptions(tx).where(isDueBy(now)).orderBy('one.next_at').execute();
+  return rows.map(subscriptionOf);
+}
+
+/** The same subscription as it is now; nothing when another worker has deployed it in the meantime. The caller has locked its remediation. */
+export async function findDue(tx: TenantTx, remediationId: string, now: Date): Promise<Subscription | undefined> {
+  const row = await subscriptions(tx).where('one.remediation_id', '=', remediationId).where(isDueBy(now)).executeTakeFirst();
+  return row && subscriptionOf(row);
+}
+
+export interface NewSubscription {
+  readonly remediationId: string;
+  readonly frequencySeconds: number;
+  readonly addOnly: boolean;
+  readonly createdBy: string;
+}
+
+/** Subscribing again renews the choice and starts the time again. */
+export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy }: NewSubscription) {
+  const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
+  const chosen = { frequency_seconds: frequencySeconds, next_at: next, add_only: addOnly, failures: 0 };
+  await tx
+    .insertInto('subscription')
+    .values({ tenant_id: tx.tenantId, remediation_id: remediationId, created_at: now, created_by: createdBy, ...chosen })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'remediation_id']).doUpdateSet(chosen))
+    .execute();
+  await putSubscribedAt(tx, remediationId, now);
+}
+
+/** False when there was no subscription. */
+export async function dropSubscription(tx: TenantTx, remediationId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('subscription')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('remediation_id', '=', remediationId)
+    .executeTakeFirstOrThrow();
+  await putSubscribedAt(tx, remediationId, null);
+  return numDeletedRows > 0n;
+}
+
+async function putSubscribedAt(tx: TenantTx, remediationId: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('remediation')
+    .set({ subscribed_at: at })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', remediationId)
+    .execute();
+}
+
+const firstRetrySeconds = 5 * 60;
+
+/** At its frequency, or sooner while it fails: after twice as long each time, and never later than its frequency. */
+const waitOf = (frequencySeconds: number, failures: number): number =>
+  failures === 0 ? frequencySeconds : Math.min(firstRetrySeconds * 2 ** (failures - 1), frequencySeconds);
+
+interface Next {
+  readonly subscription: { readonly remediationId: string; readonly frequencySeconds: number };
+  readonly now: Date;
+  /** How often in a row it has failed; unchanged while a deployment is running, because that is not known yet. */
+  readonly failures?: number;
+  readonly jobId?: string;
+}
+
+/** When a subscription is next due. One that follows the data is due when the data changes. */
+export async function scheduleNext(tx: TenantTx, { subscription, now, failures, jobId }: Next): Promise<void> {
+  const { remediationId, frequencySeconds } = subscription;
+  const next = frequencySeconds === 0 ? null : secondsAfter(now, waitOf(frequencySeconds, failures ?? 0));
+  await tx
+    .updateTable('subscription')
+    .set({ next_at: next, ...(failures !== undefined && { failures }), ...(jobId !== undefined && { last_job_id: jobId }) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('remediation_id', '=', remediationId)
+    .execute();
+}
+
+/** Whether a subscription last staged its controls only in part, so that it has failed whatever follows. */
+export async function hasFailedToStage(tx: TenantTx, remediationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deployment_job')
+    .select('status')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quest_instance_id', '=', remediationId)
+    .where('phase', '=', 'stage')
+    .where('action', '=', 2)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.status !== 'successful';
+}
+
+/** From its next deployment on. */
+export async function putAddOnly(tx: TenantTx, remediationId: string, addOnly: boolean): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ add_only: addOnly })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('remediation_id', '=', remediationId)
+    .execute();
+}

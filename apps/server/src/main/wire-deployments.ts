@@ -1,0 +1,31 @@
+import { openOAuthApps } from '../features/connect/index.ts';
+import { connectedTargets, type RunDeps, storedSurroundings } from '../features/deploy/index.ts';
+import { type DeployingDeps, onDeploymentFinished, productCatalog, storedAssessment } from '../features/remediate/index.ts';
+import type { Platform } from './open-platform.ts';
+import { usageCounters } from './usage-counters.ts';
+
+/** What tests may replace. */
+type Given = Omit<DeployingDeps, 'controls' | 'usage'>;
+
+/** What deploying works with, from the request to what follows from a result. */
+export function wireDeployments(given: Given): DeployingDeps & RunDeps {
+  const deps = { ...given, controls: given.catalog.controls, usage: usageCounters };
+  return { ...deps, onFinished: onDeploymentFinished(deps) };
+}
+
+/** The same in the API and in a worker. */
+export function platformDeployments({ db, vault, config, clock, log, objects, queue, egress, connectors }: Platform) {
+  const oauthApps = openOAuthApps(config.oauthApps);
+  return wireDeployments({
+    db,
+    vault,
+    clock,
+    log,
+    queue,
+    connectors,
+    catalog: productCatalog,
+    assessment: storedAssessment,
+    surroundings: storedSurroundings,
+    targets: connectedTargets({ db, vault, clock, egress, objects, connectors, oauthApps }),
+  });
+}
