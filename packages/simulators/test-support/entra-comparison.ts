@@ -16,7 +16,7 @@
  *   `authenticationStrength:<id>`                   a strength, by its id.
  * Grant requirements are not struck off when the sign-in already meets them. A policy with session controls only applies and demands nothing.
  */
-import type { WhatIfResult } from '../src/microsoft-graph/what-if.ts';
+import type { WhatIfResult } from '../src/microsoft-graph/what-if/what-if.ts';
 import { Dice, keyOf } from '../src/world/dice.ts';
 import { some } from './draw.ts';
 import { drawPolicy, type EntraCondition } from './entra-policies.ts';

@@ -1,4 +1,4 @@
-import { appIds } from '../src/microsoft-graph/sign-in-words.ts';
+import { appIds } from '../src/microsoft-graph/logs/sign-in-words.ts';
 import type { Dice } from '../src/world/dice.ts';
 import { oneOf, some } from './draw.ts';
 

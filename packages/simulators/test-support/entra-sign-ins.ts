@@ -1,4 +1,4 @@
-import { appIds, clientWords, systems } from '../src/microsoft-graph/sign-in-words.ts';
+import { appIds, clientWords, systems } from '../src/microsoft-graph/logs/sign-in-words.ts';
 import { Dice, keyOf } from '../src/world/dice.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -57,9 +57,9 @@ export class ResourceStore<Item extends Resource, By = unknown> {
     return item;
   }
 
-  create(item: Item, by: By): Item {
+  create(item: Item, by: By, action = 'create'): Item {
     this.#options.check?.(item, null);
-    return this.#put(item, { action: 'create', before: null, by });
+    return this.#put(item, { action, before: null, by });
   }
 
   update(item: Item, by: By, action = 'update'): Item {

@@ -1,14 +1,12 @@
-import type { SeenRequest } from '../kit/serve.ts';
-import type { Deed } from './audit-log.ts';
-import type { AuditedShelf } from './audited-shelf.ts';
+import type { SeenRequest, Served } from '../kit/serve.ts';
+import type { GraphApi } from './api/graph-api.ts';
+import type { Row } from './api/odata-list.ts';
+import type { AuditedStore, Setting } from './conditional-access/audited-store.ts';
 import type { Entra } from './entra.ts';
-import type { GrantBook } from './grant-book.ts';
-import type { GraphRoutes } from './graph-routes.ts';
-import type { Row } from './list-page.ts';
-import type { Kept } from './settings-shelf.ts';
-import { openWhatIf } from './what-if.ts';
+import type { Actor, AuditedChange } from './logs/audit-log.ts';
+import { openWhatIf } from './what-if/what-if.ts';
 
-/** What an administrator of the company does in the portal while nobody looks: each leaves its record in the directory's log. */
+/** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
 export interface GraphSimulatorControl {
   /** Takes a permission from every application, for tokens issued from now on. */
   withdraw(permission: string): void;
@@ -16,15 +14,15 @@ export interface GraphSimulatorControl {
   /** Removes the operator's application, with what was consented and every refresh token. */
   revokeConsent(): void;
   expireSecret(): void;
-  /** The new secret; the old one is worth nothing. */
+  /** The new secret; the old one is no longer accepted. */
   renewSecret(): string;
-  policies(): readonly Kept[];
-  addPolicy(body: Row): Kept;
+  policies(): readonly Setting[];
+  addPolicy(body: Row): Setting;
   /** By display name, as are the others. */
-  changePolicy(name: string, patch: Row): Kept;
+  changePolicy(name: string, patch: Row): Setting;
   deletePolicy(name: string): void;
-  locations(): readonly Kept[];
-  changeLocation(name: string, patch: Row): Kept;
+  locations(): readonly Setting[];
+  changeLocation(name: string, patch: Row): Setting;
   changeMethod(id: string, patch: Row): void;
   changeAuthorization(patch: Row): void;
   /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
@@ -35,30 +33,19 @@ export interface GraphSimulatorControl {
   requests(): readonly SeenRequest[];
 }
 
-interface Behind {
-  readonly entra: Entra;
-  readonly grants: GrantBook;
-  readonly graph: () => GraphRoutes;
-  readonly requests: () => readonly SeenRequest[];
-}
-
-function idOf(shelf: AuditedShelf, name: string): string {
-  const found = shelf.find(name);
+function get(store: AuditedStore, name: string): Setting {
+  const found = store.find(name);
   if (found === undefined) throw new Error(`Nothing is called ${name}.`);
-  return found.id;
+  return found;
 }
 
-export function openSimulatorControl({ entra, grants, graph, requests }: Behind): GraphSimulatorControl {
-  const { access, apps, audit, people, settings } = entra;
-  const by = (): { readonly actor: Deed['actor'] } => {
-    const found = people.list().find(({ person }) => person.isAdministrator && person.kind === 'employee' && person.leftAt === null);
-    if (found === undefined) throw new Error('The company has no administrator.');
-    return { actor: { user: found.user } };
-  };
-  const recordApp = (activity: string, operation: Deed['operation'], changes: Deed['changes'] = []): void => {
+export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>): GraphSimulatorControl {
+  const { access, apps, audit, grants, settings } = entra;
+  const by = (): Actor => ({ user: entra.administrator() });
+  const recordApp = (activity: string, operation: AuditedChange['operation'], changes: AuditedChange['changes'] = []): void => {
     const { clientId, displayName } = apps.own.registration;
     const target = { type: 'ServicePrincipal', id: clientId, name: displayName };
-    audit.record({ activity, category: 'ApplicationManagement', service: 'Core Directory', operation, ...by(), target, changes });
+    audit.record({ activity, category: 'ApplicationManagement', service: 'Core Directory', operation, actor: by(), target, changes });
   };
 
   return {
@@ -84,16 +71,16 @@ export function openSimulatorControl({ entra, grants, graph, requests }: Behind)
       recordApp('Update application – Certificates and secrets management', 'Update');
       return apps.renewSecret();
     },
-    policies: () => access.policies.shelf.list(),
-    addPolicy: (body) => access.policies.add(body, by()),
-    changePolicy: (name, patch) => access.policies.change(idOf(access.policies, name), patch, by()),
-    deletePolicy: (name) => access.policies.remove(idOf(access.policies, name), by()),
-    locations: () => access.locations.shelf.list(),
-    changeLocation: (name, patch) => access.locations.change(idOf(access.locations, name), patch, by()),
+    policies: () => access.policies.list(),
+    addPolicy: (body) => access.policies.create(body, by()),
+    changePolicy: (name, patch) => access.policies.update(get(access.policies, name), patch, by()),
+    deletePolicy: (name) => access.policies.delete(get(access.policies, name), by()),
+    locations: () => access.locations.list(),
+    changeLocation: (name, patch) => access.locations.update(get(access.locations, name), patch, by()),
     changeMethod: (id, patch) => settings.changeMethod(id, patch, by()),
     changeAuthorization: (patch) => settings.changeAuthorization(patch, by()),
     whatIf: () => openWhatIf(entra),
-    limitTo: (calls) => graph().limitTo(calls),
+    limitTo: api.limitTo,
     requests,
   };
 }

@@ -1,90 +1,75 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { FaultPlan } from '../kit/fault-plan.ts';
-import { answer, serve, type VendorAnswer } from '../kit/serve.ts';
+import { followSchedule } from '../kit/follow-schedule.ts';
+import { serve, type FaultAnswers, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
-import { noJournal, type WriteJournal } from '../kit/write-journal.ts';
-import { Aadsts, aadstsAnswer } from './aadsts.ts';
-import { conditionalAccessRoutes } from './conditional-access-routes.ts';
-import { consentRoutes } from './consent-routes.ts';
+import { noJournal } from '../kit/write-journal.ts';
+import { graphApi, isGraphPath } from './api/graph-api.ts';
+import { graphError, internalError, invalidToken, tooMany } from './api/graph-error.ts';
+import { conditionalAccessRoutes } from './conditional-access/conditional-access.ts';
+import { groupRoutes } from './directory/groups.ts';
+import { licenceRoutes } from './directory/licences.ts';
+import { organizationRoutes } from './directory/organization.ts';
+import { roleRoutes } from './directory/roles.ts';
+import { userRoutes } from './directory/users.ts';
 import { openEntra, type Entra } from './entra.ts';
-import { GrantBook } from './grant-book.ts';
-import { graphError, invalidToken, tooMany } from './graph-error.ts';
-import { GraphRoutes } from './graph-routes.ts';
 import { openSimulatorControl, type GraphSimulatorControl } from './graph-simulator-control.ts';
-import { groupRoutes } from './group-routes.ts';
-import { directoryRoutes } from './directory-routes.ts';
-import { policyRoutes } from './policy-routes.ts';
-import { reportRoutes } from './report-routes.ts';
-import { riskRoutes } from './risk-routes.ts';
-import { followSchedule } from './scheduled.ts';
-import { SignInDigest } from './sign-in-digest.ts';
-import { organizationRoutes } from './organization-routes.ts';
-import { signInRoutes } from './sign-in-routes.ts';
-import { tenantOf } from './tenant-of.ts';
-import { tokenRoutes } from './token-routes.ts';
-import { userRoutes } from './user-routes.ts';
-import { whatIfRoutes } from './what-if-routes.ts';
+import { reportRoutes } from './logs/report-routes.ts';
+import { riskRoutes } from './logs/risk-routes.ts';
+import { signInRoutes } from './logs/sign-in-routes.ts';
+import { carryOut } from './scheduled-changes.ts';
+import { settingsRoutes } from './settings/tenant-settings.ts';
+import { Aadsts, aadstsAnswer } from './tokens/aadsts.ts';
+import { consentRoutes } from './tokens/consent-routes.ts';
+import { tenantOf } from './tokens/tenant.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
+import { whatIfRoutes } from './what-if/what-if.ts';
 
 const loginHost = 'login.microsoftonline.com';
 const graphHost = 'graph.microsoft.com';
 
-const isGraphPath = ({ url }: FastifyRequest): boolean => url.startsWith('/v1.0/');
+const routes = [
+  organizationRoutes,
+  userRoutes,
+  groupRoutes,
+  licenceRoutes,
+  roleRoutes,
+  conditionalAccessRoutes,
+  whatIfRoutes,
+  settingsRoutes,
+  signInRoutes,
+  reportRoutes,
+  riskRoutes,
+];
 
-function faultsOf({ world }: Entra): Parameters<typeof serve>[0]['faultAnswers'] {
+function faultAnswersOf({ world }: Entra): FaultAnswers {
   const login = (failure: Aadsts): VendorAnswer => aadstsAnswer(failure, world.now());
   return {
     'too-many-requests': (request) =>
       isGraphPath(request)
-        ? tooMany(world, request, 1)
+        ? graphError(world, request, tooMany(1))
         : {
             ...login(new Aadsts(90_055, 'temporarily_unavailable', 'There are too many incoming requests.', 429)),
             headers: { 'retry-after': '1' },
           },
     'server-error': (request) =>
       isGraphPath(request)
-        ? graphError(world, request, { status: 500, code: 'InternalServerError', message: 'Internal server error.' })
+        ? graphError(world, request, internalError())
         : login(new Aadsts(90_033, 'temporarily_unavailable', 'A transient error has occurred. Please try again.', 503)),
     'expired-token': (request) =>
       isGraphPath(request)
-        ? invalidToken(world, request, 'Lifetime validation failed, the token is expired.')
+        ? graphError(world, request, invalidToken('Lifetime validation failed, the token is expired.'))
         : login(new Aadsts(700_082, 'invalid_grant', 'The refresh token has expired due to inactivity.')),
   };
 }
 
 /** Each host answers for its own half. Any other name, such as loopback itself, gets both. */
-function keepHostsApart(server: FastifyInstance, { world }: Entra): void {
-  server.setNotFoundHandler((request, reply) => {
-    const segment =
-      request.url
-        .split('?')[0]!
-        .split('/')
-        .findLast((part) => part !== '') ?? '';
-    return answer(
-      reply,
-      graphError(world, request, { status: 400, code: 'BadRequest', message: `Resource not found for the segment '${segment}'.` }),
-    );
-  });
+function keepHostsApart(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host?.split(':')[0];
-    if ((host === loginHost && isGraphPath(request)) || (host === graphHost && !isGraphPath(request))) return reply.callNotFound();
-    return undefined;
+    const isElsewhere = (host === loginHost && isGraphPath(request)) || (host === graphHost && !isGraphPath(request));
+    return isElsewhere ? reply.callNotFound() : undefined;
   });
-}
-
-function graphRoutesOver(server: FastifyInstance, entra: Entra, journal: WriteJournal): GraphRoutes {
-  const graph = new GraphRoutes(server, entra, journal);
-  const digest = new SignInDigest(entra.world);
-  organizationRoutes(graph, entra);
-  userRoutes(graph, entra, digest);
-  groupRoutes(graph, entra);
-  directoryRoutes(graph, entra);
-  conditionalAccessRoutes(graph, entra);
-  whatIfRoutes(graph, entra);
-  policyRoutes(graph, entra);
-  signInRoutes(graph, entra);
-  reportRoutes(graph, entra);
-  riskRoutes(graph, entra, digest);
-  return graph;
 }
 
 export const microsoftGraph: Simulator<GraphSimulatorControl> = {
@@ -104,21 +89,21 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
   async start({ world, port, journal = noJournal }) {
     const faults = new FaultPlan();
     const entra = openEntra(world);
-    const grants = new GrantBook(world);
-    let graph: GraphRoutes | null = null;
     const served = await serve({
-      ...(port === undefined ? {} : { port }),
+      port,
       faults,
-      faultAnswers: faultsOf(entra),
+      faultAnswers: faultAnswersOf(entra),
       routes(server) {
-        keepHostsApart(server, entra);
-        tokenRoutes(server, entra, grants);
-        consentRoutes(server, entra, grants);
-        graph = graphRoutesOver(server, entra, journal);
+        keepHostsApart(server);
+        tokenRoutes(server, entra);
+        consentRoutes(server, entra);
+        const api = graphApi(server, entra, journal);
+        for (const add of routes) add(api, entra);
+        return api;
       },
     });
-    followSchedule(entra, { journal, doAgain: (write) => graph!.doAgain(write) });
-    const simulatorControl = openSimulatorControl({ entra, grants, graph: () => graph!, requests: served.requests });
-    return { url: served.url, faults, simulatorControl, stop: served.stop };
+    followSchedule({ world, vendor: 'entra', journal, replay: served.api.replay, carryOut: (event) => carryOut(entra, event) });
+    world.onAdvance(() => entra.roles.replaceThoseWhoLeft());
+    return { url: served.url, faults, simulatorControl: openSimulatorControl(entra, served), stop: served.stop };
   },
 };

@@ -1,0 +1,118 @@
+import { fromCursor, toCursor } from '../../kit/opaque-cursor.ts';
+import type { Body, Call } from '../../kit/rest-api.ts';
+import { badRequest, invalid } from './graph-error.ts';
+import { compileFilter, type RowTest } from './odata-filter.ts';
+
+export type Row = Body;
+
+/** As much of a call as its list depends on. */
+type ListCall = Pick<Call<unknown>, 'address' | 'query'>;
+
+export interface ODataOptions {
+  readonly select: readonly string[] | null;
+  readonly top: number;
+  readonly filter: { readonly text: string; readonly test: RowTest } | null;
+  readonly orderBy: { readonly path: string; readonly isDescending: boolean } | null;
+  readonly expand: string | null;
+  readonly withCount: boolean;
+  /** Where the page begins: what an earlier page's link carried. */
+  readonly skipToken: string | null;
+}
+
+interface Limits {
+  readonly usual: number;
+  readonly most: number;
+}
+
+const supported = new Set(['$select', '$top', '$filter', '$orderby', '$expand', '$count', '$skiptoken']);
+
+function readTop(text: string | undefined, { usual, most }: Limits): number {
+  if (text === undefined) return usual;
+  const top = Number(text);
+  if (!/^-?\d+$/.test(text))
+    throw invalid(`Invalid value '${text}' for $top query option found. The $top query option requires a non-negative integer value.`);
+  if (top < 1 || top > most) throw badRequest(`Invalid page size specified: '${text}'. Must be between 1 and ${most} inclusive.`);
+  return top;
+}
+
+function readOrder(text: string | undefined): ODataOptions['orderBy'] {
+  if (text === undefined) return null;
+  const [path = '', direction = 'asc', ...rest] = text.trim().split(/\s+/);
+  if (!/^[\w/]+$/.test(path) || !['asc', 'desc'].includes(direction) || rest.length > 0) throw invalid('Syntax error in $orderby.');
+  return { path, isDescending: direction === 'desc' };
+}
+
+/** The query options of a list. Names may come without the dollar sign, as Graph allows. */
+export function readOptions({ query }: ListCall, limits: Limits): ODataOptions {
+  const given = new Map<string, string>();
+  for (const [name, value] of query) {
+    const full = name.startsWith('$') ? name : `$${name}`;
+    if (name.startsWith('$') && !supported.has(name)) throw invalid(`The query parameter '${name}' is not supported.`);
+    given.set(full.toLowerCase(), value);
+  }
+  const filter = given.get('$filter');
+  const select = given.get('$select');
+  return {
+    select: select === undefined || select === '*' ? null : select.split(',').map((name) => name.trim()),
+    top: readTop(given.get('$top'), limits),
+    filter: filter === undefined ? null : { text: filter, test: compileFilter(filter) },
+    orderBy: readOrder(given.get('$orderby')),
+    expand: given.get('$expand') ?? null,
+    withCount: given.get('$count') === 'true',
+    skipToken: given.get('$skiptoken') ?? null,
+  };
+}
+
+/** The address as the caller wrote it, with the token of another page. */
+export function nextLink({ address, query }: ListCall, place: string | number): string {
+  const others = new URLSearchParams(query);
+  others.delete('$skiptoken');
+  return `${address}?${others.size === 0 ? '' : `${others.toString()}&`}$skiptoken=${toCursor(place)}`;
+}
+
+export function project(row: Row, select: readonly string[] | null): Row {
+  if (select === null) return row;
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) if (name.startsWith('@odata.')) kept[name] = value;
+  for (const name of select) if (name in row) kept[name] = row[name];
+  return kept;
+}
+
+export const contextOf = (what: string): string => `https://graph.microsoft.com/v1.0/$metadata#${what}`;
+
+const text = (row: Row, path: string): string => JSON.stringify(row[path] ?? '').toLowerCase();
+
+function readPlace(skipToken: string | null): number {
+  const place = skipToken === null ? 0 : Number(fromCursor(skipToken));
+  if (!Number.isInteger(place)) throw invalid('Invalid skip token.');
+  return place;
+}
+
+interface Listing<Item> {
+  readonly call: ListCall;
+  readonly context: string;
+  readonly options: ODataOptions;
+  readonly items: readonly Item[];
+  /** What the filter and the order compare. */
+  readonly rowOf: (item: Item) => Row;
+  /** What is answered about one, before `$select`; the same unless given. */
+  readonly show?: (item: Item) => Row;
+}
+
+/** One page of a list that fits in memory. */
+export function listPage<Item>({ call, context, options, items, rowOf, show = rowOf }: Listing<Item>): Row {
+  const { filter, orderBy, select, top, withCount } = options;
+  let found = filter === null ? items : items.filter((item) => filter.test(rowOf(item)));
+  if (orderBy !== null) {
+    const sign = orderBy.isDescending ? -1 : 1;
+    found = found.toSorted((a, b) => sign * text(rowOf(a), orderBy.path).localeCompare(text(rowOf(b), orderBy.path)));
+  }
+  const begin = readPlace(options.skipToken);
+  const page = found.slice(begin, begin + top);
+  return {
+    '@odata.context': contextOf(context),
+    ...(withCount ? { '@odata.count': found.length } : {}),
+    ...(begin + top < found.length ? { '@odata.nextLink': nextLink(call, begin + top) } : {}),
+    value: page.map((item) => project(show(item), select)),
+  };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
+
+let tenant: GraphTenant;
+beforeAll(async () => {
+  tenant = await openGraphTenant();
+});
+afterAll(() => tenant.stop());
+
+const policies = '/identity/conditionalAccess/policies';
+const locations = '/identity/conditionalAccess/namedLocations';
+const policy = {
+  displayName: 'Require a compliant device',
+  state: 'disabled',
+  conditions: { users: { includeUsers: ['All'] }, applications: { includeApplications: ['All'] } },
+  grantControls: { operator: 'OR', builtInControls: ['compliantDevice'] },
+};
+const add = async (path: string, body: unknown): Promise<string> => (await tenant.ask('POST', path, { body })).body.id;
+
+describe('conditional access policies', () => {
+  it('are merged field by field when changed, and stay what they were besides', async () => {
+    const id = await add(policies, policy);
+    const users = { excludeUsers: [(await tenant.ask('GET', '/users?$top=1')).body.value[0]!.id] };
+    expect((await tenant.ask('PATCH', `${policies}/${id}`, { body: { conditions: { users } } })).status).toBe(204);
+    const { body } = await tenant.ask('GET', `${policies}/${id}`);
+    expect(body).toMatchObject({
+      displayName: policy.displayName,
+      state: 'disabled',
+      conditions: { users: { includeUsers: ['All'], ...users } },
+    });
+  });
+
+  it.each([
+    ['no name', { displayName: '' }],
+    ['an unknown state', { state: 'on' }],
+    ['an unknown field', { colour: 'red' }],
+    ['nobody in scope', { conditions: { ...policy.conditions, users: {} } }],
+    ['no application', { conditions: { ...policy.conditions, applications: {} } }],
+    ['an unknown user', { conditions: { ...policy.conditions, users: { includeUsers: ['11111111-2222-4333-8444-555555555555'] } } }],
+    ['an unknown group', { conditions: { ...policy.conditions, users: { includeGroups: ['11111111-2222-4333-8444-555555555555'] } } }],
+    [
+      'an unknown location',
+      { conditions: { ...policy.conditions, locations: { includeLocations: ['11111111-2222-4333-8444-555555555555'] } } },
+    ],
+    ['an unknown kind of client', { conditions: { ...policy.conditions, clientAppTypes: ['fax'] } }],
+    ['an unknown risk', { conditions: { ...policy.conditions, signInRiskLevels: ['awful'] } }],
+    ['no controls', { grantControls: null }],
+    ['an unknown control', { grantControls: { operator: 'OR', builtInControls: ['please'] } }],
+    ['blocking and more', { grantControls: { operator: 'OR', builtInControls: ['block', 'mfa'] } }],
+    ['a password change alone', { grantControls: { operator: 'OR', builtInControls: ['passwordChange'] } }],
+    ['a frequency of nothing', { sessionControls: { signInFrequency: { isEnabled: true } } }],
+  ])('are refused with %s', async (_what, change) => {
+    const before = (await tenant.ask('GET', policies)).body.value.length;
+    const { status, body } = await tenant.ask('POST', policies, { body: { ...policy, ...change } });
+    expect([status, body.error.code]).toEqual([400, 'BadRequest']);
+    expect((await tenant.ask('GET', policies)).body.value).toHaveLength(before);
+  });
+
+  it('go to the bin when deleted, for thirty days, and come back as they were', async () => {
+    const id = await add(policies, policy);
+    await tenant.ask('DELETE', `${policies}/${id}`);
+    expect((await tenant.ask('GET', `${policies}/${id}`)).status).toBe(404);
+    const bin = '/identity/conditionalAccess/deletedItems/policies';
+    expect((await tenant.ask('GET', `${bin}/${id}`)).body['deletedDateTime']).toBe(tenant.world.now().toISOString());
+    expect((await tenant.ask('POST', `${bin}/${id}/restore`)).body).toMatchObject({ id, displayName: policy.displayName });
+    expect((await tenant.ask('GET', `${policies}/${id}`)).body['state']).toBe('disabled');
+    await tenant.ask('DELETE', `${policies}/${id}`);
+    expect((await tenant.ask('DELETE', `${bin}/${id}`)).status).toBe(204);
+    expect((await tenant.ask('POST', `${bin}/${id}/restore`)).status).toBe(404);
+  });
+
+  it('leave a record of who changed what', async () => {
+    const id = await add(policies, policy);
+    await tenant.ask('PATCH', `${policies}/${id}`, { body: { state: 'enabled' } });
+    const [entry] = (
+      await tenant.ask(
+        'GET',
+        `/auditLogs/directoryAudits?$filter=activityDisplayName eq 'Update conditional access policy'`.replaceAll(' ', '%20'),
+      )
+    ).body.value;
+    const { targetResources, initiatedBy } = entry as unknown as {
+      targetResources: { id: string; modifiedProperties: { oldValue: string; newValue: string }[] }[];
+      initiatedBy: object;
+    };
+    expect(initiatedBy).toMatchObject({ user: null, app: { appId: tenant.credentials['url_client_secret_client_id']!['client_id'] } });
+    expect(targetResources[0]!.id).toBe(id);
+    const [{ oldValue, newValue }] = targetResources[0]!.modifiedProperties as [{ oldValue: string; newValue: string }];
+    expect([JSON.parse(oldValue), JSON.parse(newValue)]).toMatchObject([{ state: 'disabled' }, { state: 'enabled' }]);
+  });
+});
+
+describe('named locations', () => {
+  const location = {
+    '@odata.type': '#microsoft.graph.ipNamedLocation',
+    displayName: 'Depot',
+    isTrusted: true,
+    ipRanges: [{ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress: '198.51.100.0/24' }],
+  };
+
+  it('stay while they are trusted or in use', async () => {
+    const id = await add(locations, location);
+    expect((await tenant.ask('DELETE', `${locations}/${id}`)).status).toBe(400);
+    const patch = { '@odata.type': location['@odata.type'], isTrusted: false };
+    expect((await tenant.ask('PATCH', `${locations}/${id}`, { body: { isTrusted: false } })).status).toBe(400);
+    expect((await tenant.ask('PATCH', `${locations}/${id}`, { body: patch })).status).toBe(204);
+    const used = await add(policies, {
+      ...policy,
+      conditions: { ...policy.conditions, locations: { includeLocations: ['All'], excludeLocations: [id] } },
+    });
+    expect((await tenant.ask('DELETE', `${locations}/${id}`)).status).toBe(400);
+    await tenant.ask('DELETE', `${policies}/${used}`);
+    expect((await tenant.ask('DELETE', `${locations}/${id}`)).status).toBe(204);
+  });
+
+  it.each([
+    ['no kind', { '@odata.type': undefined }],
+    ['no ranges', { ipRanges: [] }],
+    ['a broken range', { ipRanges: [{ cidrAddress: '300.0.0.0/8' }] }],
+    ['fields of the other kind', { countriesAndRegions: ['NO'] }],
+    [
+      'a country in full',
+      {
+        '@odata.type': '#microsoft.graph.countryNamedLocation',
+        ipRanges: undefined,
+        isTrusted: undefined,
+        countriesAndRegions: ['Norway'],
+      },
+    ],
+  ])('are refused with %s', async (_what, change) => {
+    expect((await tenant.ask('POST', locations, { body: { ...location, ...change } })).status).toBe(400);
+  });
+});

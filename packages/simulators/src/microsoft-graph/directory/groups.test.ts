@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
+import { objectIdOf } from './object-id-of.ts';
+
+let tenant: GraphTenant;
+beforeAll(async () => {
+  tenant = await openGraphTenant({ people: 120 });
+});
+afterAll(() => tenant.stop());
+
+const idOf = (name: string): string => objectIdOf(tenant.world.groupsAt(tenant.world.now()).find((group) => group.name === name)!.id);
+const membersOf = async (id: string): Promise<string[]> =>
+  (await tenant.ask('GET', `/groups/${id}/members?$top=999&$select=id`)).body.value.map((member) => member.id);
+const reference = (id: string): object => ({ '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${id}` });
+
+describe('groups', () => {
+  it('are the world’s, with the same members', async () => {
+    const groups = tenant.world.groupsAt(tenant.world.now());
+    const { body } = await tenant.ask('GET', '/groups?$top=999');
+    expect(body.value.map(({ displayName }) => displayName)).toEqual(groups.map(({ name }) => name));
+    for (const { id, memberIds } of groups)
+      expect((await membersOf(objectIdOf(id))).toSorted()).toEqual(memberIds.map(objectIdOf).toSorted());
+  });
+
+  it('take and lose members by hand, each once', async () => {
+    const id = idOf('Pilot users');
+    const before = await membersOf(id);
+    const anonymous = tenant.world
+      .peopleAt(tenant.world.now())
+      .map((person) => objectIdOf(person.id))
+      .find((one) => !before.includes(one))!;
+    const add = (): Promise<{ status: number }> => tenant.ask('POST', `/groups/${id}/members/$ref`, { body: reference(anonymous) });
+    expect([(await add()).status, (await add()).status]).toEqual([204, 400]);
+    expect(await membersOf(id)).toHaveLength(before.length + 1);
+    const remove = (): Promise<{ status: number }> => tenant.ask('DELETE', `/groups/${id}/members/${anonymous}/$ref`);
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    expect(await membersOf(id)).toEqual(before);
+  });
+
+  it('fill themselves where they are dynamic, and take nobody by hand', async () => {
+    const id = idOf('Department Finance');
+    expect((await tenant.ask('GET', `/groups/${id}`)).body).toMatchObject({
+      groupTypes: ['DynamicMembership'],
+      membershipRule: '(user.department -eq "Finance")',
+    });
+    const [person] = tenant.world.peopleAt(tenant.world.now());
+    expect((await tenant.ask('POST', `/groups/${id}/members/$ref`, { body: reference(objectIdOf(person!.id)) })).status).toBe(400);
+  });
+
+  it('are made with members, changed and deleted', async () => {
+    const [one, two] = tenant.world.peopleAt(tenant.world.now()).map(({ id }) => objectIdOf(id));
+    const addresses = [one, two].map((id) => `https://graph.microsoft.com/v1.0/users/${id}`);
+    const body = { displayName: 'Exclusions', mailNickname: 'exclusions', mailEnabled: false, securityEnabled: true };
+    const made = await tenant.ask('POST', '/groups', { body: { ...body, 'members@odata.bind': addresses } });
+    const id = made.body.id;
+    expect(await membersOf(id)).toEqual([one, two]);
+    await tenant.ask('PATCH', `/groups/${id}`, { body: { displayName: 'Left out' } });
+    const found = await tenant.ask('GET', `/groups?$filter=${encodeURIComponent("displayName eq 'Left out'")}`);
+    expect(found.body.value.map((group) => group['id'])).toEqual([id]);
+    expect((await tenant.ask('DELETE', `/groups/${id}`)).status).toBe(204);
+    expect((await tenant.ask('GET', `/groups/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ mailNickname: 'a', mailEnabled: false, securityEnabled: true }],
+    [{ displayName: 'A', mailNickname: 'a b', mailEnabled: false, securityEnabled: true }],
+    [{ displayName: 'A', mailNickname: 'a', mailEnabled: true, securityEnabled: true }],
+    [{ displayName: 'A', mailNickname: 'a', mailEnabled: false }],
+    [{ displayName: 'A', mailNickname: 'a', mailEnabled: false, securityEnabled: true, colour: 'red' }],
+  ])('are refused as %j', async (body) => {
+    const answer = await tenant.ask('POST', '/groups', { body });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'Request_BadRequest']);
+  });
+});

@@ -1,0 +1,127 @@
+import { uuidOf } from '../../world/uuid-of.ts';
+import type { WorldPerson } from '../../world/world.ts';
+import { collectionRoutes, required, type GraphApi } from '../api/graph-api.ts';
+import { badRequest, notThere } from '../api/graph-error.ts';
+import { needs } from '../api/permission-needs.ts';
+import type { EntraParts } from '../entra-parts.ts';
+import { membershipChange, type Actor } from '../logs/audit-log.ts';
+import { readMemberReference } from './member-reference.ts';
+import { roleTemplates } from './role-templates.ts';
+import type { Account } from './user.ts';
+import { getAccount, membersReply } from './users.ts';
+
+interface DirectoryRole {
+  readonly id: string;
+  readonly roleTemplateId: string;
+  readonly displayName: string;
+  readonly description: string;
+}
+
+export const globalAdministrator = 'Global Administrator';
+
+/** Directory roles in use, and who has them. */
+export function openRoles({ world, accounts, audit }: EntraParts) {
+  /** Administrators first, then the other employees. */
+  const candidates = (): readonly WorldPerson[] => {
+    const working = accounts.list().flatMap(({ person }) => (person.kind === 'employee' && person.leftAt === null ? [person] : []));
+    return [...working.filter(({ isAdministrator }) => isAdministrator), ...working.filter(({ isAdministrator }) => !isAdministrator)];
+  };
+  /** World ids of people, by role. */
+  const holders = new Map<string, readonly string[]>();
+  const initialCandidates = candidates();
+  const roles = roleTemplates.map(([roleTemplateId, displayName, description, count], place): DirectoryRole => {
+    const id = uuidOf(world.options.seed, 6_601, place, 0);
+    const begin = place === 0 ? 0 : 9 + place * 2;
+    holders.set(
+      id,
+      Array.from({ length: count }, (_, index) => initialCandidates[(begin + index) % initialCandidates.length]!.id),
+    );
+    return { id, roleTemplateId, displayName, description };
+  });
+  const holdersOf = ({ id }: DirectoryRole): readonly string[] => holders.get(id) ?? [];
+  const members = (role: DirectoryRole): readonly Account[] => {
+    const ids = new Set(holdersOf(role));
+    return accounts.list().filter(({ person }) => ids.has(person.id));
+  };
+
+  const setMember = (role: DirectoryRole, personId: string, isAdded: boolean, actor: Actor): void => {
+    holders.set(role.id, isAdded ? [...holdersOf(role), personId] : holdersOf(role).filter((id) => id !== personId));
+    const { user } = accounts.ofPerson(personId, world.now())!;
+    audit.record({
+      activity: isAdded ? 'Add member to role' : 'Remove member from role',
+      category: 'RoleManagement',
+      service: 'Core Directory',
+      actor,
+      ...membershipChange(user, isAdded, {
+        'Role.ObjectID': role.id,
+        'Role.DisplayName': role.displayName,
+        'Role.TemplateId': role.roleTemplateId,
+      }),
+    });
+  };
+
+  return {
+    list: () => roles,
+    members,
+    /** By its id, or by the template's. */
+    get: (id: string) =>
+      required(
+        roles.find((role) => role.id === id || role.roleTemplateId === id),
+        () => notThere(id),
+      ),
+    /** World ids of everyone with any role. */
+    administrators: (): ReadonlySet<string> => new Set([...holders.values()].flat()),
+    /** Gives the role to one more person: an administrator without it, or else the next employee. */
+    addOne(displayName: string, actor: Actor): void {
+      const role = roles.find((one) => one.displayName === displayName)!;
+      const chosen = candidates().find(({ id }) => !holdersOf(role).includes(id));
+      if (chosen !== undefined) setMember(role, chosen.id, true, actor);
+    },
+    /** By object id. */
+    addMember(role: DirectoryRole, memberId: string, actor: Actor): void {
+      const { person } = getAccount(accounts, memberId);
+      if (holdersOf(role).includes(person.id))
+        throw badRequest("One or more added object references already exist for the following modified properties: 'members'.");
+      setMember(role, person.id, true, actor);
+    },
+    removeMember(role: DirectoryRole, memberId: string, actor: Actor): void {
+      const member = required(
+        members(role).find(({ user }) => user.id === memberId),
+        () => notThere(memberId),
+      );
+      setMember(role, member.person.id, false, actor);
+    },
+    /** Another person takes the place of each holder who left: a company does not run out of administrators. */
+    replaceThoseWhoLeft(): void {
+      const working = candidates();
+      const workingIds = new Set(working.map(({ id }) => id));
+      for (const role of roles) {
+        const staying = holdersOf(role).filter((id) => workingIds.has(id));
+        const missing = holdersOf(role).length - staying.length;
+        if (missing === 0) continue;
+        holders.set(role.id, staying);
+        const actor = { user: accounts.ofPerson(working[0]!.id, world.now())!.user };
+        for (const { id } of working.filter((person) => !staying.includes(person.id)).slice(0, missing)) setMember(role, id, true, actor);
+      }
+    },
+  };
+}
+
+export function roleRoutes(api: GraphApi, { roles }: { readonly roles: ReturnType<typeof openRoles> }): void {
+  const path = '/directoryRoles';
+  collectionRoutes(api, path, {
+    needs: needs.roles,
+    items: () => roles.list(),
+    rowOf: (role) => ({ deletedDateTime: null, ...role }),
+    one: (id) => roles.get(id),
+  });
+  api.get(`${path}/:id/members`, needs.roles, (call) => membersReply(call, roles.members(roles.get(call.params['id']!))));
+  api.post(`${path}/:id/members/$ref`, needs.writeRoles, ({ params, body, caller }) => {
+    roles.addMember(roles.get(params['id']!), readMemberReference(body['@odata.id']), caller.actor);
+    return {};
+  });
+  api.delete(`${path}/:id/members/:memberId/$ref`, needs.writeRoles, ({ params, caller }) => {
+    roles.removeMember(roles.get(params['id']!), params['memberId']!, caller.actor);
+    return {};
+  });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
+import type { WorldPerson } from '../../world/world.ts';
+import { objectIdOf } from './object-id-of.ts';
+
+let tenant: GraphTenant;
+let people: readonly WorldPerson[];
+beforeAll(async () => {
+  tenant = await openGraphTenant({ people: 300 });
+  people = tenant.world.peopleAt(tenant.world.now());
+});
+afterAll(() => tenant.stop());
+
+const lastOf = ({ signInActivity }: Readonly<Record<string, unknown>>): string | undefined =>
+  (signInActivity as { lastSignInDateTime: string } | undefined)?.lastSignInDateTime;
+
+describe('users', () => {
+  it('are the people of the world, with their managers', async () => {
+    const { body } = await tenant.ask(
+      'GET',
+      '/users?$top=999&$select=id,mail,accountEnabled,userType,department&$expand=manager($select=id)',
+    );
+    expect(body.value).toHaveLength(people.length);
+    for (const [place, person] of people.entries()) {
+      const { manager, ...user } = body.value[place]!;
+      expect(user).toEqual({
+        id: objectIdOf(person.id),
+        mail: person.mail,
+        accountEnabled: person.leftAt === null,
+        userType: person.kind === 'guest' ? 'Guest' : 'Member',
+        department: person.department === '' ? null : person.department,
+      });
+      expect((manager as { id: string } | undefined)?.id ?? null).toBe(person.managerId === null ? null : objectIdOf(person.managerId));
+    }
+  });
+
+  it('come in pages whose links carry Microsoft’s own address', async () => {
+    const seen: unknown[] = [];
+    let path = '/users?$top=70&$select=id';
+    for (let page = 0; path !== ''; page += 1) {
+      const { body } = await tenant.ask('GET', path);
+      seen.push(...body.value.map(({ id }) => id));
+      const link = body['@odata.nextLink'] ?? '';
+      expect(link).toMatch(/^(?:https:\/\/graph\.microsoft\.com\/v1\.0\/users\?.*)?$/);
+      path = link.slice('https://graph.microsoft.com/v1.0'.length);
+    }
+    expect(seen).toEqual(people.map(({ id }) => objectIdOf(id)));
+  });
+
+  it('are counted and searched by department only as an advanced query', async () => {
+    const path = `/users?$count=true&$top=1&$filter=${encodeURIComponent("department eq 'Finance'")}`;
+    expect((await tenant.ask('GET', path)).status).toBe(400);
+    const { body } = await tenant.ask('GET', path, { headers: { consistencylevel: 'eventual' } });
+    expect(body['@odata.count']).toBe(people.filter(({ department }) => department === 'Finance').length);
+  });
+
+  it('are found by name or id, and else not', async () => {
+    const [person] = people;
+    const byName = await tenant.ask('GET', `/users/${person!.mail}`);
+    expect(byName.body.id).toBe(objectIdOf(person!.id));
+    expect(byName.body).not.toHaveProperty('accountEnabled');
+    const { status, body } = await tenant.ask('GET', `/users/${person!.id}`);
+    expect([status, body.error.code]).toEqual([404, 'Request_ResourceNotFound']);
+  });
+
+  it('say when they last signed in, to whom may read logs', async () => {
+    const { body } = await tenant.ask('GET', '/users?$top=500&$select=id,signInActivity');
+    const last = new Map<string, Date>();
+    for (const { personId, via, at } of tenant.world.signInsBetween(new Date('2026-10-10'), tenant.world.now()))
+      if (via === 'entra') last.set(objectIdOf(personId), at);
+    const signedIn = body.value.flatMap((user) => (last.has(user.id) ? [[user.id, lastOf(user)]] : []));
+    expect(signedIn).toHaveLength(people.filter(({ id }) => last.has(objectIdOf(id))).length);
+    for (const [id, said] of signedIn) expect(said).toBe(`${last.get(id!)!.toISOString().slice(0, 19)}Z`);
+    const dormant = people.filter(({ isDormant }) => isDormant).map(({ id }) => objectIdOf(id));
+    const active = body.value.filter((user) => dormant.includes(user.id) && lastOf(user)?.startsWith('2026'));
+    expect([dormant.length > 0, active]).toEqual([true, []]);
+  });
+
+  it.each(['$top=0', '$top=1000', '$top=x', '$skip=3', '$expand=drive', '$filter=nonsense', '$skiptoken=nonsense'])(
+    'refuse %s',
+    async (query) => {
+      expect((await tenant.ask('GET', `/users?${query}`)).status).toBe(400);
+    },
+  );
+});

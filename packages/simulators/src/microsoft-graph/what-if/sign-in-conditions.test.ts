@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { signInConditions } from './sign-in-conditions.ts';
+import type { ConditionSet } from './condition-set.ts';
+import type { Row } from '../api/odata-list.ts';
+import { NamedLocations } from './named-locations.ts';
+import { fillPolicy } from '../conditional-access/policy-defaults.ts';
+
+const country = (id: string, codes: readonly string[], includeUnknownCountriesAndRegions: boolean) => ({
+  '@odata.type': '#microsoft.graph.countryNamedLocation',
+  id,
+  displayName: id,
+  countriesAndRegions: codes,
+  includeUnknownCountriesAndRegions,
+});
+const places = new NamedLocations([
+  country('far', ['KP'], false),
+  country('nowhere', ['AQ'], true),
+  {
+    '@odata.type': '#microsoft.graph.ipNamedLocation',
+    id: 'office',
+    displayName: 'office',
+    isTrusted: true,
+    ipRanges: [{ cidrAddress: '198.51.100.0/24' }, { cidrAddress: '2001:db8:5::/48' }],
+  },
+]);
+const usual: Row = { clientAppType: 'browser', devicePlatform: 'windows', country: 'NO', ipAddress: '192.0.2.1', signInRiskLevel: 'none' };
+const at = (includeLocations: readonly string[], excludeLocations: readonly string[] = []): Row => ({
+  locations: { includeLocations, excludeLocations },
+});
+
+/** The word of the condition that does not hold, or what becomes of all of them together. */
+function outcome(conditions: Row, told: Row): string {
+  const whole = fillPolicy({ conditions })['conditions'] as ConditionSet;
+  const found = signInConditions(whole, places).map(({ word, find }) => ({ word, finding: find({ ...usual, ...told }) }));
+  const unmet = found.find(({ finding }) => finding === 'unmet');
+  return unmet?.word ?? (found.some(({ finding }) => finding === 'unknown') ? 'unknown' : 'met');
+}
+
+describe('how and from where somebody signs in', () => {
+  it.each<[string, Row, Row, string]>([
+    ['a country', at(['far']), { country: 'KP' }, 'met'],
+    ['another country', at(['far']), { country: 'NO' }, 'location'],
+    ['a country nobody knows', at(['nowhere']), { country: null }, 'met'],
+    ['a country nobody knows, where that does not count', at(['far']), { country: null }, 'location'],
+    ['a country nobody told', at(['far']), { country: undefined }, 'unknown'],
+    ['a trusted network', at(['All'], ['AllTrusted']), { ipAddress: '198.51.100.9' }, 'location'],
+    ['a trusted network of the newer kind', at(['AllTrusted']), { ipAddress: '2001:db8:5:1::9' }, 'met'],
+    ['an untrusted network', at(['All'], ['AllTrusted']), { ipAddress: '203.0.113.1' }, 'met'],
+    ['legacy clients only', { clientAppTypes: ['exchangeActiveSync', 'other'] }, {}, 'clientApps'],
+    ['a legacy client', { clientAppTypes: ['exchangeActiveSync', 'other'] }, { clientAppType: 'other' }, 'met'],
+    ['phones only', { platforms: { includePlatforms: ['iOS', 'android'] } }, {}, 'devicePlatform'],
+    ['all but one', { platforms: { includePlatforms: ['all'], excludePlatforms: ['windows'] } }, {}, 'devicePlatform'],
+    ['no known platform', { platforms: { includePlatforms: ['all'], excludePlatforms: ['windows'] } }, { devicePlatform: null }, 'met'],
+    ['risk', { signInRiskLevels: ['high', 'medium'] }, { signInRiskLevel: 'medium' }, 'met'],
+    ['no risk', { signInRiskLevels: ['high', 'medium'] }, {}, 'signInRisk'],
+    ['a risk of the user that nobody told', { userRiskLevels: ['high'] }, {}, 'unknown'],
+    [
+      'a device code',
+      { authenticationFlows: { transferMethods: 'deviceCodeFlow,authenticationTransfer' } },
+      { authenticationFlow: { transferMethod: 'deviceCodeFlow' } },
+      'met',
+    ],
+    ['no device code', { authenticationFlows: { transferMethods: 'deviceCodeFlow' } }, { authenticationFlow: null }, 'authenticationFlow'],
+    [
+      'managed devices, which are left alone',
+      { devices: { deviceFilter: { mode: 'exclude', rule: 'device.isCompliant -eq True' } } },
+      { deviceInfo: { isCompliant: true } },
+      'devices',
+    ],
+  ])('%s', (_what, conditions, told, expected) => {
+    expect(outcome(conditions, told)).toBe(expected);
+  });
+
+  it('is nothing that a policy without conditions asks about', () => {
+    expect(signInConditions(fillPolicy({})['conditions'] as ConditionSet, places)).toEqual([]);
+  });
+});
