@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTurn, openJournal } from './write-journal.ts';
+import { openJournal } from './write-journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,7 +11,7 @@ const first = write('2026-01-05T00:00:00.000Z', 'first');
 const second = write('2026-01-06T00:00:00.000Z', 'second');
 
 describe('the journal of writes', () => {
-  it('hands over what an earlier life wrote, each once, up to the moment asked about', () => {
+  it('returns what an earlier process wrote, each write once, up to the given moment', () => {
     const file = join(folder, 'deep', 'vendor.jsonl');
     const earlier = openJournal(file);
     earlier.note(second);
@@ -24,17 +24,11 @@ describe('the journal of writes', () => {
     expect(later.due(new Date('2027-01-01'))).toEqual([]);
   });
 
-  it('loses only the line that was cut short', () => {
+  it('loses only a line that was cut short', () => {
     const file = join(folder, 'torn.jsonl');
     openJournal(file).note(first);
     appendFileSync(file, '{"at":"2026-');
     openJournal(file).note(second);
     expect(openJournal(file).due(new Date('2027-01-01'))).toEqual([first, second]);
-  });
-
-  it('is done in order of time', () => {
-    const done: string[] = [];
-    inTurn([second, first].map(({ at, given }) => ({ at: new Date(at), act: () => done.push(given.name) })));
-    expect(done).toEqual(['first', 'second']);
   });
 });

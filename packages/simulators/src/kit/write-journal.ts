@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A write that a vendor accepted: when, through which route, and everything else it takes to do it again. */
+/** A write that a vendor accepted: when, through which route, and everything else that a replay needs. */
 export interface Write {
   /** The world's time, as ISO 8601. */
   readonly at: string;
@@ -10,14 +10,14 @@ export interface Write {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** What others wrote to a simulator, kept in a file so that the next one over the same world can do it again. */
+/** What callers wrote to a simulator, kept in a file so that the next one over the same world can replay it. */
 export interface WriteJournal {
   note(write: Write): void;
-  /** Those of an earlier life up to that moment, each once and in order of time. */
+  /** Those of an earlier process up to that moment, each once and in order of time. */
   due(to: Date): readonly Write[];
 }
 
-/** For simulators that forget. */
+/** For simulators that keep nothing. */
 export const noJournal: WriteJournal = { note: () => {}, due: () => [] };
 
 function readWrites(file: string): Write[] {
@@ -39,12 +39,12 @@ function readWrites(file: string): Write[] {
 export function openJournal(file: string): WriteJournal {
   mkdirSync(dirname(file), { recursive: true });
   const earlier = readWrites(file);
-  let isFresh = true;
+  let isFirst = true;
   return {
     note(write) {
       // A line that was cut short must not swallow the next one.
-      appendFileSync(file, `${isFresh ? '\n' : ''}${JSON.stringify(write)}\n`);
-      isFresh = false;
+      appendFileSync(file, `${isFirst ? '\n' : ''}${JSON.stringify(write)}\n`);
+      isFirst = false;
     },
     due(to) {
       const end = to.toISOString();
@@ -52,14 +52,4 @@ export function openJournal(file: string): WriteJournal {
       return earlier.splice(0, count === -1 ? earlier.length : count);
     },
   };
-}
-
-interface Turn {
-  readonly at: Date;
-  readonly act: () => void;
-}
-
-/** Does everything in order of time; of two at one moment the first that was given. */
-export function inTurn(turns: readonly Turn[]): void {
-  for (const { act } of turns.toSorted((a, b) => a.at.getTime() - b.at.getTime())) act();
 }

@@ -7,7 +7,7 @@ import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
 
-/** What an administrator at the company does, past the protocol. It shows in `whenChanged` as their work would. */
+/** What the company's administrator does without the protocol. It shows in `whenChanged`. */
 export interface DirectorySimulatorControl {
   /** By the person's id in the world. No values: the attribute is gone. */
   changePerson(personId: string, attributes: Texts): void;
@@ -20,23 +20,23 @@ export interface DirectorySimulatorControl {
 }
 
 export function directorySimulatorControl(directory: Directory): DirectorySimulatorControl {
-  const { world, hand } = directory;
+  const { world, changes } = directory;
   const now = (): Date => world.now();
   const setLock = (lockoutTime: string): void => {
     const { username } = readerOf(world);
     const { domain } = world.options.company;
     const reader = world.peopleAt(now()).find((person) => accountNamesOf(person, domain).userPrincipalName === username);
-    if (reader !== undefined) hand.set(reader.id, { lockoutTime: [lockoutTime] }, now());
+    if (reader !== undefined) changes.set(reader.id, { lockoutTime: [lockoutTime] }, now());
   };
   return {
-    changePerson: (personId, attributes) => hand.set(personId, attributes, now()),
+    changePerson: (personId, attributes) => changes.set(personId, attributes, now()),
     addToDomainAdmins(personId) {
       const admins = directory.snapshot().byId(domainAdminsIdOf(world));
       if (admins !== undefined && directory.snapshot().groupsOf(personId).includes(admins.dn)) return;
-      hand.addMember(domainAdminsIdOf(world), personId, now());
+      changes.addMember(domainAdminsIdOf(world), personId, now());
     },
-    removeFromDomainAdmins: (personId) => hand.removeMember(domainAdminsIdOf(world), personId, now()),
-    changeDomainPolicy: (attributes) => hand.set(rootIdOf(world), attributes, now()),
+    removeFromDomainAdmins: (personId) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
+    changeDomainPolicy: (attributes) => changes.set(rootIdOf(world), attributes, now()),
     lockReader: () => setLock(toFileTime(now())),
     unlockReader: () => setLock('0'),
   };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testWorld } from '../world/test-world.ts';
-import { exportLdif } from './export-ldif.ts';
-import { ldifLine } from './ldif-line.ts';
+import { exportLdif, ldifLine } from './export-ldif.ts';
 
 describe('a line of LDIF', () => {
   it('is plain where it may be, and base64 where it must', () => {

@@ -1,7 +1,6 @@
 import type { World } from '../world/world.ts';
 import { Directory } from './directory/directory.ts';
-import { followSchedule } from './directory/scheduled-hand.ts';
-import { ldifLine } from './ldif-line.ts';
+import { followDirectorySchedule } from './directory/scheduled-changes.ts';
 
 const chunkLength = 64 * 1024;
 
@@ -15,7 +14,7 @@ function record(dn: string, attributes: Readonly<Record<string, readonly (string
 /** The whole directory as the world has it now: RFC 2849, in chunks, since a big company makes a big file. */
 export function* exportLdif(world: World): Iterable<string> {
   const directory = new Directory(world);
-  followSchedule(directory);
+  followDirectorySchedule(directory);
   let chunk = 'version: 1\n\n';
   for (const entry of directory.snapshot().entries) {
     chunk += record(entry.dn, entry.attributes());
@@ -24,4 +23,19 @@ export function* exportLdif(world: World): Iterable<string> {
     chunk = '';
   }
   if (chunk !== '') yield chunk;
+}
+
+const longest = 76;
+
+/** RFC 2849's SAFE-STRING, without the control characters that it would allow; a space at the end is better not risked. */
+const isSafe = (text: string): boolean => /^(?:[!-9;=-~][ -~]*)?$/.test(text) && !text.endsWith(' ');
+
+/** A value in a line, folded where it is long: a line that begins with a space goes on from the one before. */
+export function ldifLine(name: string, value: string | Buffer): string {
+  const line =
+    typeof value === 'string' && isSafe(value) ? `${name}: ${value}` : `${name}:: ${Buffer.from(value as string).toString('base64')}`;
+  if (line.length <= longest) return `${line}\n`;
+  let folded = line.slice(0, longest);
+  for (let place = longest; place < line.length; place += longest - 1) folded += `\n ${line.slice(place, place + longest - 1)}`;
+  return `${folded}\n`;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { journalInMemory } from '../../test-support/journal-in-memory.ts';
 import { openJournal, type WriteJournal } from '../kit/write-journal.ts';
 import { testWorld } from '../world/test-world.ts';
-import { testDirectory } from './test-support/test-directory.ts';
+import { testDirectory } from '../../test-support/ldap-directory.ts';
 
 const start = new Date('2026-09-07T00:00:00Z');
 const later = new Date('2026-09-14T00:00:00Z');

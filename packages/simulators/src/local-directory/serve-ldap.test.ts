@@ -8,8 +8,8 @@ import { ldapsearch, needsLdapsearch } from '../../test-support/needed-material.
 import { Dice } from '../world/dice.ts';
 import { testWorld } from '../world/test-world.ts';
 import { localDirectory } from './simulator.ts';
-import { testCertificate } from './test-support/test-certificate.ts';
-import { testDirectory } from './test-support/test-directory.ts';
+import { testCertificate } from '../../test-support/test-certificate.ts';
+import { testDirectory } from '../../test-support/ldap-directory.ts';
 
 const world = testWorld();
 const certificate = testCertificate('dc1.haldenfreight.example');

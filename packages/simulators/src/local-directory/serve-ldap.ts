@@ -44,7 +44,7 @@ export async function serveLdap(options: ServeLdapOptions): Promise<{ readonly u
   return { url: `ldap://127.0.0.1:${port}`, stop };
 }
 
-/** Until the client goes, or does what nobody can go on from. */
+/** Until the client leaves, or sends what cannot be answered. */
 async function converse(socket: Socket, options: ServeLdapOptions, session: Session): Promise<void> {
   socket.on('error', () => socket.destroy());
   socket.setTimeout(idleMs, () => socket.destroy());
@@ -55,7 +55,7 @@ async function converse(socket: Socket, options: ServeLdapOptions, session: Sess
         const next = await exchange(socket, bytes, { ...options, session });
         if (next === 'close') return;
         if (next === 'go-on') continue;
-        // Anything sent after the wish for TLS and before it would be plain text taken for encrypted.
+        // Anything sent between the request for TLS and its start would be plain text taken for encrypted.
         if (!framer.isEmpty || options.certificate === undefined) return;
         const secure = new TLSSocket(socket, { isServer: true, ...options.certificate });
         await converse(secure, options, session);
@@ -63,7 +63,7 @@ async function converse(socket: Socket, options: ServeLdapOptions, session: Sess
       }
     }
   } catch (failure) {
-    // A fault of ours costs one connection and is told, rather than ending everybody's directory.
+    // A fault of ours costs one connection and a warning, not the directory of every caller.
     const isTheirs = failure instanceof BrokenMessage || socket.destroyed;
     if (!isTheirs) process.emitWarning(failure instanceof Error ? failure : String(failure));
   }

@@ -2,11 +2,10 @@ import { Accounts } from './directory/bind-account.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
-import { searchDirectory } from './directory/search-directory.ts';
-import { PageBook } from './page-book.ts';
+import { searchDirectory, type Bookmark } from './directory/search-directory.ts';
 import { encodeEntries } from './protocol/encode-entries.ts';
 import { encodeResult } from './protocol/encode-response.ts';
-import { readPagedRequest } from './protocol/paged-results.ts';
+import { readPagedRequest } from './protocol/decode-message.ts';
 import type { LdapMessage, LdapRequest, SearchRequest } from './protocol/request.ts';
 import { LdapRefusal } from './protocol/result-code.ts';
 import { write } from './write-operations.ts';
@@ -24,11 +23,11 @@ const notBound = (): LdapRefusal =>
     '000004DC: LdapErr: DSID-0C090A71, comment: In order to perform this operation a successful bind must be completed on the connection., data 0, v4563',
   );
 
-/** One connection: who is bound, and where its searches are. */
+/** One connection: which account is bound, and where its searches are. */
 export class Session {
   readonly #directory: Directory;
   readonly #accounts: Accounts;
-  readonly #pages = new PageBook();
+  readonly #pages = new OpenSearches();
   readonly #hasCertificate: boolean;
   #boundId: string | null = null;
   #isEncrypted = false;
@@ -105,11 +104,11 @@ export class Session {
   }
 
   #rootDse(id: number, { attributes, typesOnly }: SearchRequest): readonly Buffer[] {
-    const wanted = attributes.map((name) => name.toLowerCase());
-    const isWanted = (name: string): boolean =>
-      wanted.length === 0 || wanted.includes('*') || wanted.includes('+') || wanted.includes(name.toLowerCase());
+    const requested = attributes.map((name) => name.toLowerCase());
+    const isRequested = (name: string): boolean =>
+      requested.length === 0 || requested.includes('*') || requested.includes('+') || requested.includes(name.toLowerCase());
     const chosen = rootDse(this.#directory)
-      .filter(({ name }) => isWanted(name))
+      .filter(({ name }) => isRequested(name))
       .map(({ name, values }) => ({ name, values: typesOnly ? [] : values }));
     return [encodeEntries(id, [{ dn: '', attributes: chosen }]), encodeResult(id, 'search', { code: 'success' })];
   }
@@ -123,5 +122,32 @@ export class Session {
       throw new LdapRefusal('operationsError', '00000000: LdapErr: DSID-0C0911A1, comment: TLS or SSL already in effect, data 0, v4563');
     this.#isEncrypted = true;
     return { bytes: [encodeResult(id, 'extended', { code: 'success' }, { oid })], next: 'start-tls' };
+  }
+}
+
+const mostBookmarks = 16;
+
+/** Where the searches of one connection are, between their pages. */
+class OpenSearches {
+  readonly #bookmarks = new Map<string, Bookmark>();
+  #given = 0;
+
+  keep(bookmark: Bookmark): Buffer {
+    this.#given += 1;
+    const cookie = Buffer.from(`page-${this.#given}`);
+    this.#bookmarks.set(cookie.toString(), bookmark);
+    const [oldest] = this.#bookmarks.keys();
+    if (this.#bookmarks.size > mostBookmarks && oldest !== undefined) this.#bookmarks.delete(oldest);
+    return cookie;
+  }
+
+  /** Each is good for one page, and for this connection. */
+  take(cookie: Buffer): Bookmark {
+    const key = cookie.toString();
+    const found = this.#bookmarks.get(key);
+    if (found === undefined)
+      throw new LdapRefusal('unavailableCriticalExtension', '00002040: SvcErr: DSID-031401E7, problem 5010 (UNAVAIL_EXTENSION), data 0\n');
+    this.#bookmarks.delete(key);
+    return found;
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from 'ldapts';
 import { testWorld } from '../world/test-world.ts';
 import { passwordOf } from './directory/bind-account.ts';
 import { localDirectory } from './simulator.ts';
-import { testDirectory, textsOf } from './test-support/test-directory.ts';
+import { testDirectory, textsOf } from '../../test-support/ldap-directory.ts';
 
 const world = testWorld({ people: 2500 });
 const people = world.peopleAt(world.now());

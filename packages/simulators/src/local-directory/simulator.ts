@@ -3,10 +3,10 @@ import type { RunningSimulator, Simulator, StartOptions } from '../kit/simulator
 import { directorySimulatorControl, type DirectorySimulatorControl } from './directory-simulator-control.ts';
 import { Accounts, readerOf, writerOf } from './directory/bind-account.ts';
 import { Directory } from './directory/directory.ts';
-import { followSchedule } from './directory/scheduled-hand.ts';
+import { followDirectorySchedule } from './directory/scheduled-changes.ts';
 import { serveLdap, type Certificate } from './serve-ldap.ts';
 import { Session } from './session.ts';
-import { doAgain } from './write-operations.ts';
+import { replayWrite } from './write-operations.ts';
 
 interface DirectoryStartOptions extends StartOptions {
   /** Without one the directory has no StartTLS to offer. */
@@ -30,7 +30,7 @@ export const localDirectory: DirectorySimulator = {
   async start({ world, port = 0, certificate, journal }) {
     const faults = new FaultPlan();
     const directory = new Directory(world, journal);
-    followSchedule(directory, (write) => doAgain(directory, write));
+    followDirectorySchedule(directory, (write) => replayWrite(directory, write));
     const accounts = new Accounts(directory);
     const openSession = (): Session => new Session(directory, accounts, certificate !== undefined);
     const served = await serveLdap({ port, faults, certificate, openSession });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld } from '../world/test-world.ts';
-import { testDirectory } from './test-support/test-directory.ts';
+import { testDirectory } from '../../test-support/ldap-directory.ts';
 
 const world = testWorld();
 let directory: Awaited<ReturnType<typeof testDirectory>>;

@@ -4,12 +4,12 @@ import { encodeResult } from './protocol/encode-response.ts';
 import type { LdapMessage, LdapRequest } from './protocol/request.ts';
 import type { ResultCode } from './protocol/result-code.ts';
 
-/** What happens instead of an answer; `answer` when the answer only comes late, `lose` when all is done and nothing said. */
+/** What happens instead of an answer; `answer` when the answer only comes late, `lose` when all is done and nothing is answered. */
 export type Spoiled =
   | { readonly kind: 'answer' | 'drop' | 'lose' }
   | { readonly kind: 'send'; readonly bytes: Buffer; readonly isLast: boolean };
 
-/** What the desk's `path` is matched with: `search OU=People,DC=…`, `bind name`, `extended 1.3.6…`. */
+/** What the `path` of a fault is matched with: `search OU=People,DC=…`, `bind name`, `extended 1.3.6…`. */
 export function pathOf(request: LdapRequest): string {
   if (request.kind === 'bind') return `bind ${request.name}`;
   if (request.kind === 'search') return `search ${request.base}`;
@@ -19,7 +19,7 @@ export function pathOf(request: LdapRequest): string {
 
 const garbage = Buffer.from('HTTP/1.1 502 Bad Gateway\r\n\r\n\u0000\ufffd<html>');
 
-/** Waiting for a directory to recover is said in two ways: it has too much to do, or it is shutting down. */
+/** A directory that must recover answers in two ways: it has too much to do, or it is shutting down. */
 const codes = { 'too-many-requests': 'busy', 'server-error': 'unavailable' } as const satisfies Record<string, ResultCode>;
 
 export async function spoilReply({ kind, delayMs = 1000 }: Fault, { id, request }: LdapMessage): Promise<Spoiled> {

@@ -1,7 +1,7 @@
 import { Attribute, Change, type Client } from 'ldapts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld } from '../world/test-world.ts';
-import { testDirectory, textsOf } from './test-support/test-directory.ts';
+import { testDirectory, textsOf } from '../../test-support/ldap-directory.ts';
 
 let world: ReturnType<typeof testWorld>;
 let directory: Awaited<ReturnType<typeof testDirectory>>;

@@ -4,8 +4,7 @@ import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { domainAdminsIdOf } from './directory/group-templates.ts';
-import { modifyEntry } from './directory/modify-entry.ts';
-import { deleteEntry, moveEntry } from './directory/move-entry.ts';
+import { deleteEntry, modifyEntry, moveEntry } from './directory/modify-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/write-rules.ts';
 import type { Result } from './protocol/encode-response.ts';
@@ -15,7 +14,7 @@ import { LdapRefusal } from './protocol/result-code.ts';
 type WriteRequest = Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | 'rename' }>;
 
 /** What the journal keeps of a write. */
-interface Remembered {
+interface KeptWrite {
   readonly request: WriteRequest;
   readonly isPermissive: boolean;
 }
@@ -27,14 +26,14 @@ interface Writing {
   readonly controls: readonly Control[];
 }
 
-/** Members of Domain Admins write; everybody else reads. */
+/** Members of Domain Admins write; everyone else reads. */
 function mayWrite(directory: Directory, account: Entry): boolean {
   const snapshot = directory.snapshot();
   const group = snapshot.byId(domainAdminsIdOf(directory.world));
   return group !== undefined && snapshot.groupsOf(account.id).includes(group.dn);
 }
 
-function carryOut(directory: Directory, { request, isPermissive }: Remembered): void {
+function carryOut(directory: Directory, { request, isPermissive }: KeptWrite): void {
   if (request.kind === 'add') return addEntry(directory, request.dn, request.attributes);
   const entry = directory.get(request.dn);
   if (request.kind === 'modify') return modifyEntry({ directory, entry, isPermissive }, request.modifications);
@@ -48,10 +47,10 @@ export function write({ directory, account, request, controls }: Writing): Resul
     const holds = compileFilter({ kind: 'equal', attribute, value }, directory.rootDn)(directory.get(request.dn).attributes());
     return { code: holds === true ? 'compareTrue' : 'compareFalse' };
   }
-  // Whoever asks about what is not there is told so, and not that they may not write.
+  // A missing object is reported as missing, also to a caller who may not write.
   if (request.kind !== 'add') directory.get(request.dn);
   if (!mayWrite(directory, account)) throw refusals.noRights();
-  const given: Remembered = { request, isPermissive: controls.some(({ oid }) => oid === permissiveModifyOid) };
+  const given: KeptWrite = { request, isPermissive: controls.some(({ oid }) => oid === permissiveModifyOid) };
   carryOut(directory, given);
   // As plain data: a value is bytes, which JSON has a form of its own for.
   const kept = JSON.parse(JSON.stringify(given)) as Write['given'];
@@ -62,15 +61,15 @@ export function write({ directory, account, request, controls }: Writing): Resul
 const isBytesInJson = (value: unknown): value is { readonly data: number[] } =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
 
-const revived = (given: Write['given']): Remembered =>
-  JSON.parse(JSON.stringify(given), (_name, value: unknown) => (isBytesInJson(value) ? Buffer.from(value.data) : value)) as Remembered;
+const revived = (given: Write['given']): KeptWrite =>
+  JSON.parse(JSON.stringify(given), (_name, value: unknown) => (isBytesInJson(value) ? Buffer.from(value.data) : value)) as KeptWrite;
 
-/** A write of an earlier life, at the time that it had. */
-export function doAgain(directory: Directory, { at, given }: Write): void {
+/** Carries out a kept write again, at its time. */
+export function replayWrite(directory: Directory, { at, given }: Write): void {
   try {
     directory.clock.during(new Date(at), () => carryOut(directory, revived(given)));
   } catch (failure) {
-    // The company may have been told differently since: what it refuses now stays undone.
+    // Another change may have come first since: what the directory refuses now stays undone.
     if (!(failure instanceof LdapRefusal)) throw failure;
   }
 }

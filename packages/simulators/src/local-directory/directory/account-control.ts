@@ -13,7 +13,7 @@ export const accountBits = {
   noPreauthentication: 0x400000,
 } as const;
 
-/** One enabled account in two hundred, the same for ever. */
+/** One enabled account in two hundred, always the same. */
 const needsNoPassword = ({ kind, employeeNumber, leftAt }: WorldPerson): boolean =>
   kind === 'employee' && leftAt === null && employeeNumber % 200 === 37;
 
@@ -30,5 +30,5 @@ export function accountControlOf(person: WorldPerson, servicePlace: number): num
   );
 }
 
-/** The service account that somebody trusts for delegation one day. */
+/** The service account that an administrator trusts for delegation one day. */
 export const delegatedServicePlace = 4;

@@ -54,10 +54,10 @@ export function addEntry(directory: Directory, dn: string, given: readonly Attri
     else if (kind === 'group') memberIds.push(...values.map((value) => directory.get(value.toString()).id));
     else throw refusals.classes();
   }
-  const { hand, world } = directory;
-  const number = hand.version;
+  const { changes, world } = directory;
+  const number = changes.version;
   if (attributes['sAMAccountName'] !== undefined) attributes['objectSid'] = [sidBytes(world.options, 300_000 + number)];
-  hand.create({
+  changes.create({
     id: uuidOf(world.options.seed, 72, number, 0),
     kind,
     rdn: { type, value: rdn.value },

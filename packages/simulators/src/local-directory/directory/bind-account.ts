@@ -10,7 +10,7 @@ import type { Entry } from './entry.ts';
 const refused = (data: '525' | '52e' | '533' | '775'): LdapRefusal =>
   new LdapRefusal('invalidCredentials', `80090308: LdapErr: DSID-0C090447, comment: AcceptSecurityContext error, data ${data}, v4563`);
 
-/** Every account has one. Nobody is told but whom `credentialsFor` tells. */
+/** Every account has one; only `credentialsFor` gives any away. */
 export const passwordOf = ({ options }: World, employeeNumber: number): string =>
   `Aa1!${digestOf(keyOf(options.seed, 91, employeeNumber)).slice(0, 24)}`;
 
@@ -35,7 +35,7 @@ export function writerOf(world: World): { readonly username: string; readonly pa
 /** Finds accounts by the forms of a name that Active Directory takes in a simple bind. */
 export class Accounts {
   readonly #directory: Directory;
-  /** Which object a name meant last time: looking through all of them takes a while. */
+  /** The object that a name matched last time: a search through all of them takes a while. */
   readonly #known = new Map<string, string>();
 
   constructor(directory: Directory) {
@@ -45,7 +45,7 @@ export class Accounts {
   bind(name: string, password: string): Entry {
     const account = this.#find(name);
     if (account === null) throw refused('525');
-    // A locked account says so before the password is looked at, a disabled one only to whoever knows it.
+    // A locked account is reported before the password is checked, a disabled one only with the right password.
     if (textOf(account, 'lockoutTime') > '0') throw refused('775');
     if (password !== passwordOf(this.#directory.world, Number(textOf(account, 'employeeID')))) throw refused('52e');
     if (Number(textOf(account, 'userAccountControl')) & accountBits.disabled) throw refused('533');
@@ -56,8 +56,8 @@ export class Accounts {
     const snapshot = this.#directory.snapshot();
     if (name.includes('=')) return snapshot.byDn(name) ?? null;
     const known = snapshot.byId(this.#known.get(name) ?? '');
-    const isMeant = this.#test(name.toLowerCase());
-    const found = known !== undefined && isMeant(known) ? known : snapshot.ofKind('user').find(isMeant);
+    const matches = this.#test(name.toLowerCase());
+    const found = known !== undefined && matches(known) ? known : snapshot.ofKind('user').find(matches);
     if (found === undefined) return null;
     if (this.#known.size > 1000) this.#known.clear();
     this.#known.set(name, found.id);

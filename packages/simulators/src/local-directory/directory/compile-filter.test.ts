@@ -1,7 +1,7 @@
 import type { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld } from '../../world/test-world.ts';
-import { testDirectory } from '../test-support/test-directory.ts';
+import { testDirectory } from '../../../test-support/ldap-directory.ts';
 
 const world = testWorld({ people: 1200 });
 const people = world.peopleAt(world.now());

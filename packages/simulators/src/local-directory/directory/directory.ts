@@ -19,14 +19,14 @@ const noObject = (matchedDn: string): LdapRefusal =>
     { matchedDn },
   );
 
-/** The domain over the world, and what was done to it by hand. */
+/** The domain over the world, with what was changed manually. */
 export class Directory {
-  /** Its time stands still while something is done that was done before. */
+  /** Its clock is pinned while an earlier change is carried out. */
   readonly world: World;
   readonly clock: PinnedClock;
   readonly journal: WriteJournal;
   readonly rootDn: string;
-  readonly hand = new ManualChanges();
+  readonly changes = new ManualChanges();
   #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
 
   constructor(world: World, journal: WriteJournal = noJournal) {
@@ -36,10 +36,10 @@ export class Directory {
     this.rootDn = rootDnOf(world);
   }
 
-  /** Made anew only when the clock or somebody's hand has moved. */
+  /** Rebuilt only when the clock or a change has moved. */
   snapshot(): Snapshot {
     const now = this.world.now();
-    const { version } = this.hand;
+    const { version } = this.changes;
     if (this.#latest?.at !== now.getTime() || this.#latest.version !== version)
       this.#latest = { at: now.getTime(), version, snapshot: this.#build(now) };
     return this.#latest.snapshot;
@@ -81,12 +81,12 @@ export class Directory {
     const people = world.peopleAt(now);
     const templates = [
       ...domainTemplates(world),
-      ...groupTemplates(world, { people, groups: world.groupsAt(now), addedAdmins: this.hand.addedTo(domainAdminsIdOf(world)) }),
+      ...groupTemplates(world, { people, groups: world.groupsAt(now), addedAdmins: this.changes.addedTo(domainAdminsIdOf(world)) }),
       ...passwordSettingsTemplates(world),
       ...computerTemplates(world, now),
       ...userTemplates(world, now, people),
-      ...this.hand.created,
+      ...this.changes.created,
     ];
-    return new Snapshot(templates, this.hand, this.rootDn);
+    return new Snapshot(templates, this.changes, this.rootDn);
   }
 }

@@ -6,7 +6,7 @@ import { guidBytes } from './object-identity.ts';
 
 interface Around {
   readonly tree: Tree;
-  readonly hand: ManualChanges;
+  readonly changes: ManualChanges;
   readonly categories: CategoryDns;
 }
 
@@ -21,12 +21,12 @@ export const categoryDnsOf = (rootDn: string): CategoryDns =>
     ]),
   );
 
-/** What every object says, around what its template says, and over both what somebody changed. */
-export function entryAttributes(entry: Entry, template: Template, { tree, hand, categories }: Around): Attributes {
+/** The attributes that every object has, those of its template, and over both what was changed manually. */
+export function entryAttributes(entry: Entry, template: Template, { tree, changes, categories }: Around): Attributes {
   const { classes } = objectClasses[entry.kind];
   const own = template.attributes(tree);
-  const manualSteps = hand.changedAt(entry.id);
-  const byItself = template.changedAt ?? template.createdAt;
+  const changedManually = changes.changedAt(entry.id);
+  const changedInWorld = template.changedAt ?? template.createdAt;
   const attributes: Attributes = {
     objectClass: classes,
     ...own,
@@ -34,7 +34,7 @@ export function entryAttributes(entry: Entry, template: Template, { tree, hand, 
     distinguishedName: [entry.dn],
     instanceType: ['4'],
     whenCreated: [toGeneralizedTime(template.createdAt)],
-    whenChanged: [toGeneralizedTime(manualSteps !== undefined && manualSteps > byItself ? manualSteps : byItself)],
+    whenChanged: [toGeneralizedTime(changedManually !== undefined && changedManually > changedInWorld ? changedManually : changedInWorld)],
     objectGUID: [guidBytes(entry.id)],
     objectCategory: categories.get(entry.kind) ?? [],
     member: entry.kind === 'group' ? tree.membersOf(template) : [],
@@ -42,6 +42,6 @@ export function entryAttributes(entry: Entry, template: Template, { tree, hand, 
     isCriticalSystemObject: entry.isCritical ? ['TRUE'] : [],
   };
   if (entry.rdn.type === 'CN') attributes['cn'] = [entry.rdn.value];
-  for (const [name, values] of hand.valuesOf(entry.id) ?? []) attributes[name] = values;
+  for (const [name, values] of changes.valuesOf(entry.id) ?? []) attributes[name] = values;
   return attributes;
 }

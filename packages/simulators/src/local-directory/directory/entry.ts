@@ -6,7 +6,7 @@ export type Attributes = Record<string, readonly Value[]>;
 
 export type ObjectKind = 'domain' | 'container' | 'organizational-unit' | 'group' | 'user' | 'computer' | 'password-settings';
 
-/** An object before it has its place: what it says is asked for only when somebody reads it. */
+/** An object before it has its place. Its attributes are made only when they are read. */
 export interface Template {
   /** A UUID, its objectGUID. */
   readonly id: string;
@@ -17,12 +17,12 @@ export interface Template {
   /** Comes with every domain and cannot be deleted. */
   readonly isCritical?: boolean;
   readonly memberIds?: readonly string[];
-  /** When its own life last changed it, beside what is done to it by hand; when it was created unless given. */
+  /** When the world last changed it, apart from manual changes; when it was created unless given. */
   readonly changedAt?: Date;
   readonly attributes: (tree: Tree) => Attributes;
 }
 
-/** As much of the whole tree as an object must know to say who it is. */
+/** As much of the tree as an object's attributes depend on. */
 export interface Tree {
   byId(id: string): Entry | undefined;
   ofKind(kind: ObjectKind): readonly Entry[];

@@ -10,7 +10,7 @@ const sAMAccountType = ['268435456'];
 
 export const domainAdminsIdOf = ({ options }: World): string => idOfNamed(options, 'Domain Admins');
 
-/** Twelve, two of them service accounts. Whoever was added by hand comes on top of them. */
+/** Twelve, two of them service accounts. Those added manually come on top of them. */
 export function domainAdminIds(people: readonly WorldPerson[], added: ReadonlySet<string>): readonly string[] {
   const of = (kind: WorldPerson['kind']): readonly WorldPerson[] => people.filter((person) => person.kind === kind);
   const administrators = of('employee').filter(({ isAdministrator, id }) => isAdministrator && !added.has(id));

@@ -1,24 +1,20 @@
+import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { Rdn } from '../protocol/distinguished-name.ts';
 import type { Value } from '../protocol/encode-entries.ts';
 import type { Template } from './entry.ts';
-
-interface Link {
-  readonly added: Set<string>;
-  readonly removed: Set<string>;
-}
 
 interface Place {
   readonly rdn: Rdn;
   readonly parentId: string;
 }
 
-/** Everything that somebody did to the directory, over what the world makes of it: by ids, so that it holds wherever objects move. */
+/** Everything that administrators and callers changed, over what the world makes of the directory: by ids, so that objects can move. */
 export class ManualChanges {
   readonly #created = new Map<string, Template>();
   readonly #deleted = new Set<string>();
   readonly #places = new Map<string, Place>();
   readonly #values = new Map<string, Map<string, readonly Value[]>>();
-  readonly #links = new Map<string, Link>();
+  readonly #memberships = new ManualMemberships();
   readonly #changedAt = new Map<string, Date>();
   /** Goes up with every change. */
   #version = 0;
@@ -47,14 +43,12 @@ export class ManualChanges {
     return this.#changedAt.get(id);
   }
 
-  membersOf({ id, memberIds = [] }: Pick<Template, 'id' | 'memberIds'>): readonly string[] {
-    const link = this.#links.get(id);
-    if (link === undefined) return memberIds;
-    return [...new Set([...memberIds, ...link.added])].filter((member) => !link.removed.has(member));
+  membersOf({ id, memberIds = [] }: Pick<Template, 'id' | 'memberIds'>): Iterable<string> {
+    return this.#memberships.applyTo(id, memberIds);
   }
 
   addedTo(groupId: string): ReadonlySet<string> {
-    return this.#links.get(groupId)?.added ?? new Set();
+    return this.#memberships.addedTo(groupId);
   }
 
   create(template: Template): void {
@@ -82,23 +76,13 @@ export class ManualChanges {
   }
 
   addMember(groupId: string, memberId: string, at: Date): void {
-    const { added, removed } = this.#linkOf(groupId);
-    added.add(memberId);
-    removed.delete(memberId);
+    this.#memberships.add(groupId, memberId);
     this.#note(groupId, at);
   }
 
   removeMember(groupId: string, memberId: string, at: Date): void {
-    const { added, removed } = this.#linkOf(groupId);
-    added.delete(memberId);
-    removed.add(memberId);
+    this.#memberships.remove(groupId, memberId);
     this.#note(groupId, at);
-  }
-
-  #linkOf(groupId: string): Link {
-    const link = this.#links.get(groupId) ?? { added: new Set(), removed: new Set() };
-    this.#links.set(groupId, link);
-    return link;
   }
 
   #note(id: string, at: Date): void {

@@ -1,5 +1,6 @@
 import type { Value } from '../protocol/encode-entries.ts';
-import type { Modification } from '../protocol/request.ts';
+import { parseRdn, writeRdn } from '../protocol/distinguished-name.ts';
+import type { Modification, RenameRequest } from '../protocol/request.ts';
 import type { AttributeType } from './attribute-schema.ts';
 import type { Directory } from './directory.ts';
 import type { Entry } from './entry.ts';
@@ -57,14 +58,33 @@ export function modifyEntry(modifying: Modifying, modifications: readonly Modifi
     after.set(type.name, { type, values: changed(before, modification, given, modifying) });
   }
   for (const { type, values } of after.values()) refuseTakenName(directory, type, values, entry.id);
-  const { hand, world } = directory;
+  const { changes, world } = directory;
   const members = after.get('member');
   const linked = members === undefined ? null : members.values.map((dn) => directory.get(dn.toString()).id);
   const before = new Set((attributes['member'] ?? []).map((dn) => directory.get(dn.toString()).id));
   after.delete('member');
-  if (after.size > 0) hand.set(entry.id, Object.fromEntries([...after].map(([name, { values }]) => [name, values])), world.now());
+  if (after.size > 0) changes.set(entry.id, Object.fromEntries([...after].map(([name, { values }]) => [name, values])), world.now());
   if (linked === null) return;
-  for (const id of linked) if (!before.has(id)) hand.addMember(entry.id, id, world.now());
+  for (const id of linked) if (!before.has(id)) changes.addMember(entry.id, id, world.now());
   const kept = new Set(linked);
-  for (const id of before) if (!kept.has(id)) hand.removeMember(entry.id, id, world.now());
+  for (const id of before) if (!kept.has(id)) changes.removeMember(entry.id, id, world.now());
+}
+
+/** Renames, moves, or both. What is linked to it stays linked. */
+export function moveEntry(directory: Directory, entry: Entry, { newRdn, newSuperior }: RenameRequest): void {
+  if (entry.isCritical || entry.parent === null) throw refusals.unwilling();
+  const { type, value } = parseRdn(newRdn);
+  if (type.toLowerCase() !== entry.rdn.type.toLowerCase()) throw refusals.naming();
+  const parent = newSuperior === null ? entry.parent : directory.get(newSuperior);
+  if (parent === entry || parent.key.endsWith(`,${entry.key}`)) throw refusals.unwilling();
+  const rdn = { type: entry.rdn.type, value };
+  const there = directory.snapshot().byDn(`${writeRdn(rdn)},${parent.dn}`);
+  if (there !== undefined && there !== entry) throw refusals.exists();
+  directory.changes.move(entry.id, { rdn, parentId: parent.id }, directory.world.now());
+}
+
+export function deleteEntry(directory: Directory, entry: Entry): void {
+  if (entry.isCritical) throw refusals.unwilling();
+  if (directory.snapshot().hasChildren(entry)) throw refusals.notLeaf();
+  directory.changes.delete(entry.id, directory.world.now());
 }

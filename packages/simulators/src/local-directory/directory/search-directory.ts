@@ -1,7 +1,8 @@
 import { encodeEntries, type EncodedEntry } from '../protocol/encode-entries.ts';
-import type { SearchRequest } from '../protocol/request.ts';
+import type { Filter, SearchRequest } from '../protocol/request.ts';
 import type { ResultCode } from '../protocol/result-code.ts';
-import { candidatesOf } from './candidates.ts';
+import { categoryOf, objectClasses } from './object-classes.ts';
+import type { Snapshot } from './snapshot.ts';
 import { compileFilter } from './compile-filter.ts';
 import type { Directory } from './directory.ts';
 import type { Entry } from './entry.ts';
@@ -33,7 +34,7 @@ export interface SearchPage {
 export function searchDirectory(directory: Directory, id: number, request: SearchRequest, page: SearchPage | null): Found {
   const base = directory.get(request.base);
   const matches = compileFilter(request.filter, directory.rootDn);
-  const wanted = readSelection(request.attributes);
+  const selection = readSelection(request.attributes);
   const candidates = page?.from?.candidates ?? candidatesOf(request, base, directory.snapshot());
   const limit = Math.min(page?.size ?? mostEntries, request.sizeLimit || mostEntries, mostEntries);
   const messages: Buffer[] = [];
@@ -53,9 +54,36 @@ export function searchDirectory(directory: Directory, id: number, request: Searc
       break;
     }
     count += 1;
-    batch.push({ dn: entry.dn, attributes: selectAttributes(entry, attributes, wanted, request.typesOnly) });
+    batch.push({ dn: entry.dn, attributes: selectAttributes(entry, attributes, selection, request.typesOnly) });
     if (batch.length === batchSize) messages.push(encodeEntries(id, batch.splice(0)));
   }
   if (batch.length > 0) messages.push(encodeEntries(id, batch));
   return { messages, code, bookmark };
+}
+
+/** The smallest list of objects that the filter can only be true for, when it names a class or a category. */
+function indexed(filter: Filter, snapshot: Snapshot): readonly Entry[] | null {
+  if (filter.kind === 'and') {
+    const lists = filter.parts.flatMap((part) => {
+      const list = indexed(part, snapshot);
+      return list === null ? [] : [list];
+    });
+    return lists.length === 0 ? null : lists.reduce((least, list) => (list.length < least.length ? list : least));
+  }
+  if (filter.kind !== 'equal') return null;
+  const attribute = filter.attribute.toLowerCase();
+  if (attribute === 'objectclass') return snapshot.withClass(filter.value.toString());
+  if (attribute !== 'objectcategory') return null;
+  const category = categoryOf(filter.value.toString());
+  const kind = Object.entries(objectClasses).find(([, known]) => known.category === category)?.[0];
+  return kind === undefined ? null : snapshot.ofKind(kind as Entry['kind']);
+}
+
+/** The objects that a search has to look at. */
+function candidatesOf({ filter, scope }: SearchRequest, base: Entry, snapshot: Snapshot): readonly Entry[] {
+  if (scope === 'base') return [base];
+  const list = indexed(filter, snapshot) ?? snapshot.entries;
+  if (scope === 'one') return list.filter(({ parent }) => parent === base);
+  const suffix = `,${base.key}`;
+  return base === snapshot.root ? list : list.filter((entry) => entry === base || entry.key.endsWith(suffix));
 }

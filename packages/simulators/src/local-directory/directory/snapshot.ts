@@ -6,7 +6,7 @@ import { objectClasses } from './object-classes.ts';
 
 const kinds = Object.keys(objectClasses) as readonly ObjectKind[];
 
-/** The whole tree at one moment. Objects are light: what they say is made when it is read. */
+/** The whole tree at one moment. Objects are light: their attributes are made when they are read. */
 export class Snapshot implements Tree {
   /** Parents come before their children. */
   readonly entries: Entry[] = [];
@@ -17,14 +17,14 @@ export class Snapshot implements Tree {
   readonly #byClass = new Map<string, readonly Entry[]>();
   readonly #groups: Template[] = [];
   #memberships: Map<string, string[]> | null = null;
-  readonly #hand: ManualChanges;
+  readonly #changes: ManualChanges;
   readonly #categories: CategoryDns;
 
-  constructor(templates: Iterable<Template>, hand: ManualChanges, rootDn: string) {
-    this.#hand = hand;
+  constructor(templates: Iterable<Template>, changes: ManualChanges, rootDn: string) {
+    this.#changes = changes;
     this.#categories = categoryDnsOf(rootDn);
     const pending = new Map<string, Template>();
-    for (const template of templates) if (!hand.isDeleted(template.id)) pending.set(template.id, template);
+    for (const template of templates) if (!changes.isDeleted(template.id)) pending.set(template.id, template);
     for (const template of pending.values()) this.#plant(template, rootDn, pending);
     const [root] = this.entries;
     if (root === undefined) throw new Error('A directory has a root.');
@@ -55,7 +55,7 @@ export class Snapshot implements Tree {
   }
 
   membersOf(group: Template): readonly string[] {
-    return this.#hand.membersOf(group).flatMap((id) => this.#byId.get(id)?.dn ?? []);
+    return Array.from(this.#changes.membersOf(group)).flatMap((id) => this.#byId.get(id)?.dn ?? []);
   }
 
   groupsOf(id: string): readonly string[] {
@@ -63,7 +63,7 @@ export class Snapshot implements Tree {
       this.#memberships = new Map();
       for (const group of this.#groups) {
         const { dn } = this.#byId.get(group.id)!;
-        for (const member of this.#hand.membersOf(group)) {
+        for (const member of this.#changes.membersOf(group)) {
           const known = this.#memberships.get(member);
           if (known === undefined) this.#memberships.set(member, [dn]);
           else known.push(dn);
@@ -80,11 +80,11 @@ export class Snapshot implements Tree {
   #plant(template: Template, rootDn: string, pending: ReadonlyMap<string, Template>): void {
     const { id, kind, isCritical = false } = template;
     if (this.#byId.has(id)) return;
-    const { rdn, parentId } = this.#hand.placeOf(template);
-    // What was moved by hand may stand before its new parent.
+    const { rdn, parentId } = this.#changes.placeOf(template);
+    // What was moved manually may come before its new parent.
     const above = parentId === null || this.#byId.has(parentId) ? undefined : pending.get(parentId);
     if (above !== undefined) this.#plant(above, rootDn, pending);
-    // The world may put somebody where an organizational unit was deleted by hand.
+    // The world may put a person where an organizational unit was deleted manually.
     const parent = parentId === null ? null : (this.#byId.get(parentId) ?? this.entries[0]!);
     const below = (value: string): string => (parent === null ? rootDn : `${writeRdn({ type: rdn.type, value })},${parent.dn}`);
     // Two objects of one name: the later is renamed as Active Directory renames it.
@@ -100,7 +100,7 @@ export class Snapshot implements Tree {
       dn,
       key: dnKey(dn),
       isCritical,
-      attributes: () => entryAttributes(entry, template, { tree: this, hand: this.#hand, categories: this.#categories }),
+      attributes: () => entryAttributes(entry, template, { tree: this, changes: this.#changes, categories: this.#categories }),
     };
     this.entries.push(entry);
     this.#byKey.set(entry.key, entry);

@@ -1,9 +1,10 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { mix, share } from '../../world/dice.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import { accountControlOf } from './account-control.ts';
 import { accountNamesOf, type AccountNames } from './account-names.ts';
 import { neverExpires, toFileTime } from './directory-time.ts';
 import type { Attributes, Template, Tree } from './entry.ts';
-import { lastLogonOf } from './last-logon.ts';
 import { idOfNamed, sidBytes, wellKnownRids } from './object-identity.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -17,7 +18,7 @@ const countryName = (code: string): string => {
 const types = { employee: 'Employee', guest: 'Guest', 'service-account': 'Service', 'emergency-account': 'Emergency' } as const;
 const units = { guest: 'Partners', 'service-account': 'Service Accounts', 'emergency-account': 'Emergency Access' } as const;
 
-/** The organizational unit that somebody's account is in: their office's for those who work here. */
+/** The organizational unit of a person's account: that of the office for employees. */
 const unitOf = ({ kind, office }: WorldPerson): string => (kind === 'employee' ? office : units[kind]);
 
 const some = (text: string): readonly string[] => (text === '' ? [] : [text]);
@@ -89,4 +90,19 @@ export function userTemplates(world: World, now: Date, people: readonly WorldPer
       attributes: (tree) => describe(person, tree, { world, names, lastLogon, servicePlace }),
     };
   });
+}
+
+/** `lastLogonTimestamp` is written at most every 14 days less a random part of five. */
+const rhythmMs = 11 * dayMs;
+const staleMs = 190 * dayMs;
+
+/** When the directory last wrote down that the account was used. Dormant accounts have not been since long before history began. */
+function lastLogonOf(person: WorldPerson, now: Date, historyStart: Date): Date {
+  const luck = share(mix(0x6c6f676f, person.employeeNumber));
+  const joined = person.joinedAt.getTime();
+  if (person.isDormant) return new Date(Math.max(joined, historyStart.getTime() - staleMs - Math.floor(luck * 200) * dayMs));
+  const until = Math.min(now.getTime(), person.leftAt?.getTime() ?? now.getTime());
+  const phase = Math.floor(luck * rhythmMs);
+  const last = Math.floor((until - phase) / rhythmMs) * rhythmMs + phase;
+  return new Date(Math.max(joined, last));
 }

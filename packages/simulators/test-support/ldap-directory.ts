@@ -1,10 +1,10 @@
 import { Client, type Entry } from 'ldapts';
-import type { RunningSimulator } from '../../kit/simulator.ts';
-import type { WriteJournal } from '../../kit/write-journal.ts';
-import type { World } from '../../world/world.ts';
-import type { DirectorySimulatorControl } from '../directory-simulator-control.ts';
-import type { Certificate } from '../serve-ldap.ts';
-import { localDirectory } from '../simulator.ts';
+import type { RunningSimulator } from '../src/kit/simulator.ts';
+import type { WriteJournal } from '../src/kit/write-journal.ts';
+import type { World } from '../src/world/world.ts';
+import type { DirectorySimulatorControl } from '../src/local-directory/directory-simulator-control.ts';
+import type { Certificate } from '../src/local-directory/serve-ldap.ts';
+import { localDirectory } from '../src/local-directory/simulator.ts';
 
 interface TestDirectory extends RunningSimulator<DirectorySimulatorControl> {
   readonly root: string;

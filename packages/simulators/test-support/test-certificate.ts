@@ -1,6 +1,6 @@
 import asn1, { type BerWriter } from 'asn1';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { Certificate } from '../serve-ldap.ts';
+import type { Certificate } from '../src/local-directory/serve-ldap.ts';
 
 const utcTimeTag = 0x17;
 const bitStringTag = 0x03;

@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
 import { Directory } from './directory.ts';
 import type { Entry } from './entry.ts';
-import { followSchedule } from './scheduled-hand.ts';
+import { followDirectorySchedule } from './scheduled-changes.ts';
 
 const start = new Date('2025-10-06T00:00:00Z');
 const end = new Date('2026-11-09T00:00:00Z');
@@ -16,7 +16,7 @@ const settings = (name: string): string => `CN=${name},CN=Password Settings Cont
 
 function directoryOver(world: World): Directory {
   const directory = new Directory(world);
-  followSchedule(directory);
+  followDirectorySchedule(directory);
   return directory;
 }
 const value = (entry: Entry, name: string): string => String(entry.attributes()[name]?.[0]);
