@@ -11,7 +11,7 @@ export type Fault = (policy: PasswordPolicy) => string | undefined;
 /** Every domain's own policy must be without the fault. */
 export function judgeDomainPolicies(policies: readonly PasswordPolicy[], faultOf: Fault): Verdict {
   const judged = domainPolicies(policies);
-  if (judged.length === 0) return notApplicable({ because: 'The directory keeps no password policy for everybody.' });
+  if (judged.length === 0) return notApplicable({ because: 'The directory has no password policy for everyone.' });
   const faults = judged.flatMap((policy) => {
     const fault = faultOf(policy);
     return fault === undefined ? [] : [`“${policy.name}” ${fault}.`];

@@ -34,10 +34,10 @@ test('names every respect in which the policy is too narrow', () => {
   expect(judged(narrow)).toMatchObject({ because: '“Block” blocks it, but only for some platforms and risks.' });
 });
 
-test('counts who is left out and names the groups that do it', () => {
+test('counts who is excluded and names the groups', () => {
   expect(judged({ ...blocking, excludedAudience: withoutGroups('depot', 'emergency') })).toEqual({
     state: 'fail',
-    because: '“Block” blocks it, but leaves out 8 of 23 people. It does not apply to Depot.',
+    because: '“Block” blocks it, but excludes 8 of 23 people. It does not apply to Depot.',
     found: { count: 8, total: 23, what: 'people' },
   });
 });

@@ -29,15 +29,16 @@ function leftOutVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty
   const left = leftOut(whole, population, facts);
   if (left.state === 'nobody') return pass();
   if (left.state === 'unclear')
-    return unknown({ because: `“${name}” ${what}, but not for all: who is excluded could not be read. Connect Azure AD too.` });
+    return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. Connect Azure AD too.` });
   const missed = new Set(left.ids);
   const through = (facts.groups ?? [])
     .filter(({ id }) => whole.some(({ excludedAudience }) => excludedAudience.groups.includes(id)))
     .filter(({ memberIds }) => memberIds.filter((member) => missed.has(member)).length > population.mayBeExcluded)
     .map((group) => group.name);
   const groupWords = through.length === 0 ? '' : ` It does not apply to ${through.join(', ')}.`;
+  const excluded = left.ids.length === left.total ? `all ${left.total}` : `${left.ids.length} of ${left.total}`;
   return fail({
-    because: `“${name}” ${what}, but leaves out ${left.ids.length} of ${left.total} ${population.what}.${groupWords}`,
+    because: `“${name}” ${what}, but excludes ${excluded} ${population.what}.${groupWords}`,
     found: { count: left.ids.length, total: left.total, what: population.what },
   });
 }

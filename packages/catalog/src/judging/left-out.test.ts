@@ -57,7 +57,7 @@ test.each([
   ['people', { groups: tenant.groups }],
   ['groups', { people: tenant.people }],
   ['anything', {}],
-])('without %s it is unclear whom a group leaves out', (_, directory) => {
+])('without %s it is unclear who a group excludes', (_, directory) => {
   expect(leftOut([leaving('emergency')], everybody, directory)).toEqual({ state: 'unclear' });
 });
 

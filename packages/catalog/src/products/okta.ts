@@ -43,7 +43,7 @@ export const okta = defineProduct({
     },
     {
       method: 'api_key',
-      help: 'Create an API token in Okta under Security, API, Tokens, as a service account with the role Read-only Administrator: the token has all rights of whoever makes it.',
+      help: 'Create an API token in Okta under Security, API, Tokens, as a service account with the role Read-only Administrator: the token has all rights of the account that creates it.',
       hints: {
         url: {
           label: 'Okta address',

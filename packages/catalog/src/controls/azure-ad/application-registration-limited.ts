@@ -15,7 +15,7 @@ export const applicationRegistrationLimited = defineControl({
   action: 'No',
   priority: 'p2',
   description: 'User settings, App registrations: Users can register applications is No.',
-  why: 'Whoever takes over any account can register an application with a secret of its own and come back through it when the password has long been changed.',
+  why: 'An attacker who takes over any account can register an application with its own secret and return through it long after the password was changed.',
   group: 'Applications',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -12,7 +12,7 @@ export const authenticatorAppEnabled = defineControl({
   action: 'Enable',
   priority: 'p2',
   description: 'The authentication method Microsoft Authenticator is on for all users.',
-  why: 'Everybody with a phone can have it, and with number matching it withstands what text messages do not. Weaker methods can only go when people have this one.',
+  why: 'Everyone with a phone can use it, and number matching stops attacks that SMS codes do not. Weaker methods can only be disabled once people have this one.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -49,7 +49,7 @@ export const authenticatorAppEnabled = defineControl({
             after: { ...before, isEnabled: true, forEveryone: true, groups: [] },
           });
         }),
-    disruption: 'People see one more method that they may register.',
+    disruption: 'People can register one more method.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Microsoft Authenticator.',
       `Set Enable to on, Include to ${parameters.target.join(', ')} and Authentication mode to Any, and choose Save.`,

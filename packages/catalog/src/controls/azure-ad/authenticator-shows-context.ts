@@ -26,7 +26,7 @@ export const authenticatorShowsContext = defineControl({
   action: 'Show application and location',
   priority: 'p2',
   description: 'Microsoft Authenticator, Configure: Show application name and Show geographic location are Enabled for all users.',
-  why: 'Somebody who sees that a request comes from another country and for an app they did not open denies it. Without that, a request looks like any other, and people approve it.',
+  why: 'A person who sees that a request comes from another country or an unknown application denies it. Without that context all requests look alike, and people approve them.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

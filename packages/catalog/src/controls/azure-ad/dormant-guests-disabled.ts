@@ -29,7 +29,7 @@ export const dormantGuestsDisabled = defineControl({
   action: 'Disable',
   priority: 'p2',
   description: 'Guest accounts that have not signed in for 90 days are disabled or removed.',
-  why: 'The project is over and the guest has left the partner, but the account still opens what was shared. Nobody would notice somebody else using it.',
+  why: 'The project is over and the guest has left the partner, but the account can still open what was shared. No one would notice if an attacker used it.',
   group: 'Guests',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],

@@ -31,7 +31,7 @@ describe('global administrators', () => {
     'is unknown when the roles could not be read': [{ people }, 'unknown', /identity.roles/],
   });
 
-  test('is for people to decide: the script names everybody and chooses nobody', () => {
+  test('is for people to decide: the script lists everyone and selects no one', () => {
     expect(globalAdministratorsFew.remedy).not.toHaveProperty('changes');
     const [file] = globalAdministratorsFew.remedy.files?.(deploymentOf(globalAdministratorsFew, { roles: held(names), people })) ?? [];
     const removals = file?.content.split('\r\n').filter((line) => line.includes('DELETE')) ?? [];

@@ -85,7 +85,7 @@ export const globalAdministratorsFew = defineControl({
       );
       const about = [
         'Takes the role Global Administrator from people.',
-        'Nobody is chosen: delete the # before the line of each who shall lose it.',
+        'No one is selected: delete the # in front of each person who should lose the role.',
       ];
       const scopes = ['RoleManagement.ReadWrite.Directory'];
       return [{ name: 'remove-global-administrators.ps1', content: graphScript({ about, scopes, lines }) }];

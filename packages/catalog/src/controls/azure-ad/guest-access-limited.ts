@@ -15,7 +15,7 @@ export const guestAccessLimited = defineControl({
   priority: 'p2',
   description:
     'External collaboration settings, Guest user access: Guest users have limited access to properties and memberships of directory objects, or less.',
-  why: 'A guest who sees what members see can list every person, group and role of the directory, and so can whoever has the password of that guest.',
+  why: 'A guest who sees what members see can list every person, group and role of the directory, and so can an attacker with the guest’s password.',
   group: 'Guests',
   programs: ['baseline'],
   platforms: ['all'],

@@ -17,8 +17,8 @@ export const guestInvitationsLimited = defineControl({
   action: 'Administrators only',
   priority: 'p2',
   description:
-    'External collaboration settings, Guest invite settings: Only users assigned to specific admin roles can invite guest users, or nobody.',
-  why: 'An account that was taken over invites its own guests, who stay when it is taken back. A guest who may invite others passes the key on.',
+    'External collaboration settings, Guest invite settings: Only users assigned to specific admin roles can invite guest users, or no one can.',
+  why: 'A compromised account can invite the attacker’s guests, who stay after the account is recovered. A guest who can invite others spreads the access further.',
   group: 'Guests',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -52,7 +52,7 @@ export const guestInvitationsLimited = defineControl({
         after: { ...settings, whoMayInviteGuests: 'administrators' },
       }),
     ],
-    disruption: 'Who invites partners to Teams or SharePoint asks somebody with the role Guest Inviter, or gets it.',
+    disruption: 'People who invite partners to Teams or SharePoint need the role Guest Inviter, or ask someone who has it.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, External Identities, External collaboration settings.',
       `Guest invite settings: ${parameters.inviters.join(', ')}. Choose Save.`,

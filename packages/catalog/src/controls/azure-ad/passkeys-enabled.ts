@@ -12,7 +12,7 @@ export const passkeysEnabled = defineControl({
   action: 'Enable',
   priority: 'p2',
   description: 'The authentication method Passkey (FIDO2) is on for all users.',
-  why: 'A passkey answers only the real sign-in page, so there is nothing to phish. Nobody can use one, and no policy can ask for one, while the method is off.',
+  why: 'A passkey answers only the real sign-in page, so there is nothing to phish. While the method is off, no one can use a passkey and no policy can require one.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -52,7 +52,7 @@ export const passkeysEnabled = defineControl({
             after: { ...before, isEnabled: true, forEveryone: true, groups: [] },
           });
         }),
-    disruption: 'People see one more method that they may register. Nobody has to.',
+    disruption: 'People can register one more method. No one is required to.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Passkey (FIDO2).',
       `Set Enable to on and Include to ${parameters.target.join(', ')}.`,

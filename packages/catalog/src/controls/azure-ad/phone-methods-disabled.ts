@@ -15,7 +15,7 @@ export const phoneMethodsDisabled = defineControl({
   action: 'Disable',
   priority: 'p2',
   description: 'The authentication methods SMS and Voice call are off, or on for chosen groups only.',
-  why: 'A text message or a call can be diverted by whoever talks the operator into a new SIM card, and read out to a caller. Microsoft rates both as the weakest second factors.',
+  why: 'Attackers divert text messages and calls with a SIM swap, or talk people into reading the code out. Microsoft rates both as the weakest second factors.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -52,7 +52,7 @@ export const phoneMethodsDisabled = defineControl({
         }),
     disruption: 'People who have registered nothing but a phone number must register Microsoft Authenticator or a passkey first.',
     steps: ({ parameters }) => [
-      'Open Microsoft Entra admin center, Entra ID, Authentication methods, User registration details, and help everybody who has only a phone number.',
+      'Open Microsoft Entra admin center, Entra ID, Authentication methods, User registration details, and help everyone who has registered only a phone number.',
       ...parameters.kinds.map((kind) => `Open Authentication methods, Policies, ${shown[kind]}, set Enable to off, and choose Save.`),
     ],
   },

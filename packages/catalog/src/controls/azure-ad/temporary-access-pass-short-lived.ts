@@ -16,7 +16,7 @@ export const temporaryAccessPassShortLived = defineControl({
   action: 'Short',
   priority: 'p2',
   description: 'Where Temporary Access Pass is on, it is for one-time use and lives 8 hours at most.',
-  why: 'It stands for password and second factor at once. A pass that works for days and again and again is a password that the help desk wrote down.',
+  why: 'It replaces both password and second factor. A pass that works for days and more than once is a password that the help desk wrote down.',
   group: 'Authentication methods',
   programs: ['baseline'],
   platforms: ['all'],
@@ -53,7 +53,7 @@ export const temporaryAccessPassShortLived = defineControl({
           const settings = { ...before.settings, [once]: 'true', [longest]: String(minutes) };
           return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
         }),
-    disruption: 'Who sets up several devices with one pass must ask for another.',
+    disruption: 'People who set up several devices need a new pass for each.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Temporary Access Pass, Configure, Edit.',
       `Maximum lifetime: ${parameters.lifetime.map((minutes) => minutes / 60).join('')} hours. Require one-time use: Yes. Choose Update, then Save.`,

@@ -18,7 +18,7 @@ export const userConsentLimited = defineControl({
   priority: 'p1',
   description:
     'User consent settings: Allow user consent for apps from verified publishers, for selected permissions, or Do not allow user consent.',
-  why: 'One click on Accept gives an application of an attacker the mailbox, without a password and for as long as nobody looks. A second factor does not help.',
+  why: 'One click on Accept gives an attacker’s application access to the mailbox, without a password and until an administrator notices. MFA does not help.',
   group: 'Applications',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -21,7 +21,7 @@ describe('administration portals', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 23/,
+      /excludes 6 of 23/,
     ],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],

@@ -12,7 +12,7 @@ import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 const portals = 'MicrosoftAdminPortals';
 
 const duty: Duty<typeof portals> = {
-  what: 'asks for a second factor at the administration portals',
+  what: 'requires MFA for the administration portals',
   parts: [portals],
   isDoneBy: (policy, app) =>
     (policy.decision === 'block' || forces(policy, secondFactors)) &&
@@ -29,7 +29,7 @@ export const administrationPortalsProtected = defineControl({
   priority: 'p1',
   description:
     'A conditional access policy for all users that names Microsoft Admin Portals, or all resources, requires multifactor authentication and is On.',
-  why: 'Roles are given for an hour or by mistake. Whoever opens a portal of administration proves it twice, whatever other policies leave out.',
+  why: 'Roles are assigned for an hour or by mistake. This policy requires MFA for every administration portal, whatever other policies exclude.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -65,7 +65,7 @@ export const administrationPortalsProtected = defineControl({
         ),
       ];
     },
-    disruption: 'Administrators prove themselves twice when they open a portal. Nobody else notices.',
+    disruption: 'Administrators are prompted for MFA when they open a portal. No one else is affected.',
     steps: () =>
       policySteps({
         resources: 'Select resources, Microsoft Admin Portals',

@@ -26,10 +26,10 @@ describe('phishing-resistant authentication for administrators', () => {
       },
       'pass',
     ],
-    'fails when it leaves out a role that somebody holds': [
+    'fails when it excludes a role that has members': [
       { ...known, policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[1]] } }] },
       'fail',
-      /leaves out 5 of 5 administrators/,
+      /excludes all 5 administrators/,
     ],
     'fails when any second factor will do': [
       { ...known, policies: [{ ...asking, grantRequirements: { all: true, of: ['second-factor'] } }] },
@@ -37,7 +37,7 @@ describe('phishing-resistant authentication for administrators', () => {
       /No policy/,
     ],
     'fails when nothing asks': [{ policies: [] }, 'fail', /No policy/],
-    'is unknown when nobody knows who holds the roles that it leaves out': [
+    'is unknown when the members of the excluded roles are not known': [
       { ...withoutRoles, policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[0]] } }] },
       'unknown',
       /could not be read/,

@@ -12,7 +12,7 @@ import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'phishing-resistant-factor'> = {
-  what: 'asks administrators for phishing-resistant multifactor authentication',
+  what: 'requires phishing-resistant MFA for administrators',
   parts: ['phishing-resistant-factor'],
   isDoneBy: (policy) => forces(policy, ['phishing-resistant-factor']),
   population: administrators,

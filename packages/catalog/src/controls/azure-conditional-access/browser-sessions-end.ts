@@ -29,7 +29,7 @@ export const browserSessionsEnd = defineControl({
   priority: 'p2',
   description:
     'A conditional access policy for all users and all resources sets Sign-in frequency to at most 7 days, or Persistent browser session to Never persistent, and is On.',
-  why: 'By default a browser stays signed in for 90 days and longer. A cookie stolen from it, or a terminal left open, works as long as that.',
+  why: 'By default a browser stays signed in for 90 days and longer. A session cookie stolen from it, or an unlocked computer, works for as long.',
   group: 'Sessions',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -72,8 +72,7 @@ export const browserSessionsEnd = defineControl({
         ),
       ];
     },
-    disruption:
-      'People sign in again in their browser once a day, and each time they open it. Apps on phones and computers are left alone.',
+    disruption: 'People sign in again in their browser once a day, and each time they open it. Mobile and desktop apps are not affected.',
     steps: ({ parameters: { hours } }) =>
       policySteps({
         conditions: ['Client apps: Browser'],

@@ -21,7 +21,7 @@ describe('countries', () => {
     'fails when a large group is left out': [
       { ...tenant, zones, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 23/,
+      /excludes 6 of 23/,
     ],
     'fails when nothing is blocked': [{ zones, policies: [] }, 'fail', /No policy/],
     'is not applicable without the licence': [{ zones, policies: [] }, 'not-applicable', /licences/, unlicensed],

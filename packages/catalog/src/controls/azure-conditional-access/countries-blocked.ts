@@ -34,7 +34,7 @@ export const countriesBlocked = defineControl({
   priority: 'p1',
   description:
     'A conditional access policy for all users and all resources blocks the countries of a Countries location, or all but those of one, and is On.',
-  why: 'Attackers who do not hide where they are end here, and those who do must first find an exit in a country where you work.',
+  why: 'It stops attackers who do not hide their location, and forces the others to find an exit in a country where you work.',
   group: 'Sign-on Block',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -57,7 +57,7 @@ export const countriesBlocked = defineControl({
 
   remedy: {
     parameters: { countries: customizable('Countries', countries, (country) => countryName.of(country) ?? country) },
-    disruption: 'People on a journey to one of the countries cannot sign in until somebody excludes them.',
+    disruption: 'People who travel to one of these countries cannot sign in until an administrator excludes them.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Conditional Access, Named locations, and choose Countries location.',
       `Name it Rampart: Blocked countries, choose Determine location by IP address, and check ${parameters.countries.map((country) => countryName.of(country)).join(', ')}.`,

@@ -21,7 +21,7 @@ describe('device code flow', () => {
       'fail',
       /No policy/,
     ],
-    'fails when it asks for a second factor instead': [
+    'fails when it requires MFA instead': [
       { policies: [{ ...blocking, decision: 'allow', grantRequirements: { all: true, of: ['second-factor'] } }] },
       'fail',
       /No policy/,
@@ -29,7 +29,7 @@ describe('device code flow', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 23/,
+      /excludes 6 of 23/,
     ],
     'fails when the policy is in report-only mode': [{ policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],

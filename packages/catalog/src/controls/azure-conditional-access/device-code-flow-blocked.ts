@@ -33,7 +33,7 @@ export const deviceCodeFlowBlocked = defineControl({
   priority: 'p1',
   description:
     'A conditional access policy for all users and all resources with the condition Authentication flows, Device code flow, blocks access and is On.',
-  why: 'Whoever types a code that an attacker sent signs the attacker in, second factor included. Hardly anything but meeting room devices needs the flow.',
+  why: 'A person who enters a code that an attacker sent signs the attacker in, MFA included. Hardly anything but meeting room devices needs this flow.',
   group: 'Sign-on Block',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -9,15 +9,15 @@ const strict = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: 
 
 describe('emergency access accounts', () => {
   isJudged(emergencyAccessSpared, {
-    'passes when every policy for everybody spares a group': [
+    'passes when every policy for everyone excludes a group': [
       { policies: [{ ...strict, excludedAudience: withoutGroups('emergency') }] },
       'pass',
     ],
-    'passes when it spares an account by name': [
+    'passes when it excludes an account by name': [
       { policies: [{ ...strict, excludedAudience: { ...emptyAudience, people: ['e1'] } }] },
       'pass',
     ],
-    'fails when one spares nobody': [
+    'fails when one excludes no one': [
       {
         policies: [
           { ...strict, excludedAudience: withoutGroups('emergency') },
@@ -30,7 +30,7 @@ describe('emergency access accounts', () => {
     'fails when it excludes guests only': [
       { policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
-      /nobody is excluded/,
+      /no account is excluded/,
     ],
     'is not applicable when such a policy is only reported': [
       { policies: [{ ...strict, mode: 'report-only' }] },
@@ -56,7 +56,7 @@ describe('emergency access accounts', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by sparing the chosen accounts, and leaves the other exceptions alone', () => {
+  test('is remediated by excluding the chosen accounts, and keeps the other exclusions', () => {
     const facts = { ...tenant, policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] };
     expect(putRight(emergencyAccessSpared, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('emergency access accounts', () => {
     ]);
   });
 
-  test('changes nothing before somebody has chosen the accounts', () => {
+  test('changes nothing before the accounts are chosen', () => {
     expect(emergencyAccessSpared.remedy.changes?.(deploymentOf(emergencyAccessSpared, { ...tenant, policies: [strict] }))).toEqual([]);
   });
 });

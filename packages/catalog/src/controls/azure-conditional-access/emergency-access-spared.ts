@@ -24,7 +24,7 @@ export const emergencyAccessSpared = defineControl({
   priority: 'p2',
   description:
     'Every conditional access policy for all users and all resources that is On excludes the emergency access accounts, by name or by a group.',
-  why: 'A policy that nobody can meet, after a mistake or when the second factor is down, locks out everybody who could mend it.',
+  why: 'A policy that no one can satisfy, after a mistake or during an MFA outage, locks out every administrator who could fix it.',
   group: 'Administrators',
   programs: ['baseline'],
   platforms: ['all'],
@@ -44,10 +44,10 @@ export const emergencyAccessSpared = defineControl({
     const strict = policies.filter(couldLockOut);
     if (strict.length === 0) return notApplicable({ because: 'No policy that is on is for all users and all resources.' });
     const bare = strict.filter(excludesNoOne);
-    const found = { count: bare.length, total: strict.length, what: 'policies for everybody' };
+    const found = { count: bare.length, total: strict.length, what: 'policies for everyone' };
     if (bare.length === 0) return pass({ found });
     return fail({
-      because: `${bare.map(({ name }) => `“${name}”`).join(', ')} would lock out every account: nobody is excluded.`,
+      because: `${bare.map(({ name }) => `“${name}”`).join(', ')} would lock out every account: no account is excluded.`,
       found,
     });
   },
@@ -64,7 +64,7 @@ export const emergencyAccessSpared = defineControl({
               const excludedAudience = excluded(deployment, { guests: policy.excludedAudience.guests });
               return signInPolicyChanges.update({ target: policy.id, before, after: { ...before, excludedAudience } });
             }),
-    disruption: 'Nobody notices. Watch the sign-ins of the excluded accounts: there should be none.',
+    disruption: 'No one is affected. Alert on sign-ins of the excluded accounts: there should be none.',
     steps: ({ facts }) => [
       'Keep two cloud-only accounts with the role Global Administrator and a security key each, locked away, for emergencies only.',
       'Open Microsoft Entra admin center, Entra ID, Conditional Access, Policies.',

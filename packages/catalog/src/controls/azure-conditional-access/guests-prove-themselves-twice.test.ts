@@ -17,7 +17,7 @@ describe('multifactor authentication for guests', () => {
     'fails when guests are left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
-      /leaves out 3 of 3 guests/,
+      /excludes all 3 guests/,
     ],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
     'fails when no policy asks anybody': [{ policies: [] }, 'fail', /No policy/],

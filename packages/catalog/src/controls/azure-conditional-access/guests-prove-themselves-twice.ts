@@ -11,7 +11,7 @@ import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'second-factor'> = {
-  what: 'asks for a second factor',
+  what: 'requires MFA',
   parts: ['second-factor'],
   isDoneBy: (policy) => forces(policy, secondFactors),
   population: guests,
@@ -25,7 +25,7 @@ export const guestsProveThemselvesTwice = defineControl({
   priority: 'p1',
   description:
     'A conditional access policy that includes all guest and external users and all resources grants access only with multifactor authentication, and is On.',
-  why: 'Nobody here knows how the partner protects the accounts of its people. Without a second factor of ours, a password stolen there opens our files.',
+  why: 'You do not control how the partner protects its accounts. Without MFA here, a password stolen there opens your files.',
   group: 'Guests',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -30,12 +30,12 @@ describe('legacy authentication', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 23 people. It does not apply to Depot/,
+      /excludes 6 of 23 people. It does not apply to Depot/,
     ],
     'fails when guests are left out': [
       { ...tenant, policies: [{ ...blocking, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
-      /leaves out 3 of 23 people/,
+      /excludes 3 of 23 people/,
     ],
     'fails when one kind of client is left out': [
       { policies: [{ ...blocking, clients: ['other-legacy'] }] },

@@ -26,13 +26,13 @@ describe('managed devices', () => {
     'fails when a second factor would do instead': [
       { policies: [{ ...asking, grantRequirements: { all: false, of: ['second-factor', 'compliant-device'] } }] },
       'fail',
-      /No policy asks for a managed device\./,
+      /No policy requires a managed device\./,
     ],
     'fails when it is for browsers only': [{ policies: [{ ...asking, clients: ['browser'] }] }, 'fail', /only for some clients/],
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 20 members/,
+      /excludes 6 of 20 members/,
     ],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],

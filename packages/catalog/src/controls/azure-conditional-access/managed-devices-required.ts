@@ -14,7 +14,7 @@ const platforms = ['windows', 'macos', 'ios', 'android'] as const;
 const shown = { windows: 'Windows', macos: 'macOS', ios: 'iOS', android: 'Android' };
 
 const duty: Duty<(typeof platforms)[number]> = {
-  what: 'asks for a managed device',
+  what: 'requires a managed device',
   parts: platforms,
   shown: (platform) => shown[platform],
   isDoneBy: (policy, platform) =>
@@ -33,7 +33,7 @@ export const managedDevicesRequired = defineControl({
   priority: 'p1',
   description:
     'A conditional access policy for all members and all resources requires a device that is marked as compliant or Microsoft Entra hybrid joined, and is On.',
-  why: 'A device that nobody manages may be full of malware, and a session stolen from it is as good as the person. An attacker has no device of the company.',
+  why: 'An unmanaged device may be infected, and a session stolen from it gives full access. An attacker has no managed device of yours.',
   group: 'Devices',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['Windows', 'macOS', 'iOS', 'Android'],

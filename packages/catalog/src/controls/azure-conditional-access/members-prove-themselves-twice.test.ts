@@ -13,7 +13,7 @@ describe('multifactor authentication for members', () => {
       { ...tenant, policies: [{ ...asking, excludedAudience: { ...withoutGroups('emergency'), guests: true } }] },
       'pass',
     ],
-    'passes when another policy asks the group that the first leaves out': [
+    'passes when another policy covers the group that the first excludes': [
       {
         ...tenant,
         policies: [
@@ -26,7 +26,7 @@ describe('multifactor authentication for members', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('emergency', 'depot') }] },
       'fail',
-      /leaves out 8 of 20 members. It does not apply to Depot\./,
+      /excludes 8 of 20 members. It does not apply to Depot\./,
     ],
     'fails when a managed device would do instead': [
       { policies: [{ ...asking, grantRequirements: { all: false, of: ['second-factor', 'compliant-device'] } }] },
@@ -39,7 +39,7 @@ describe('multifactor authentication for members', () => {
       /only for some places/,
     ],
     'fails when the policy is in report-only mode': [{ policies: [{ ...asking, mode: 'report-only' }] }, 'fail', /report-only/],
-    'is unknown when nobody knows whom a group leaves out': [
+    'is unknown when the members of an excluded group are not known': [
       { policies: [{ ...asking, excludedAudience: withoutGroups('emergency') }] },
       'unknown',
       /could not be read/,

@@ -11,7 +11,7 @@ import { excluded } from '../../judging/excluded.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'second-factor'> = {
-  what: 'asks for a second factor',
+  what: 'requires MFA',
   parts: ['second-factor'],
   isDoneBy: (policy) => forces(policy, secondFactors),
   population: members,
@@ -24,8 +24,8 @@ export const membersProveThemselvesTwice = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'A conditional access policy for all users and all resources grants access only with multifactor authentication, is On, and leaves out nobody but emergency access accounts.',
-  why: 'A password that was guessed, bought or phished opens nothing where a second factor is asked. Whoever the policy leaves out is found by trying.',
+    'A conditional access policy for all users and all resources grants access only with multifactor authentication, is On, and excludes only emergency access accounts.',
+  why: 'With MFA, a guessed, bought or phished password alone opens nothing. Attackers find excluded accounts by trying.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -64,7 +64,7 @@ export const membersProveThemselvesTwice = defineControl({
       ];
     },
     disruption:
-      'Members who have registered no second factor are asked to do so at their next sign-in. People who share a terminal need a security key or a phone each.',
+      'Members without a registered MFA method register one at their next sign-in. People who share a terminal each need a security key or a phone.',
     steps: ({ parameters }) =>
       policySteps({
         except: 'Guest or external users',

@@ -22,7 +22,7 @@ describe('risky sign-ins', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 23/,
+      /excludes 6 of 23/,
     ],
     'fails when a second factor is asked of everybody whatever the risk, and once only': [
       { policies: [{ ...asking, signInRisk: [] }] },

@@ -67,7 +67,7 @@ export const riskySignInsChallenged = defineControl({
       ];
     },
     disruption:
-      'People whose sign-in is rated risky, for example while they travel, prove themselves again. Whoever has registered no second factor is blocked until an administrator helps.',
+      'People whose sign-in is rated risky, for example while they travel, are prompted for MFA. People without a registered MFA method are blocked until an administrator helps.',
     steps: ({ parameters }) =>
       policySteps({
         conditions: [`Sign-in risk: Yes, ${parameters.levels.map((level) => shown[level]).join(' and ')}`],

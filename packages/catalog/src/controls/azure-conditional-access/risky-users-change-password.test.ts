@@ -24,14 +24,14 @@ describe('risky users', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 20/,
+      /excludes 6 of 20/,
     ],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy that asks for a second factor and a new password, staged', () => {
+  test('is remediated by a staged policy that requires MFA and a password change', () => {
     expect(putRight(riskyUsersChangePassword, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
       {
         kind: 'create',

@@ -29,7 +29,7 @@ export const riskyUsersChangePassword = defineControl({
   priority: 'p1',
   description:
     'A conditional access policy for all users and all resources with the condition User risk at High requires multifactor authentication and a password change, and is On.',
-  why: 'When the password of somebody turns up among leaked credentials, a change of it, proved with a second factor, is what ends the risk. Without a policy it waits for someone to read a report.',
+  why: 'When a password appears among leaked credentials, a password change confirmed with MFA ends the risk. Without a policy it waits until an administrator reads a report.',
   group: 'Passwords',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

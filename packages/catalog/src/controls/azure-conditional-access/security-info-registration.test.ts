@@ -41,7 +41,7 @@ describe('security information registration', () => {
     'fails when a large group is left out': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
-      /leaves out 6 of 20/,
+      /excludes 6 of 20/,
     ],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],

@@ -32,7 +32,7 @@ export const securityInfoRegistration = defineControl({
   priority: 'advanced',
   description:
     'A conditional access policy for all users with the user action Register security information requires multifactor authentication outside trusted locations, and is On.',
-  why: 'Whoever has a stolen password and finds no second factor registered would register their own. Then the account is theirs, second factor and all.',
+  why: 'An attacker with a stolen password who finds no MFA method registered registers their own, and then owns the account.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -58,7 +58,8 @@ export const trustedLocationsNarrow = defineControl({
       facts.zones
         .filter((zone) => isTrustedNetwork(zone) && tooWideOf(zone).length > 0)
         .map((zone) => locationChanges.update({ target: zone.id, before: ZoneSettings.parse(zone), after: narrowed(zone) })),
-    disruption: 'People who sign in from an address that was trusted by mistake are asked for what the policies ask elsewhere.',
+    disruption:
+      'People who sign in from an address that was trusted by mistake must meet the same requirements as from any other location.',
     steps: ({ facts }) => [
       'Open Microsoft Entra admin center, Entra ID, Conditional Access, Named locations.',
       ...facts.zones

@@ -14,7 +14,7 @@ describe('locking accounts', () => {
     'fails when the domain does not': [{ policies: [weak] }, 'fail', /never locks/],
     'fails when one of two domains does not': [{ policies: [aDomainPolicy({ id: 'other' }), weak] }, 'fail', /never locks/],
     'fails when it takes too many attempts': [{ policies: [{ ...weak, lockAfterAttempts: 50 }] }, 'fail', /only after 50/],
-    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is not applicable without a policy for everyone': [{ policies: [fineGrained] }, 'not-applicable', /has no password policy/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 

@@ -26,7 +26,7 @@ export const accountLockout = defineControl({
   action: 'Block after 10 wrong passwords',
   priority: 'p1',
   description: 'The Default Domain Policy has Account lockout threshold between 1 and 10 invalid logon attempts.',
-  why: 'Without a limit somebody inside the network can try passwords against an account for as long as it takes.',
+  why: 'Without a limit, an attacker inside the network can guess passwords of an account indefinitely.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -57,7 +57,7 @@ export const accountLockout = defineControl({
         lockAfterAttempts: mostAttempts,
         lockForMinutes: lockForMinutes === 0 ? 0 : Math.max(minutes, lockForMinutes ?? 0),
       })).map(passwordPolicyChanges.update),
-    disruption: 'Whoever mistypes a password ten times waits. Services with an old password saved lock their own account.',
+    disruption: 'People who mistype their password ten times wait. Services with an old saved password lock their own account.',
     steps: () => [
       accountPoliciesPath('Account Lockout Policy'),
       `Set Account lockout threshold to ${mostAttempts} invalid logon attempts.`,

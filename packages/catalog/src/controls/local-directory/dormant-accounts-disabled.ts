@@ -25,7 +25,7 @@ export const dormantAccountsDisabled = defineControl({
   action: 'Disable after 180 days',
   priority: 'p2',
   description: 'No enabled account was last used more than 180 days ago (lastLogonTimestamp).',
-  why: 'Nobody notices when a forgotten account is used by somebody else, and nobody changes its password.',
+  why: 'No one notices when an attacker uses a forgotten account, and no one changes its password.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],
@@ -59,7 +59,7 @@ export const dormantAccountsDisabled = defineControl({
 
   remedy: {
     parameters: {},
-    disruption: 'Whoever comes back after a long absence has to ask for their account to be enabled.',
+    disruption: 'People who return after a long absence must ask for their account to be enabled.',
     steps: () => [
       'Ask the managers of the people in the script whether the accounts are still needed. Leave out accounts that are kept for emergencies.',
       'Run disable-dormant-accounts.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',

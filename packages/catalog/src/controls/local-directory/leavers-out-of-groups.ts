@@ -24,7 +24,7 @@ export const leaversOutOfGroups = defineControl({
   action: 'Remove from groups',
   priority: 'p2',
   description: 'No group has a disabled account among its members.',
-  why: 'A disabled account that is enabled again, by mistake or by an intruder, has all its access back at once.',
+  why: 'A disabled account that is enabled again, by mistake or by an intruder, regains all its access immediately.',
   group: 'Accounts',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
@@ -61,7 +61,7 @@ export const leaversOutOfGroups = defineControl({
         const memberIds = before.memberIds.filter((id) => !leavers.includes(id));
         return groupChanges.update({ target: group.id, before, after: { ...before, memberIds } });
       }),
-    disruption: 'Nobody who works here notices. Whoever returns needs their groups again: write them down before.',
+    disruption: 'No current employee is affected. People who return need their groups again: note them first.',
     steps: ({ facts, excluded }) => [
       'In Active Directory Users and Computers find the disabled accounts: Find, Common Queries, Users, Disabled accounts.',
       'Open each account, Member Of tab, note the groups, and remove all but its primary group.',

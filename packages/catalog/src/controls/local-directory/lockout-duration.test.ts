@@ -16,7 +16,7 @@ describe('how long accounts stay locked', () => {
     'says after how many minutes': [{ policies: [{ ...weak, lockForMinutes: 5 }] }, 'fail', /after 5 minutes/],
     'passes when only a person unlocks them': [{ policies: [{ ...weak, lockForMinutes: 0 }] }, 'pass'],
     'is not applicable when nothing is locked': [{ policies: [{ ...weak, lockAfterAttempts: 0 }] }, 'not-applicable', /locks no accounts/],
-    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /locks no accounts/],
+    'is not applicable without a policy for everyone': [{ policies: [fineGrained] }, 'not-applicable', /locks no accounts/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 

@@ -17,7 +17,7 @@ const enough = 15;
 /** Nought minutes are until somebody unlocks it. */
 const faultOf: Fault = ({ lockAfterAttempts, lockForMinutes }) =>
   (lockAfterAttempts ?? 0) > 0 && lockForMinutes !== null && lockForMinutes > 0 && lockForMinutes < enough
-    ? `unlocks an account by itself after ${lockForMinutes === 1 ? 'a minute' : `${lockForMinutes} minutes`}`
+    ? `automatically unlocks an account after ${lockForMinutes === 1 ? 'a minute' : `${lockForMinutes} minutes`}`
     : undefined;
 
 export const lockoutDuration = defineControl({
@@ -54,7 +54,7 @@ export const lockoutDuration = defineControl({
       mendedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(
         passwordPolicyChanges.update,
       ),
-    disruption: 'Whoever is locked out waits longer, or calls for help.',
+    disruption: 'People who are locked out wait longer, or call the help desk.',
     steps: () => [
       accountPoliciesPath('Account Lockout Policy'),
       `Set Account lockout duration and Reset account lockout counter after to ${enough} minutes.`,

@@ -14,7 +14,7 @@ describe('the age of passwords', () => {
     'fails when the domain does not': [{ policies: [weak] }, 'fail', /for ever/],
     'fails when one of two domains does not': [{ policies: [aDomainPolicy({ id: 'other' }), weak] }, 'fail', /for ever/],
     'fails when they live for years': [{ policies: [{ ...weak, maxAgeDays: 999 }] }, 'fail', /999 days/],
-    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is not applicable without a policy for everyone': [{ policies: [fineGrained] }, 'not-applicable', /has no password policy/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 

@@ -24,7 +24,7 @@ export const passwordAge = defineControl({
   action: 'Standard of 365 days',
   priority: 'p3',
   description: 'The Default Domain Policy has Maximum password age at 365 days or fewer, but not 0.',
-  why: 'A password that leaked without anybody noticing is worth something until it is changed.',
+  why: 'A password that leaked unnoticed is useful to an attacker until it is changed.',
   group: 'Passwords',
   programs: ['baseline'],
   platforms: ['all'],
@@ -46,7 +46,7 @@ export const passwordAge = defineControl({
     parameters: { age: fixed('Maximum password age', [mostDays], (days) => `${days} days`) },
     changes: ({ facts, parameters }) =>
       mendedPolicies(facts.policies, faultOf, () => ({ maxAgeDays: parameters.age[0] ?? mostDays })).map(passwordPolicyChanges.update),
-    disruption: 'Whoever has not changed their password for a year is asked to at the next sign-in.',
+    disruption: 'People who have not changed their password for a year must change it at their next sign-in.',
     steps: () => [accountPoliciesPath('Password Policy'), `Set Maximum password age to ${mostDays} days.`, afterGroupPolicy],
   },
 });

@@ -44,7 +44,7 @@ export const passwordAlwaysRequired = defineControl({
 
   remedy: {
     parameters: {},
-    disruption: 'Nothing changes for whoever has a password. An account with an empty one cannot be used until it is given one.',
+    disruption: 'Accounts with a password are not affected. An account without one cannot be used until it gets one.',
     steps: () => [
       'Run password-always-required.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',
       'Where it stops because of the password, reset that password first: it is empty or too short.',

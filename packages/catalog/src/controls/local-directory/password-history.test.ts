@@ -13,7 +13,7 @@ describe('the history of passwords', () => {
     'passes whatever a fine-grained policy says': [{ policies: [aDomainPolicy(), fineGrained] }, 'pass'],
     'fails when the domain does not': [{ policies: [weak] }, 'fail', /remembers 3 passwords/],
     'fails when one of two domains does not': [{ policies: [aDomainPolicy({ id: 'other' }), weak] }, 'fail', /remembers 3 passwords/],
-    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is not applicable without a policy for everyone': [{ policies: [fineGrained] }, 'not-applicable', /has no password policy/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 

@@ -48,10 +48,10 @@ export const passwordHistory = defineControl({
       mendedPolicies(facts.policies, faultOf, () => ({ rememberedPasswords: parameters.remembered[0] ?? enough })).map(
         passwordPolicyChanges.update,
       ),
-    disruption: 'Nobody is signed out. Whoever changes their password next cannot go back to an old one.',
+    disruption: 'No one is signed out. At the next password change, old passwords cannot be reused.',
     steps: () => [
       accountPoliciesPath('Password Policy'),
-      `Set Enforce password history to ${enough} passwords remembered, and Minimum password age to 1 day so that it cannot be run through at once.`,
+      `Set Enforce password history to ${enough} passwords remembered, and Minimum password age to 1 day so that people cannot cycle through it immediately.`,
       afterGroupPolicy,
     ],
   },

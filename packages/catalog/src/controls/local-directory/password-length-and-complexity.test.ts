@@ -19,7 +19,7 @@ describe('the length and complexity of passwords', () => {
     ],
     'fails when only complexity is missing': [{ policies: [{ ...weak, minLength: 20 }] }, 'fail', /no complexity/],
     'passes without complexity where the directory has none': [{ policies: [{ ...weak, minLength: 14, refusesOwnName: null }] }, 'pass'],
-    'is not applicable without a policy for everybody': [{ policies: [fineGrained] }, 'not-applicable', /keeps no password policy/],
+    'is not applicable without a policy for everyone': [{ policies: [fineGrained] }, 'not-applicable', /has no password policy/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 

@@ -59,7 +59,7 @@ export const passwordLengthAndComplexity = defineControl({
         ...(settings.includes('length') ? { minLength: Math.max(enough, minLength ?? 0) } : {}),
         ...(settings.includes('complexity') && refusesOwnName !== null ? { kindsOfCharacters: [...everyKind], refusesOwnName: true } : {}),
       })).map(passwordPolicyChanges.update),
-    disruption: 'Nobody is signed out. Whoever changes their password next has to choose a longer one.',
+    disruption: 'No one is signed out. The next password must be longer.',
     steps: ({ parameters: { settings } }) => [
       accountPoliciesPath('Password Policy'),
       ...settings.map((setting) => `Set ${shown[setting]}.`),

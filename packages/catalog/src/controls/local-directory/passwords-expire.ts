@@ -47,9 +47,9 @@ export const passwordsExpire = defineControl({
 
   remedy: {
     parameters: {},
-    disruption: 'Whoever has a password older than the domain allows is asked for a new one at the next sign-in.',
+    disruption: 'People whose password is older than the domain allows must change it at their next sign-in.',
     steps: () => [
-      'Tell the people in the script that their password will expire, and leave out accounts that are kept for emergencies.',
+      'Tell the people in the script that their password will expire, and exclude break-glass accounts.',
       'Run passwords-expire.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',
       'By hand: in Active Directory Users and Computers open the account, Account tab, and clear Password never expires.',
     ],

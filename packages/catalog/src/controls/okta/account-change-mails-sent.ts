@@ -26,7 +26,7 @@ export const accountChangeMailsSent = defineControl({
   action: 'Standard for account changes',
   priority: 'p3',
   description: 'People get a mail when an authenticator is enrolled or reset on their account, and when its password is changed.',
-  why: 'Whoever takes over an account makes it theirs: a new factor, a new password. The mail tells the owner at once.',
+  why: 'An attacker who takes over an account changes its factors and password. The email alerts the owner immediately.',
   group: 'Awareness',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
@@ -47,7 +47,7 @@ export const accountChangeMailsSent = defineControl({
     const silent = all.filter(({ to }) => to !== 'everyone');
     const found = { count: silent.length, total: all.length, what: 'security notification emails' };
     if (silent.length === 0) return pass({ found });
-    return fail({ because: `Not everybody gets these mails: ${silent.map(({ name }) => name).join(', ')}.`, found });
+    return fail({ because: `These emails are not sent to everyone: ${silent.map(({ name }) => name).join(', ')}.`, found });
   },
 
   remedy: {

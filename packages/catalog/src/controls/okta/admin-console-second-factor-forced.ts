@@ -26,7 +26,7 @@ export const adminConsoleSecondFactorForced = defineControl({
   priority: 'p1',
   description:
     'Every rule of the authentication policy Okta Admin Console that lets administrators in from anywhere asks for two factor types.',
-  why: 'Whoever gets into the Admin Console can reset every password and factor, and let themselves into every app.',
+  why: 'An attacker in the Admin Console can reset every password and factor, and open every app.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -66,7 +66,7 @@ export const adminConsoleSecondFactorForced = defineControl({
       });
     },
     disruption:
-      'Administrators give a second factor each time they open the Admin Console. One who has enrolled none is locked out until another resets it.',
+      'Administrators are prompted for MFA each time they open the Admin Console. An administrator without an authenticator is locked out until another administrator resets it.',
     steps: ({ parameters }) => [
       'See that every administrator has enrolled Okta Verify or a security key, and that an emergency account with one is at hand.',
       'In the Okta Admin Console, open Security > Authentication Policies > Okta Admin Console, and choose Add rule.',

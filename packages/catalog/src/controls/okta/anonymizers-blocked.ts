@@ -27,7 +27,7 @@ export const anonymizersBlocked = defineControl({
   priority: 'p1',
   description:
     'An active network zone blocks access from all anonymizers: Okta’s own DefaultEnhancedDynamicZone, or a dynamic zone of yours.',
-  why: 'Password spraying hides behind Tor and anonymizing proxies, and changes its address with every attempt. Hardly anybody works through them.',
+  why: 'Password spraying hides behind Tor and anonymizing proxies, and changes its address with every attempt. Hardly anyone works through them.',
   group: 'Network zones',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -31,7 +31,7 @@ export const apiTokensBoundToZones = defineControl({
   action: 'Restrict to network zones',
   priority: 'p2',
   description: 'For every API token, API calls made with this token must originate from named network zones, not Any IP.',
-  why: 'An API token has all rights of the administrator who made it and asks for no second factor. Bound to a zone, a leaked one is worth nothing elsewhere.',
+  why: 'An API token has all rights of the administrator who created it, without MFA. Restricted to a zone, a leaked token is useless elsewhere.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -57,7 +57,7 @@ export const apiTokensBoundToZones = defineControl({
   remedy: {
     parameters: { origin: fixed('API calls made with this token must originate from', ['zones'], () => 'In any of the following zones') },
     disruption:
-      'A script or integration that calls from another address than those of the zone is refused at once. Look up first where each token is used.',
+      'A script or integration that calls from another address than those of the zone is refused immediately. Check first where each token is used.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Reports > System Log and search for the name of each token to see the addresses it is used from.',
       ...(ownZones(facts.zones).length > 0
@@ -67,7 +67,7 @@ export const apiTokensBoundToZones = defineControl({
       ...fromAnywhere(facts.tokens).map(
         ({ name }) => `Edit the token ${name}, and set API calls made with this token must originate from: In any of the following zones.`,
       ),
-      'Revoke tokens that nobody uses. Prefer an API service app with OAuth 2.0 scopes for new integrations.',
+      'Revoke unused tokens. Prefer an API service app with OAuth 2.0 scopes for new integrations.',
     ],
     files({ facts }) {
       const [tokens, zones] = [fromAnywhere(facts.tokens), ownZones(facts.zones)];

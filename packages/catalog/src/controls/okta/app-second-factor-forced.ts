@@ -56,7 +56,7 @@ export const appSecondFactorForced = defineControl({
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
     },
-    disruption: 'People give a second factor when they open one of these apps. Who has enrolled none is asked to enroll one first.',
+    disruption: 'People are prompted for MFA when they open one of these apps. People without an authenticator enroll one first.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Authentication Policies.',
       ...weakRules(facts.policies).map(

@@ -23,7 +23,7 @@ export const countryBlockFilled = defineControl({
   action: 'Block',
   priority: 'p1',
   description: 'Every active network zone that blocks access holds at least one country, address, proxy type or ASN.',
-  why: 'A blocklist zone that holds nothing looks like protection and blocks nobody. Sign-ins come from wherever attackers like.',
+  why: 'An empty blocklist zone looks like protection and blocks no one.',
   group: 'Network zones',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -60,12 +60,12 @@ export const countryBlockFilled = defineControl({
           return zoneChanges.update({ target: zone.id, before, after: { ...before, countries: parameters.countries } });
         }),
     disruption:
-      'Nobody reaches your sign-in page from these countries, travellers and emergency accounts included. Zones know no exceptions.',
+      'No one can reach your sign-in page from these countries, including travellers and emergency access accounts. Zones have no exclusions.',
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Networks.',
       `Find ${named(emptyZones(facts.zones)) || 'the zone'} and choose Actions > Edit.`,
       `Locations: add ${parameters.countries.map((country) => shown[country]).join(', ')}, and whatever else the evidence shows that no one of yours signs in from.`,
-      'Keep Block access from IPs matching conditions listed in this zone selected, and choose Save. Delete a zone that nobody needs.',
+      'Keep Block access from IPs matching conditions listed in this zone selected, and choose Save. Delete a zone that is not needed.',
     ],
   },
 });

@@ -24,7 +24,7 @@ export const enrollmentRequired = defineControl({
   priority: 'p1',
   description:
     'Every authenticator enrollment policy makes at least one authenticator beside the password Required: Okta Verify, a security key or a code app.',
-  why: 'Who has enrolled nothing cannot give a second factor. Whoever takes over such an account enrolls a factor of their own, and stays.',
+  why: 'People without an enrolled authenticator cannot use MFA. An attacker who takes over such an account enrolls their own, and stays.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

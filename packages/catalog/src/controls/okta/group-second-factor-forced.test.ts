@@ -22,7 +22,7 @@ const groups: Group[] = [
 
 describe('multifactor authentication of groups', () => {
   isJudged(groupSecondFactorForced, {
-    'passes when each rule asks for a second factor': [{ policies: [strict, standard], groups }, 'pass'],
+    'passes when each rule requires MFA': [{ policies: [strict, standard], groups }, 'pass'],
     'passes without knowing the groups': [{ policies: [strict] }, 'pass'],
     'passes when a password is enough in the offices only': [
       { policies: [strict, { ...contractors, places: inZone('offices') }], groups },

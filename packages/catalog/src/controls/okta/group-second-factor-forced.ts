@@ -23,7 +23,7 @@ export const groupSecondFactorForced = defineControl({
   priority: 'p1',
   description:
     'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required.',
-  why: 'A policy for a group goes before the default one. A rule in it that is content with a password opens a session to whoever has that password.',
+  why: 'A policy for a group is evaluated before the default policy. A rule in it that accepts a password alone opens a session to any attacker with that password.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -57,7 +57,7 @@ export const groupSecondFactorForced = defineControl({
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
     },
-    disruption: 'People of the group give a second factor when their session begins. Who has enrolled none is asked to enroll one first.',
+    disruption: 'Members of the group are prompted for MFA when their session starts. People without an authenticator enroll one first.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Global Session Policy.',
       ...weakRules(facts.policies).map((rule) => `Choose the policy ${policyNameOf(rule)} and edit the rule in ${rule.name}.`),

@@ -23,7 +23,7 @@ export const lockoutThresholdLowered = defineControl({
   action: 'Lock after 10 attempts',
   priority: 'p2',
   description: 'In every password policy, Lock out user after is set to at most 10 unsuccessful attempts.',
-  why: 'The more passwords somebody may try on an account, the better a list of leaked or usual passwords pays.',
+  why: 'The more passwords an attacker can try on an account, the more a list of leaked or common passwords pays off.',
   group: 'Passwords',
   programs: ['baseline'],
   platforms: ['all'],

@@ -12,8 +12,8 @@ export const newDeviceMailSent = defineControl({
   name: 'New sign-on notification email',
   action: 'Standard for everyone',
   priority: 'p3',
-  description: 'People get a mail when somebody signs in to their account from a device that Okta does not know.',
-  why: 'The owner of an account is the first who can tell that it was not them, often hours before anybody looks at a log.',
+  description: 'People get an email when their account signs in from a device that Okta does not know.',
+  why: 'The owner is the first to notice a sign-in that was not theirs, often hours before an administrator reads a log.',
   group: 'Awareness',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
@@ -36,7 +36,7 @@ export const newDeviceMailSent = defineControl({
     const found = { count: silent.length, total: all.length, what: 'brands with the notification' };
     if (silent.length === 0) return pass({ found });
     return fail({
-      because: `Not everybody is told of a sign-in from a new device: ${silent.map(({ name, to }) => `${name} goes to ${to}`).join(', ')}.`,
+      because: `Not everyone is notified of a sign-in from a new device: ${silent.map(({ name, to }) => `${name} goes to ${to}`).join(', ')}.`,
       found,
     });
   },

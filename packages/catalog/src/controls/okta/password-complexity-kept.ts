@@ -63,7 +63,7 @@ export const passwordComplexityKept = defineControl({
           const kindsOfCharacters = [...new Set([...before.kindsOfCharacters, ...parameters.kinds])];
           return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, kindsOfCharacters, refusesOwnName: true } });
         }),
-    disruption: 'Nobody must change a password now. The next one must meet the requirements.',
+    disruption: 'No one must change their password now. The next password must meet the requirements.',
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Authenticators, and on the row Password choose Actions > Edit.',
       ...simplePolicies(facts.policies).map(({ name }) => `Choose the password policy ${name}, then Edit.`),

@@ -73,7 +73,7 @@ export const passwordPolicyStrong = defineControl({
           const mended = parameters.asked.filter((one) => !isMet[one](policy)).map((one) => strengthened[one]);
           return passwordPolicyChanges.update({ target: policy.id, before, after: Object.assign({ ...before }, ...mended) });
         }),
-    disruption: 'Nobody must change a password now. The next time somebody does, the new one must be longer and not among the last ten.',
+    disruption: 'No one must change their password now. The next password must be longer and not among the last ten.',
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Authenticators, and on the row Password choose Actions > Edit.',
       ...weakPolicies(facts.policies).map(({ name }) => `Choose the password policy ${name}, then Edit.`),

@@ -70,12 +70,12 @@ export const phoneSignInBlocked = defineControl({
         return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
       }),
     disruption:
-      'People who have enrolled nothing but a phone cannot give a second factor until they enroll Okta Verify or a security key. This authenticator is set for everybody, not for a group. Codes for forgotten passwords still come by phone.',
+      'People who have enrolled only a phone cannot use MFA until they enroll Okta Verify or a security key. The setting applies to everyone, not to a group. Codes for forgotten passwords are still sent by phone.',
     steps: () => [
       'In the Okta Admin Console, open Reports > Reports > MFA Enrollment by User and find who has enrolled only Phone. Let them enroll Okta Verify or a security key first.',
       'Open Security > Authenticators, and on the row Phone choose Actions > Edit.',
       'In the section Used for, select Recovery.',
-      'Choose Save. Where nobody recovers a password by phone, disable Phone in every enrollment policy, then deactivate the authenticator: Actions > Deactivate.',
+      'Choose Save. Where no one recovers a password by phone, disable Phone in every enrollment policy, then deactivate the authenticator: Actions > Deactivate.',
     ],
   },
 });

@@ -50,7 +50,7 @@ export const securityKeysOffered = defineControl({
       const before = AuthenticationMethodSettings.parse(method);
       return [authenticationMethodChanges.update({ target: method.id, before, after: { ...before, isEnabled: true } })];
     },
-    disruption: 'Nobody has to do anything. People may enroll a security key or the biometrics of their device.',
+    disruption: 'No one is required to act. People can enroll a security key or the biometrics of their device.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Authenticators.',
       key(facts.methods) === undefined

@@ -15,7 +15,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
   name: 'Security question in password recovery',
   action: 'Remove',
   priority: 'p2',
-  description: 'No password policy takes the answer to a security question when somebody has forgotten their password.',
+  description: 'No password policy accepts a security question for password recovery.',
   why: 'Answers to security questions are found in public profiles and old leaks, do not change, and are given away like passwords.',
   group: 'Passwords',
   programs: ['baseline', 'zero_trust'],

@@ -12,7 +12,7 @@ describe('the cookie of a global session', () => {
     'passes when Okta says nothing of it': [{ policies: [aSessionRule({ session: { ...session, persistentBrowser: null } })] }, 'pass'],
     'fails when it outlives the browser': [{ policies: [keeping] }, 'fail', /“Default Policy: Default Rule”/],
     'fails when one policy of two keeps it': [{ policies: [aSessionRule({ id: 'other', partOf: 'other' }), keeping] }, 'fail'],
-    'is not applicable when no rule lets anybody in': [{ policies: [anAppRule({})] }, 'not-applicable', /lets anybody in/],
+    'is not applicable when no rule allows access': [{ policies: [anAppRule({})] }, 'not-applicable', /allows access/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
   });
 

@@ -37,7 +37,7 @@ export const sessionCookieNotKept = defineControl({
 
   assess({ policies }) {
     const rules = openRules(policies);
-    if (rules.length === 0) return notApplicable({ because: 'No rule of a global session policy lets anybody in.' });
+    if (rules.length === 0) return notApplicable({ because: 'No rule of a global session policy allows access.' });
     const keeping = keepingRules(policies);
     const found = { count: keeping.length, total: rules.length, what: 'global session policy rules' };
     return keeping.length === 0

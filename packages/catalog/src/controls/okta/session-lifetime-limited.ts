@@ -27,8 +27,7 @@ export const sessionLifetimeLimited = defineControl({
   name: 'Global session',
   action: 'Short lifetime',
   priority: 'p2',
-  description:
-    'Every rule of the global session policies ends a session after at most 12 hours, and after at most 2 hours in which nobody used it.',
+  description: 'Every rule of the global session policies ends a session after at most 12 hours, and after at most 2 idle hours.',
   why: 'A session cookie taken from a browser opens every app until the session ends, without a password and without a second factor.',
   group: 'Sessions',
   programs: ['baseline', 'zero_trust'],
@@ -47,7 +46,7 @@ export const sessionLifetimeLimited = defineControl({
 
   assess({ policies }) {
     const rules = openRules(policies);
-    if (rules.length === 0) return notApplicable({ because: 'No rule of a global session policy lets anybody in.' });
+    if (rules.length === 0) return notApplicable({ because: 'No rule of a global session policy allows access.' });
     const long = longRules(policies);
     const found = { count: long.length, total: rules.length, what: 'global session policy rules' };
     if (long.length === 0) return pass({ found });

@@ -54,7 +54,7 @@ export const domainAdminsFew = defineControl({
   remedy: {
     parameters: {},
     disruption:
-      'Whoever is taken out needs the rights they really use delegated to them. Services among them may stop until they have theirs.',
+      'People who are removed need the rights that they use delegated to them. Services that are removed may stop until they have theirs.',
     steps: () => [
       'Decide with the owners of the domain which five people or fewer stay. Keep one account for emergencies, with its password in a safe.',
       'Give the others what they need: delegated rights on organizational units, local administrators on servers, a group managed service account for services.',

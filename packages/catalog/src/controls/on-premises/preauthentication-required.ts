@@ -13,7 +13,7 @@ export const preauthenticationRequired = defineControl({
   action: 'Force',
   priority: 'p1',
   description: 'No enabled account has Do not require Kerberos preauthentication set (DONT_REQ_PREAUTH in userAccountControl).',
-  why: 'For such an account anybody gets an answer sealed with its password without knowing anything, and can guess at it unseen: AS-REP roasting.',
+  why: 'Anyone can request data encrypted with the password of such an account and crack it offline: AS-REP roasting.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust'],
   platforms: ['Windows'],

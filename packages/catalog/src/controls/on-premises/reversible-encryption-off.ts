@@ -12,7 +12,7 @@ export const reversibleEncryptionOff = defineControl({
   action: 'Block',
   priority: 'p1',
   description: 'No account has Store password using reversible encryption set (ENCRYPTED_TEXT_PWD_ALLOWED in userAccountControl).',
-  why: 'Whoever copies the directory reads these passwords in clear text: nothing has to be cracked.',
+  why: 'An attacker who copies the directory reads these passwords in clear text, without cracking anything.',
   group: 'Passwords',
   programs: ['baseline', 'zero_trust'],
   platforms: ['Windows'],

@@ -23,7 +23,7 @@ export const serviceAccountPasswords = defineControl({
   action: 'Change at least once a year',
   priority: 'p2',
   description: 'No enabled account with a servicePrincipalName has a password that was last set (pwdLastSet) more than 365 days ago.',
-  why: 'Anybody in the domain may ask for a ticket sealed with this password and guess at it elsewhere, unseen: Kerberoasting. An old password was often chosen by a person.',
+  why: 'Any user of the domain can request a ticket encrypted with this password and crack it offline: Kerberoasting. Old passwords were often chosen by a person.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['Windows'],
@@ -53,7 +53,7 @@ export const serviceAccountPasswords = defineControl({
     disruption: 'A service that still has the old password saved stops working: change both in the same maintenance window.',
     steps: () => [
       'For each account in the script find the services that use it: the service principal names are beside it.',
-      'Better than a new password: replace the account by a group managed service account (New-ADServiceAccount), whose password Windows changes by itself.',
+      'Better than a new password: replace the account by a group managed service account (New-ADServiceAccount), whose password Windows changes automatically.',
       'Otherwise run service-account-passwords.ps1 account by account in a maintenance window, and enter the new password where the service keeps it.',
     ],
     files: ({ facts, asOf }) => [

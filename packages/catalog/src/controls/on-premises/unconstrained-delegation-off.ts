@@ -15,7 +15,7 @@ export const unconstrainedDelegationOff = defineControl({
   priority: 'p1',
   description:
     'No account but domain controllers has Trust this computer for delegation to any service set (TRUSTED_FOR_DELEGATION in userAccountControl).',
-  why: 'Such a server keeps the tickets of everybody who connects to it. Whoever takes it over and makes a domain controller connect owns the domain.',
+  why: 'Such a server keeps the Kerberos tickets of everyone who connects to it. An attacker who takes it over and makes a domain controller connect owns the domain.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
   platforms: ['Windows'],
