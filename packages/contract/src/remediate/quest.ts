@@ -92,7 +92,7 @@ export const Quest = z
       attacks_stopped: z.int(),
       people_disturbed: z.int(),
       score: z.number(),
-      /** `412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1` */
+      /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
       arithmetic: z.string(),
     }),
     node_id: z.string(),

@@ -4,12 +4,12 @@ import { byValue, valueOf, valueOfAll } from './value-of.ts';
 
 test('the arithmetic can be read', () => {
   expect(valueOf({ attacksStopped: 412, peopleDisturbed: 37 })).toMatchObject({
-    arithmetic: '412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1',
+    arithmetic: '412 attacks stopped in 90 days ÷ 37 people affected = 11.1',
   });
-  expect(valueOf({ attacksStopped: 1, peopleDisturbed: 1 }).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person disturbed = 1');
+  expect(valueOf({ attacksStopped: 1, peopleDisturbed: 1 }).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person affected = 1');
   expect(valueOf({ attacksStopped: 12_000, peopleDisturbed: 0 })).toMatchObject({
     score: 12_000,
-    arithmetic: '12,000 attacks stopped in 90 days ÷ 1 (nobody disturbed) = 12,000',
+    arithmetic: '12,000 attacks stopped in 90 days ÷ 1 (no one affected) = 12,000',
   });
 });
 
@@ -21,7 +21,7 @@ const effects = [
 
 test('a remediation is worth what its controls are together', () => {
   expect(valueOfAll(effects, most)).toMatchObject({ attacksStopped: 12, peopleDisturbed: 4, score: 3 });
-  expect(valueOfAll([], most)).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (nobody disturbed) = 0' });
+  expect(valueOfAll([], most)).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (no one affected) = 0' });
 });
 
 test('whom or what several controls meet, they meet once: never more than there are', () => {

@@ -8,9 +8,9 @@ export interface Effect {
 }
 
 export interface Value extends Effect {
-  /** Attacks stopped for each person disturbed. */
+  /** Attacks stopped per person affected. */
   readonly score: number;
-  /** `412 attacks stopped in 90 days ÷ 37 people disturbed = 11.1` */
+  /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
   readonly arithmetic: string;
 }
 
@@ -19,11 +19,11 @@ const whole = new Intl.NumberFormat('en');
 const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const counted = (count: number, one: string, many: string): string => `${whole.format(count)} ${count === 1 ? one : many}`;
 
-/** Disturbing nobody counts as disturbing one, so that there is something to divide by. */
+/** No one affected counts as one, so that there is something to divide by. */
 export function valueOf({ attacksStopped, peopleDisturbed }: Effect, days = evidenceDays): Value {
   const score = attacksStopped / Math.max(1, peopleDisturbed);
   const stopped = `${counted(attacksStopped, 'attack', 'attacks')} stopped in ${days} days`;
-  const disturbed = peopleDisturbed === 0 ? '1 (nobody disturbed)' : `${counted(peopleDisturbed, 'person', 'people')} disturbed`;
+  const disturbed = peopleDisturbed === 0 ? '1 (no one affected)' : `${counted(peopleDisturbed, 'person', 'people')} affected`;
   const result = toOneDecimal.format(score);
   return { attacksStopped, peopleDisturbed, score, arithmetic: `${stopped} ÷ ${disturbed} = ${result}` };
 }

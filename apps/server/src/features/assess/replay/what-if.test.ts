@@ -81,7 +81,7 @@ test('who would have been blocked is told by person, group, application and day,
       attacks: 7,
       attacks_stopped: 7,
     },
-    arithmetic: '7 attacks stopped in 90 days ÷ 2 people disturbed = 3.5',
+    arithmetic: '7 attacks stopped in 90 days ÷ 2 people affected = 3.5',
     people: {
       rows: [
         { key: 'p1', name: 'Person 1', blocked: 4 },

@@ -61,7 +61,7 @@ test('a remediation says what it is, where its controls stand and what it is wor
       attacks_stopped: 412,
       // There are no more than two people.
       people_disturbed: 2,
-      arithmetic: '412 attacks stopped in 90 days ÷ 2 people disturbed = 206',
+      arithmetic: '412 attacks stopped in 90 days ÷ 2 people affected = 206',
     },
     steps: ['introduction', 'controls', 'people', 'content', 'enable', 'complete'],
   });
