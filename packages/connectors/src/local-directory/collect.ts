@@ -6,7 +6,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { DirectoryClient } from './client.ts';
 import { hasClass } from './schema.ts';
 import { toGroup } from './groups/to-group.ts';
-import { domainPasswordPolicy, toPasswordPolicy } from './password-policies/to-password-policy.ts';
+import { hasDomainPolicy, toPasswordPolicy } from './password-policies/to-password-policy.ts';
 import { toPerson } from './people/to-person.ts';
 import { isSensitive, toSensitiveAccount } from './people/to-sensitive-account.ts';
 import { accountAttributes, groupAttributes } from './wanted-attributes.ts';
@@ -29,7 +29,7 @@ export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
 }
 
 export async function collectPasswordPolicies(client: DirectoryClient): Promise<PasswordPolicy[]> {
-  const policies = (await client.source.roots()).flatMap((root) => domainPasswordPolicy(root) ?? []);
+  const policies = (await client.source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
   for await (const entry of client.source.entriesOf(policyClasses)) policies.push(toPasswordPolicy(entry));
   return policies;
 }

@@ -6,8 +6,8 @@ import type { DirectoryClient } from '../client.ts';
 import { policyClasses } from '../collect.ts';
 import { type LiveEntry, toEntry, toLiveEntry, withId } from '../live-entry.ts';
 import { idOf } from '../schema.ts';
-import { attributesOf, passwordParts } from './to-password-attributes.ts';
-import { anyPasswordPolicy, domainPolicyName } from './to-password-policy.ts';
+import { passwordParts } from './to-password-attributes.ts';
+import { formOf, toPasswordPolicy, domainPolicyName } from './to-password-policy.ts';
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
@@ -45,7 +45,7 @@ function passwordPolicyManualSteps(change: Change<ChangeKind, Settings>): Remedy
   return [{ name: `set-${fileNameOf(after.name)}.ps1`, content: `${lines.join('\n')}\n` }];
 }
 
-const settingsOf = (live: LiveEntry): PasswordPolicySettings => PasswordPolicySettings.parse(anyPasswordPolicy(toEntry(live)));
+const settingsOf = (live: LiveEntry): PasswordPolicySettings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
 
 /** The policy of the whole domain stands in its root, the others are objects of their own. */
 async function read(client: DirectoryClient, target: string): Promise<LiveEntry | undefined> {
@@ -58,7 +58,7 @@ const policies: VendorObject<DirectoryClient, PasswordPolicySettings, LiveEntry>
   read,
   settingsOf,
   async write(client, { live, after, exact }) {
-    const parts = passwordParts(attributesOf(live));
+    const parts = passwordParts(formOf(toEntry(live)));
     const was = exact && { raw: exact.attributes, settings: settingsOf(exact) };
     const fields = fieldsToWrite({ parts, before: settingsOf(live), after, base: live.attributes, exact: was });
     const changes = Object.entries(fields).map(([attribute, values]) => ({

@@ -1,86 +1,131 @@
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
-import { directorySeconds } from '../directory-time.ts';
+import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import type { Raw } from '../../kit/fields-to-write.ts';
+import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';
 
 const secondsPerDay = 86_400;
 const everyKind: PasswordPolicy['kindsOfCharacters'] = ['lower', 'upper', 'digit', 'symbol'];
 
+/** Where a kind of directory keeps a password policy, and how it writes complexity and durations. */
+export interface PolicyForm {
+  readonly minLength: string;
+  readonly remembered: string;
+  readonly maxAge: string;
+  readonly attempts: string;
+  readonly duration: string;
+  /** Must not be longer than the duration. */
+  readonly window?: string;
+  /** What it means that an attribute is missing. */
+  readonly missing: 0 | null;
+  readonly secondsOf: (text: string | null) => number | null;
+  readonly durationOf: (seconds: number) => string;
+  /** Nothing where it knows no complexity. Active Directory asks for three of the four kinds, and for none by name. */
+  readonly isComplex: (entry: Entry) => boolean | null;
+  readonly complexity: (isAsked: boolean, base: Raw) => Raw;
+  /** Without the lock, a limit of attempts does nothing. */
+  readonly locks: (entry: Entry) => boolean;
+  readonly scopeOf: (entry: Entry) => Pick<PasswordPolicy, 'name' | 'order' | 'isEnforced' | 'isBuiltIn' | 'groups' | 'appliesToEveryone'>;
+}
+
 const numberOf = (entry: Entry, name: string): number | null => {
   const value = valueOf(entry, name);
   return value !== null && /^\d{1,10}$/.test(value) ? Number(value) : null;
 };
+const isTrue = (entry: Entry, name: string): boolean => valueOf(entry, name)?.toUpperCase() === 'TRUE';
+const nameOf = (entry: Entry): string => valueOf(entry, 'cn', 'name') ?? entry.dn;
 
-const per = (seconds: number | null, unit: number): number | null => (seconds === null ? null : seconds / unit);
+export const textOf = (base: Raw, name: string): string | null => {
+  const [first] = Array.isArray(base[name]) ? (base[name] as unknown[]) : [];
+  return typeof first === 'string' ? first : null;
+};
 
 export const domainPolicyName = 'Domain password policy';
 
 /** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
-export function domainPasswordPolicy(root: Entry): PasswordPolicy | undefined {
-  if (!root.attributes.has('minpwdlength')) return undefined;
-  return {
-    id: idOf(root),
-    name: domainPolicyName,
-    order: null,
-    isEnforced: true,
-    isBuiltIn: true,
-    groups: [],
-    appliesToEveryone: true,
-    minLength: numberOf(root, 'minpwdlength'),
-    kindsOfCharacters: ((numberOf(root, 'pwdproperties') ?? 0) & 1) === 1 ? everyKind : [],
-    refusesCommonPasswords: null,
-    refusesOwnName: ((numberOf(root, 'pwdproperties') ?? 0) & 1) === 1,
-    rememberedPasswords: numberOf(root, 'pwdhistorylength'),
-    maxAgeDays: per(directorySeconds(valueOf(root, 'maxpwdage')), secondsPerDay),
-    lockAfterAttempts: numberOf(root, 'lockoutthreshold'),
-    lockForMinutes: per(directorySeconds(valueOf(root, 'lockoutduration')), 60),
-    recoveredWith: null,
-  };
+export const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
+
+const domain: PolicyForm = {
+  minLength: 'minpwdlength',
+  remembered: 'pwdhistorylength',
+  maxAge: 'maxpwdage',
+  attempts: 'lockoutthreshold',
+  duration: 'lockoutduration',
+  window: 'lockoutobservationwindow',
+  missing: null,
+  secondsOf: directorySeconds,
+  durationOf: directoryDuration,
+  isComplex: (root) => ((numberOf(root, 'pwdproperties') ?? 0) & 1) === 1,
+  complexity: (isAsked, base) => {
+    const bits = Number(textOf(base, 'pwdproperties') ?? 0);
+    return { pwdproperties: [String(isAsked ? bits | 1 : bits & ~1)] };
+  },
+  locks: () => true,
+  scopeOf: () => ({ name: domainPolicyName, order: null, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true }),
+};
+
+const fineGrained: PolicyForm = {
+  minLength: 'msds-minimumpasswordlength',
+  remembered: 'msds-passwordhistorylength',
+  maxAge: 'msds-maximumpasswordage',
+  attempts: 'msds-lockoutthreshold',
+  duration: 'msds-lockoutduration',
+  window: 'msds-lockoutobservationwindow',
+  missing: null,
+  secondsOf: directorySeconds,
+  durationOf: directoryDuration,
+  isComplex: (entry) => isTrue(entry, 'msds-passwordcomplexityenabled'),
+  complexity: (isAsked) => ({ 'msds-passwordcomplexityenabled': [isAsked ? 'TRUE' : 'FALSE'] }),
+  locks: () => true,
+  scopeOf: (entry) => ({
+    name: nameOf(entry),
+    order: numberOf(entry, 'msds-passwordsettingsprecedence'),
+    isEnforced: entry.attributes.has('msds-psoappliesto'),
+    isBuiltIn: false,
+    groups: [...valuesOf(entry, 'msds-psoappliesto')],
+    appliesToEveryone: false,
+  }),
+};
+
+/** A policy of OpenLDAP's overlay, in seconds. */
+export const overlay: PolicyForm = {
+  minLength: 'pwdminlength',
+  remembered: 'pwdinhistory',
+  maxAge: 'pwdmaxage',
+  attempts: 'pwdmaxfailure',
+  duration: 'pwdlockoutduration',
+  missing: 0,
+  secondsOf: (text) => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null),
+  durationOf: (seconds) => String(Math.round(seconds)),
+  isComplex: () => null,
+  complexity: () => unsupportedSetting('The directory', 'which kinds of characters a password must have'),
+  locks: (entry) => isTrue(entry, 'pwdlockout'),
+  scopeOf: (entry) => ({ name: nameOf(entry), order: null, isEnforced: true, isBuiltIn: false, groups: [], appliesToEveryone: true }),
+};
+
+export function formOf(entry: Entry): PolicyForm {
+  if (hasDomainPolicy(entry)) return domain;
+  return hasClass(entry, 'pwdpolicy') ? overlay : fineGrained;
 }
 
-/** A fine-grained policy of Active Directory. Complexity asks for three of the four kinds: none is asked for by name. */
-const fineGrained = (entry: Entry): PasswordPolicy => ({
-  id: idOf(entry),
-  name: valueOf(entry, 'cn', 'name') ?? entry.dn,
-  order: numberOf(entry, 'msds-passwordsettingsprecedence'),
-  isEnforced: entry.attributes.has('msds-psoappliesto'),
-  isBuiltIn: false,
-  groups: [...valuesOf(entry, 'msds-psoappliesto')],
-  appliesToEveryone: false,
-  minLength: numberOf(entry, 'msds-minimumpasswordlength'),
-  kindsOfCharacters: valueOf(entry, 'msds-passwordcomplexityenabled')?.toUpperCase() === 'TRUE' ? everyKind : [],
-  refusesCommonPasswords: null,
-  refusesOwnName: valueOf(entry, 'msds-passwordcomplexityenabled')?.toUpperCase() === 'TRUE',
-  rememberedPasswords: numberOf(entry, 'msds-passwordhistorylength'),
-  maxAgeDays: per(directorySeconds(valueOf(entry, 'msds-maximumpasswordage')), secondsPerDay),
-  lockAfterAttempts: numberOf(entry, 'msds-lockoutthreshold'),
-  lockForMinutes: per(directorySeconds(valueOf(entry, 'msds-lockoutduration')), 60),
-  recoveredWith: null,
-});
-
-/** A policy of OpenLDAP's overlay, in seconds. Without `pwdLockout` its limits of attempts do nothing. */
-function ofOverlay(entry: Entry): PasswordPolicy {
-  const locks = valueOf(entry, 'pwdlockout')?.toUpperCase() === 'TRUE';
+export function toPasswordPolicy(entry: Entry): PasswordPolicy {
+  const form = formOf(entry);
+  const isComplex = form.isComplex(entry);
+  const per = (attribute: string, unit: number): number | null => {
+    const seconds = form.secondsOf(valueOf(entry, attribute)) ?? form.missing;
+    return seconds === null ? null : seconds / unit;
+  };
   return {
     id: idOf(entry),
-    name: valueOf(entry, 'cn') ?? entry.dn,
-    order: null,
-    isEnforced: true,
-    isBuiltIn: false,
-    groups: [],
-    appliesToEveryone: true,
-    minLength: numberOf(entry, 'pwdminlength'),
-    kindsOfCharacters: [],
+    ...form.scopeOf(entry),
+    minLength: numberOf(entry, form.minLength),
+    kindsOfCharacters: isComplex === true ? everyKind : [],
     refusesCommonPasswords: null,
-    refusesOwnName: null,
-    rememberedPasswords: numberOf(entry, 'pwdinhistory') ?? 0,
-    maxAgeDays: per(numberOf(entry, 'pwdmaxage') ?? 0, secondsPerDay),
-    lockAfterAttempts: locks ? (numberOf(entry, 'pwdmaxfailure') ?? 0) : 0,
-    lockForMinutes: per(numberOf(entry, 'pwdlockoutduration') ?? 0, 60),
+    refusesOwnName: isComplex,
+    rememberedPasswords: numberOf(entry, form.remembered) ?? form.missing,
+    maxAgeDays: per(form.maxAge, secondsPerDay),
+    lockAfterAttempts: form.locks(entry) ? (numberOf(entry, form.attempts) ?? form.missing) : 0,
+    lockForMinutes: per(form.duration, 60),
     recoveredWith: null,
   };
 }
-
-export const toPasswordPolicy = (entry: Entry): PasswordPolicy => (hasClass(entry, 'pwdpolicy') ? ofOverlay(entry) : fineGrained(entry));
-
-/** Whichever of the three it is. */
-export const anyPasswordPolicy = (entry: Entry): PasswordPolicy => domainPasswordPolicy(entry) ?? toPasswordPolicy(entry);
