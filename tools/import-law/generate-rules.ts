@@ -5,7 +5,7 @@ import { type Layer, layers } from './layers.ts';
 const workspace = '^(apps|packages|tools|e2e|bench)/';
 const testFile = '\\.test\\.tsx?$';
 /** Files that exist for tests only. Production code never imports them; what they import is their own business. */
-const testOnly = [testFile, '/test-support/', '/contract-suite\\.ts$'];
+const testOnly = [testFile, '/test-support/'];
 const serverFeatures = '^apps/server/src/features/';
 
 type Rule = IRegularForbiddenRuleType & { readonly name: string };

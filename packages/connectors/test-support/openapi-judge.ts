@@ -24,8 +24,18 @@ function fieldsIn(schemas: Readonly<Record<string, Described>>, name: string): s
   return parts(schemas[name] ?? {});
 }
 
-/** Judges what a connector sends by the vendor's own description of its API. */
-export async function openJudge(options: DescriptionOptions): Promise<Judge> {
+const judges = new Map<string, Promise<Judge>>();
+
+/** Judges what a connector sends by the vendor's own description of its API. Descriptions are large: each is read once for all files. */
+export function openJudge(options: DescriptionOptions): Promise<Judge> {
+  if (options.bends !== undefined) return read(options);
+  const key = `${options.description} ${options.below ?? ''}`;
+  const judge = judges.get(key) ?? read(options);
+  judges.set(key, judge);
+  return judge;
+}
+
+async function read(options: DescriptionOptions): Promise<Judge> {
   const { backend, definition } = await openDescription(options);
   const { schemas } = (definition as { components: { schemas: Record<string, Described> } }).components;
   return {

@@ -2,7 +2,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
-import { connectorContract } from '../kit/contract-suite.ts';
+import { connectorContract } from '../../test-support/contract-suite.ts';
 import { localDirectory } from './connector.ts';
 
 /** Domain Admins and the other groups that every Active Directory is born with, as far as the simulator has them. */
@@ -13,7 +13,7 @@ connectorContract({
   simulator,
   makeWorld: () => testWorld({ people: 1700 }),
   account: /^haldenfreight\.example as /,
-  ways: ['username_password_hostname'],
+  authMethods: ['username_password_hostname'],
   counts: {
     [people.id]: ({ world }) => world.peopleAt(world.now()).length,
     [groups.id]: ({ world }) => world.groupsAt(world.now()).length + builtInGroups,

@@ -2,7 +2,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
-import { connectorContract } from '../kit/contract-suite.ts';
+import { connectorContract } from '../../test-support/contract-suite.ts';
 import { microsoftGraph } from './connector.ts';
 
 const twoDays = 48 * 3_600_000;
@@ -14,7 +14,7 @@ connectorContract({
   simulator,
   makeWorld: () => testWorld({ people: 1200, now: dayAfterAChange }),
   account: /^Halden Freight \(haldenfreight\.example\)$/,
-  ways: ['url_client_secret_client_id'],
+  authMethods: ['url_client_secret_client_id'],
   counts: {
     'people.people': ({ world }) => world.peopleAt(world.now()).length,
     'identity.sign-ins': ({ world }) =>

@@ -6,7 +6,8 @@ import { people } from '@rampart/facts/people/people.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
-import { connectorContract } from '../kit/contract-suite.ts';
+import { connectorContract } from '../../test-support/contract-suite.ts';
+import { inDepth } from '../../test-support/test-depth.ts';
 import { okta } from './connector.ts';
 
 const twoDays = 48 * 3_600_000;
@@ -18,7 +19,7 @@ const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?
 connectorContract({
   connector: okta,
   simulator,
-  makeWorld: () => testWorld({ people: 1200, now: dayAfterAChange }),
+  makeWorld: () => testWorld({ people: inDepth(450, 1200), now: dayAfterAChange }),
   account: /^Halden Freight \(haldenfreight\.okta\.com\)$/,
   counts: {
     [people.id]: ({ world }) => world.peopleAt(world.now()).length,

@@ -4,7 +4,7 @@ import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import { expect, test } from 'vitest';
 import { openBench } from '../../test-support/vendor-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
-import { connectorContract } from '../kit/contract-suite.ts';
+import { connectorContract } from '../../test-support/contract-suite.ts';
 import { proofpointTap } from './connector.ts';
 
 const twoDays = 48 * 3_600_000;

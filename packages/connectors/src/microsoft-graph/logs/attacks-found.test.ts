@@ -7,6 +7,7 @@ import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '../../../test-support/test-connection.ts';
+import { inDepth } from '../../../test-support/test-depth.ts';
 import { microsoftGraph } from '../connector.ts';
 import { streamSignIns } from './stream-logs.ts';
 
@@ -14,8 +15,8 @@ import { streamSignIns } from './stream-logs.ts';
 const keyOf = (at: string | Date, address: string | null): string => `${Math.floor(new Date(at).getTime() / 1000)} ${address}`;
 const stored = (signIn: SignIn): StoredSignIn => ({ ...signIn, day: signIn.at.slice(0, 10), count: 1 });
 
-test('of what was collected over three weeks, the attempts of the sprays are found and few others', async () => {
-  const world = testWorld({ people: 1500, now: new Date('2026-02-02T00:00:00Z') });
+test('finds the attempts of the sprays, and few others, in what was collected over three weeks', async () => {
+  const world = testWorld({ people: inDepth(500, 1500), now: new Date('2026-02-02T00:00:00Z') });
   const running = await simulator.start({ world });
   onTestFinished(() => running.stop());
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
@@ -32,6 +33,7 @@ test('of what was collected over three weeks, the attempts of the sprays are fou
   const found = collected.filter((signIn) => isAttackAttempt(stored(signIn), attacking));
   const right = found.filter(({ at, address }) => sprayed.has(keyOf(at, address)));
   expect(sprayed.size).toBeGreaterThan(100);
-  expect(right.length / sprayed.size).toBeGreaterThan(0.98);
+  // Small sprays of a small company hide better.
+  expect(right.length / sprayed.size).toBeGreaterThan(inDepth(0.95, 0.98));
   expect(right.length / found.length).toBeGreaterThan(0.98);
 });

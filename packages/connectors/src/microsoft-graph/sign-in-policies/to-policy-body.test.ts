@@ -2,6 +2,7 @@ import { GrantRequirement, type SignInPolicySettings, SignInPolicySettings as Se
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inDepth } from '../../../test-support/test-depth.ts';
 import { fieldsToWrite, withFields } from '../../kit/fields-to-write.ts';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { policyParts } from './to-policy-body.ts';
@@ -99,7 +100,7 @@ test('whatever Graph can be told, it is told so that it reads the same', () => {
       const read = Settings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(written(settings))));
       expect(told(read)).toEqual(told(settings));
     }),
-    { numRuns: 500 },
+    { numRuns: inDepth(100, 500) },
   );
 });
 
@@ -114,7 +115,7 @@ test('of two states, what differs takes one into the other, and back into the ve
       const back = fieldsToWrite({ parts: policyParts, before: settings, after: one, base: now, exact: { raw: was, settings: one } });
       expect(withFields(now, back)).toEqual(was);
     }),
-    { numRuns: 300 },
+    { numRuns: inDepth(60, 300) },
   );
 });
 
@@ -149,6 +150,6 @@ test('restores conditions that are not modelled as Graph gave them', () => {
       const asked = writable({ conditions: original })['conditions'] as object;
       expect(restored['conditions']).toMatchObject(asked);
     }),
-    { numRuns: 300 },
+    { numRuns: inDepth(60, 300) },
   );
 });

@@ -2,6 +2,7 @@ import { type SignInPolicySettings, SignInPolicySettings as Settings } from '@ra
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inDepth } from '../../../test-support/test-depth.ts';
 import { fieldsToWrite, withFields } from '../../kit/fields-to-write.ts';
 import { Policy, Rule } from '../policies/policy-schema.ts';
 import { ruleParts } from './to-rule-body.ts';
@@ -102,7 +103,7 @@ describe.each(['OKTA_SIGN_ON', 'ACCESS_POLICY'])('a rule of %s', (type) => {
         const back = fieldsToWrite({ parts, before: other, after: one, base: now, exact: { raw: was, settings: one } });
         expect(withFields(now, back)).toEqual(was);
       }),
-      { numRuns: 300 },
+      { numRuns: inDepth(60, 300) },
     );
   });
 
@@ -114,7 +115,7 @@ describe.each(['OKTA_SIGN_ON', 'ACCESS_POLICY'])('a rule of %s', (type) => {
         const restored = withFields({}, fieldsToWrite({ parts, before: undefined, after: stored }));
         expect(restored['conditions']).toMatchObject(original);
       }),
-      { numRuns: 300 },
+      { numRuns: inDepth(60, 300) },
     );
   });
 });

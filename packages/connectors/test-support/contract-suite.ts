@@ -1,10 +1,10 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { inverseOf } from '@rampart/domain/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, type BenchOptions, openBench } from '../../test-support/vendor-bench.ts';
-import type { VendorFailure } from './vendor-failure.ts';
+import { type Bench, type BenchOptions, openBench } from './vendor-bench.ts';
+import type { VendorFailure } from '../src/kit/vendor-failure.ts';
 
-/** The rules that not every protocol can break: whoever leaves one out says why. */
+/** Rules that not every protocol can break. A suite that leaves one out says why. */
 export type LeavableRule =
   | 'wrong-credentials'
   | 'too-many-requests'
@@ -18,8 +18,8 @@ export type LeavableRule =
 export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<Client, SimulatorControl> {
   /** How many entries of a fact, or events of the last two days, the world itself knows of: counted apart from both ends. */
   readonly counts: Readonly<Record<string, (bench: Bench<Client, SimulatorControl>) => number>>;
-  /** The ways that need nobody at a window; all unless given. The first is the one that everything is read over. */
-  readonly ways?: readonly AuthMethod[];
+  /** The methods that need no person at a window; all unless given. Everything is read over the first. */
+  readonly authMethods?: readonly AuthMethod[];
   /** How the connection test must name the account. */
   readonly account: RegExp;
   /** Takes a grant away at the vendor's. */
@@ -27,12 +27,12 @@ export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<
   readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
 }
 
-const told = (events: readonly unknown[]): string[] => events.map((event) => JSON.stringify(event)).toSorted();
+const sorted = (events: readonly unknown[]): string[] => events.map((event) => JSON.stringify(event)).toSorted();
 const messageOf = (error: unknown): string => (error instanceof Error ? `${error.message}\n${messageOf(error.cause)}` : '');
 
 /** What every connector must do, over the vendor's own protocol. */
 export function connectorContract<Client, SimulatorControl>(options: ContractOptions<Client, SimulatorControl>): void {
-  const { connector, leaves = {}, ways = connector.methods } = options;
+  const { connector, leaves = {}, authMethods = connector.methods } = options;
   for (const [rule, reason] of Object.entries(leaves))
     if (reason.length < 20) throw new Error(`Say in a sentence why ${connector.id} leaves out ${rule}.`);
   const failures: { readonly error: unknown; readonly secrets: readonly string[] }[] = [];
@@ -53,20 +53,20 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     return error as VendorFailure;
   }
 
-  test.each(ways)('connected by %s, it tells whose account it is', async (method) => {
+  test.each(authMethods)('names the account when connected by %s', async (method) => {
     const { account } = await bench.prove(method);
     expect(account).toMatch(options.account);
   });
 
-  test.each(leaves['wrong-credentials'] === undefined ? ways : [])('wrong credentials for %s are told as such', async (method) => {
-    const failure = await failureWhile((way) => bench.prove(way, bench.wrong(way)), method);
+  test.each(leaves['wrong-credentials'] === undefined ? authMethods : [])('reports wrong credentials for %s as such', async (method) => {
+    const failure = await failureWhile((authMethod) => bench.prove(authMethod, bench.wrong(authMethod)), method);
     expect(failure.kind).toBe('credentials');
   });
 
-  const [first] = ways;
-  if (first === undefined) throw new Error(`${connector.id} has no way in.`);
+  const [first] = authMethods;
+  if (first === undefined) throw new Error(`${connector.id} has no authentication method.`);
 
-  test.each(connector.collects)('$fact.id is read to its end, each entry once', async ({ fact }) => {
+  test.each(connector.collects)('reads $fact.id to its end, each entry once', async ({ fact }) => {
     const { value, keys } = await bench.collect(first, fact.id);
     expect(fact.schema.safeParse(value).error).toBeUndefined();
     expect(new Set(keys).size).toBe(keys.length);
@@ -74,18 +74,18 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     expect(keys).toHaveLength(options.counts[fact.id]?.(bench) ?? keys.length);
   });
 
-  test.each(connector.streams)('$kind.id comes in windows that join without a gap, each event once', async ({ kind }) => {
+  test.each(connector.streams)('streams $kind.id in windows that join without a gap, each event once', async ({ kind }) => {
     const whole = await bench.stream(first, kind.id, [0, 48]);
     const halves = [await bench.stream(first, kind.id, [0, 31]), await bench.stream(first, kind.id, [31, 48])];
     for (const event of whole) expect(kind.event.safeParse(event).error).toBeUndefined();
-    expect(told(halves.flat())).toEqual(told(whole));
+    expect(sorted(halves.flat())).toEqual(sorted(whole));
     const ids = whole.flatMap((event) => (typeof event === 'object' && event !== null && 'id' in event ? [event.id] : []));
     expect(new Set(ids).size).toBe(ids.length);
     expect(whole.length).toBeGreaterThan(0);
     expect(whole).toHaveLength(options.counts[kind.id]?.(bench) ?? whole.length);
   });
 
-  test.each(connector.applies)('$change.id can be undone and says what it needs', ({ change, title, scopes }) => {
+  test.each(connector.applies)('can undo $change.id and says what it needs', ({ change, title, scopes }) => {
     const undoes = connector.applies.map((other) => other.change.id);
     expect(undoes).toContain(inverseOf(change));
     expect(title).not.toBe('');
@@ -111,7 +111,7 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
       expect(failure.message).toContain(scope);
     });
 
-  const stopsAtOnce = async () => {
+  const stopsImmediately = async () => {
     const error = await bench.readAborted(first).then(
       () => 'went on',
       (thrown: unknown) => thrown,
@@ -121,20 +121,20 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
   };
 
   const rules: readonly { readonly rule: LeavableRule; readonly sentence: string; readonly prove: () => Promise<void> }[] = [
-    { rule: 'too-many-requests', sentence: 'told to wait, it waits and goes on', prove: passesOver('too-many-requests') },
-    { rule: 'server-error', sentence: 'an outage of a moment is passed over', prove: passesOver('server-error') },
-    { rule: 'expired-token', sentence: 'a token that has expired is renewed', prove: passesOver('expired-token') },
-    { rule: 'garbage', sentence: 'an answer that cannot be read is the vendor’s failure', prove: isTheirs('garbage') },
-    { rule: 'dropped-connection', sentence: 'a lost connection is the vendor’s failure', prove: isTheirs('dropped-connection') },
-    { rule: 'missing-scope', sentence: 'a missing grant is named', prove: namesTheGrant },
-    { rule: 'abort', sentence: 'when the run is stopped, it stops at once', prove: stopsAtOnce },
+    { rule: 'too-many-requests', sentence: 'waits when told to, and goes on', prove: passesOver('too-many-requests') },
+    { rule: 'server-error', sentence: 'passes over an outage of a moment', prove: passesOver('server-error') },
+    { rule: 'expired-token', sentence: 'renews a token that has expired', prove: passesOver('expired-token') },
+    { rule: 'garbage', sentence: 'reports an unreadable answer as the vendor’s failure', prove: isTheirs('garbage') },
+    { rule: 'dropped-connection', sentence: 'reports a lost connection as the vendor’s failure', prove: isTheirs('dropped-connection') },
+    { rule: 'missing-scope', sentence: 'names a missing grant', prove: namesTheGrant },
+    { rule: 'abort', sentence: 'stops immediately when the run is stopped', prove: stopsImmediately },
   ];
   test.each(rules.filter(({ rule }) => leaves[rule] === undefined))('$sentence', async ({ prove }) => {
     expect.hasAssertions();
     await prove();
   });
 
-  test('no error holds a secret', () => {
+  test('puts no secret into an error', () => {
     for (const { error, secrets } of failures)
       for (const secret of secrets) expect(`${messageOf(error)} ${JSON.stringify(error)}`).not.toContain(secret);
   });

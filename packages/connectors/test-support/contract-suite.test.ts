@@ -1,7 +1,7 @@
 import { createWorld } from '@rampart/simulators/world/create-world.ts';
 import { describe, expect, test } from 'vitest';
-import { tiny } from '../../test-support/tiny-connector.ts';
-import { tinySimulator } from '../../test-support/tiny-vendor.ts';
+import { tiny } from './tiny-connector.ts';
+import { tinySimulator } from './tiny-vendor.ts';
 import { connectorContract } from './contract-suite.ts';
 
 const now = new Date('2026-03-05T09:00:00Z');
