@@ -31,7 +31,7 @@ describe('a small connector over a small vendor', () => {
   });
 });
 
-test('a rule is left out only with a reason', () => {
+test('omits a rule only with a reason', () => {
   expect(() => connectorContract({ ...options, counts: {}, leaves: { garbage: 'no time' } })).toThrow(
     'Say in a sentence why tiny leaves out garbage.',
   );

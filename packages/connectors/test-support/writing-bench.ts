@@ -30,7 +30,7 @@ export function everyWriteIsDescribed<Client, SimulatorControl>(
   bench: () => ApplyBench<Client, SimulatorControl>,
   { description, below, wrongly }: Description,
 ): void {
-  test('every write is one that the vendor describes', needsDescriptions, async () => {
+  test('sends only writes that the vendor describes', needsDescriptions, async () => {
     const judge = await openJudge({ description, ...(below === undefined ? {} : { below }) });
     // The judge cannot tell the parameters of a path with a dollar sign in it.
     const writes = bench().sent.filter(({ method, url }) => method !== 'GET' && !/\/(?:token|\$ref)$/.test(url.pathname));

@@ -12,10 +12,10 @@ export interface VendorObject<Client, S, R = Raw> {
   find?(client: Client, after: S): Promise<{ readonly target: string; readonly live: R } | undefined>;
   /** As it is now, or nothing. `asked` says where to look, where the id alone does not. */
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
-  /** `asked` where the vendor adds to what it is told, such as a number in a list. */
+  /** `asked` where the vendor adds to what it is sent, such as a number in a list. */
   settingsOf(live: R, asked: S): S;
-  create?(client: Client, wanted: { readonly after: S; readonly exact: R | undefined }): Promise<string>;
-  write?(client: Client, wanted: Rewriting<S, R>): Promise<void>;
+  create?(client: Client, asked: { readonly after: S; readonly exact: R | undefined }): Promise<string>;
+  write?(client: Client, asked: Rewriting<S, R>): Promise<void>;
   remove?(client: Client, target: string, live: R): Promise<void>;
   manualSteps(change: Change<ChangeKind, S>): readonly RemedyFile[];
 }

@@ -41,7 +41,7 @@ test('a refused token is replaced, once for all who were refused with it', async
   expect(await token.get(refused)).toBe('token-2');
 });
 
-test('a failure is not held', async () => {
+test('does not cache a failure', async () => {
   let asked = 0;
   const token = new CachedToken({
     now: () => new Date(0),

@@ -14,7 +14,7 @@ const marginMs = 120_000;
 /** One access token for many calls: asked for when it is first needed, and again shortly before it expires. */
 export class CachedToken {
   readonly #source: TokenSource;
-  #held: IssuedToken | undefined;
+  #issued: IssuedToken | undefined;
   #coming: Promise<IssuedToken> | undefined;
 
   constructor(source: TokenSource) {
@@ -23,23 +23,24 @@ export class CachedToken {
 
   /** `insteadOf`: a token that the vendor has refused. Calls that are refused together share one renewal. */
   async get(insteadOf?: string): Promise<string> {
-    const held = this.#held;
-    const isGood = held !== undefined && held.token !== insteadOf && held.expiresAt.getTime() - marginMs > this.#source.now().getTime();
-    if (isGood) return held.token;
+    const issued = this.#issued;
+    const isGood =
+      issued !== undefined && issued.token !== insteadOf && issued.expiresAt.getTime() - marginMs > this.#source.now().getTime();
+    if (isGood) return issued.token;
     this.#coming ??= this.#source.issue().finally(() => {
       this.#coming = undefined;
     });
-    this.#held = await this.#coming;
-    return this.#held.token;
+    this.#issued = await this.#coming;
+    return this.#issued.token;
   }
 
   /** The last one that was issued. */
   get newest(): string | undefined {
-    return this.#held?.token;
+    return this.#issued?.token;
   }
 
   /** The headers of a call that bears it. */
   readonly authorise = async ({ renew }: { readonly renew: boolean }): Promise<Readonly<Record<string, string>>> => ({
-    authorization: `Bearer ${await this.get(renew ? this.#held?.token : undefined)}`,
+    authorization: `Bearer ${await this.get(renew ? this.#issued?.token : undefined)}`,
   });
 }

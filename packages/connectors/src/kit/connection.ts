@@ -8,14 +8,14 @@ export interface Quota {
   readonly perHours: number;
 }
 
-/** The file that somebody uploaded for this application, from its beginning. */
+/** The file that was uploaded for this application, from its beginning. */
 export interface Upload {
   readonly fileName: string;
   readonly bytes: number;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The one address that a name stands for in this connection. */
+/** The one address of a name in this connection. */
 export interface Located {
   readonly address: string;
   readonly port: number;
@@ -26,7 +26,7 @@ export interface Located {
 /** What a connector gets to reach its vendor with. It knows no other way out, and no other clock. */
 export interface Connection {
   readonly method: AuthMethod;
-  /** As the application was configured. Opened for this connection only: not to be kept, logged or put in an error. */
+  /** As the application was configured. Opened for this connection only: not to be kept, logged or shown in an error. */
   readonly credentials: Readonly<Record<string, string>>;
   /** For `oauth_app`: the operator's registration, which a refresh token is renewed with. It is not part of the stored credentials. */
   readonly oauthApp?: OAuthApp | undefined;
@@ -34,7 +34,7 @@ export interface Connection {
   readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
   /** For protocols other than HTTP: where this host may be called, checked by the same guard. */
   readonly locate: (host: string, port: number) => Promise<Located>;
-  /** For protocols other than HTTP, whose calls nobody sees: to be called before each write, and throws when it must not be. */
+  /** For protocols other than HTTP, whose calls the server does not see: called before each write, and throws when the write is not allowed. */
   readonly beforeWrite?: (() => Promise<void>) | undefined;
   /** The newest upload; a `VendorFailure` says so when there is none. */
   readonly openUpload: () => Promise<Upload>;

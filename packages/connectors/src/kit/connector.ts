@@ -92,7 +92,7 @@ export interface Connector<Client = unknown> {
   readonly streams: readonly Streams<Client>[];
   readonly applies: readonly Applies<Client>[];
   readonly publishes?: Publishes<Client>;
-  /** For `oauth_app`: somebody at the customer's consents, and we are handed a code. */
+  /** For `oauth_app`: an administrator of the customer consents, and we get a code. */
   readonly delegated?: DelegatedConsent;
 }
 

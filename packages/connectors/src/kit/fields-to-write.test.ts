@@ -28,7 +28,7 @@ test('on the way back it is said as the vendor had said it', () => {
   expect(fieldsToWrite({ parts, before: on, after: { name: 'B', isOn: false }, exact })).toEqual({ title: 'B', 'state.on': 'NO' });
 });
 
-test('what stands beside a field stays', () => {
+test('keeps what is beside a field', () => {
   const raw = { title: 'A', state: { on: 'no', why: 'holidays' } };
   expect(withFields(raw, { 'state.on': 'yes', 'more.of.it': 1 })).toEqual({
     title: 'A',

@@ -8,7 +8,7 @@ export interface Part<S> {
   /** Those that a former state is taken back from; none where `write` gives them back anyway. */
   readonly fields?: readonly string[] | ((exact: Raw, base: Raw) => readonly string[]);
   readonly says: (settings: S) => unknown;
-  /** The values of the fields. `base` is the object as it is, for what stands beside the settings in the same field. */
+  /** The values of the fields. `base` is the object as it is, for what is beside the settings in the same field. */
   readonly write: (after: S, base: Raw) => Raw;
 }
 
@@ -19,7 +19,7 @@ export const part = <S>(field: string, says: (settings: S) => unknown, write: (a
   write: (after, base) => ({ [field]: write(after, base) }),
 });
 
-interface Wanted<S> {
+interface Asked<S> {
   readonly parts: readonly Part<S>[];
   /** Nothing when the object is new: then every part is written. */
   readonly before: S | undefined;
@@ -45,7 +45,7 @@ export const withFields = (raw: Raw, fields: Raw): Raw =>
   Object.entries(fields).reduce((object, [path, value]) => withField(object, path.split('.'), value), raw);
 
 /** Only what differs is written; and where the vendor's own way of saying it is known, in that way. What is undefined was not there. */
-export function fieldsToWrite<S>({ parts, before, after, base = {}, exact }: Wanted<S>): Raw {
+export function fieldsToWrite<S>({ parts, before, after, base = {}, exact }: Asked<S>): Raw {
   const written = parts.flatMap((part): [string, unknown][] => {
     const isSaidBy = (settings: S | undefined) => settings !== undefined && isDeepStrictEqual(part.says(settings), part.says(after));
     if (isSaidBy(before)) return [];

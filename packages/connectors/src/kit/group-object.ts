@@ -104,5 +104,5 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
 export const refuseUnlessAssigned =
   (vendor: string, filledBy: string) =>
   ({ kind }: Group): void => {
-    if (kind !== 'assigned') unsupportedSetting(vendor, `who is in a group that ${filledBy}`);
+    if (kind !== 'assigned') unsupportedSetting(vendor, `changing a group that ${filledBy}`);
   };

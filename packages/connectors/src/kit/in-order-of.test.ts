@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrderOf } from './in-order-of.ts';
 
-test('lists of the same come in the order that was asked for', () => {
+test('returns equal lists in the order that was asked for', () => {
   const asked = { grantRequirements: { all: true, of: ['b', 'a'] }, ranges: ['1', '2'] };
   expect(inOrderOf(asked, { grantRequirements: { all: true, of: ['a', 'b'] }, ranges: ['2', '1'] })).toEqual(asked);
 });

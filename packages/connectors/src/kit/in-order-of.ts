@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const hasSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item)) && other.every((item) => one.includes(item));
 
-/** A vendor gives lists back in an order of its own. Those that hold the same are put in the order that was asked for. */
+/** A vendor returns lists in any order. A list with the same items gets the order that was asked for. */
 export function inOrderOf<T>(asked: T, seen: T): T {
   if (isPlainList(asked) && isPlainList(seen)) return hasSameItems(asked, seen) ? asked : seen;
   if (!isObject(asked) || !isObject(seen)) return seen;

@@ -25,6 +25,6 @@ test('begins nothing more after a failure', async () => {
   expect(begun).toEqual([1, 2]);
 });
 
-test('does nothing for nobody', async () => {
+test('does nothing for an empty list', async () => {
   expect(await mapConcurrently([], 4, async () => 1)).toEqual([]);
 });

@@ -5,7 +5,7 @@ export interface Pace {
   readonly notBefore: Date | undefined;
 }
 
-// No vendor's limit lasts longer; a larger number would be a mistake of theirs that keeps us away for ever.
+// No vendor's limit lasts longer; a larger number would be a mistake of theirs that keeps us away.
 const longestMs = dayMs;
 
 const seconds = (value: string | null): number | undefined =>
@@ -18,7 +18,7 @@ const timeIn = (value: string | null): number | undefined => {
 
 /** `Retry-After`, and `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
 export function paceOf({ headers }: Pick<Response, 'headers'>, now: Date): Pace {
-  // Times of theirs are by their clock, which the answer carries; ours may differ, or stand in the past.
+  // Times of theirs are by their clock, which the answer carries; ours may differ, or be in the past.
   const theirNow = timeIn(headers.get('date')) ?? now.getTime();
   const after = (ms: number): Pace => ({ notBefore: new Date(now.getTime() + Math.min(ms, longestMs)) });
 

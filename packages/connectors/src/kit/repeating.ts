@@ -1,6 +1,6 @@
 import type { VendorFailure } from './vendor-failure.ts';
 
-/** Whoever is told to wait longer than this comes back in another run. */
+/** A longer wait is left to another run. */
 export const longestPauseMs = 90_000;
 
 const firstDelayMs = 400;
@@ -11,5 +11,5 @@ export function isPassing({ kind, status }: VendorFailure): boolean {
   return kind === 'theirs' && (status === undefined || status >= 500 || status === 408);
 }
 
-/** Doubles, with up to half of it again at random, so that many do not come back at once. The second attempt is the first repeated. */
+/** Doubles, with up to half of it again at random, so that many callers do not come back together. The second attempt is the first repeated. */
 export const delayBefore = (attempt: number): number => firstDelayMs * 2 ** (attempt - 2) * (1 + Math.random() / 2);

@@ -73,7 +73,7 @@ export function restoreConditions(fields: ConditionFields, elsewhere: readonly s
     write(after, base) {
       const restored = own(after).map(({ path, raw }) => {
         const [, name = ''] = /^conditions\.(\w+)$/.exec(path) ?? [];
-        if (name === '' || fields.modelled.includes(name)) unsupportedSetting(fields.vendor, `of a condition in “${path}”`);
+        if (name === '' || fields.modelled.includes(name)) unsupportedSetting(fields.vendor, `a condition in “${path}”`);
         return [path, raw] as const;
       });
       return { ...Object.fromEntries(pathsIn(base).map((path) => [path, fields.dropped])), ...Object.fromEntries(restored) };

@@ -1,5 +1,5 @@
 /**
- * Whose matter it is. `ours`: we asked wrongly. `theirs`: an outage or an answer nobody can read. `credentials`: they do not
+ * Whose matter it is. `ours`: we asked wrongly. `theirs`: an outage or an unreadable answer. `credentials`: they do not
  * let us in. `permission`: they let us in, but not there. `throttled`: not now.
  */
 export type FailureKind = 'ours' | 'theirs' | 'credentials' | 'permission' | 'throttled';

@@ -40,7 +40,7 @@ describe('an outage', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test.each([404, 302, 400, 403])('is not what %i means: it is asked once', async (status) => {
+  test.each([404, 302, 400, 403])('is not what %i means: the call is made once', async (status) => {
     const { http, sent } = vendorAnswering([refusal(status), thing]);
     expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ status });
     expect(sent).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a limit', () => {
     expect(pauses).toHaveLength(1);
   });
 
-  test('that is told in advance holds back the next call', async () => {
+  test('that is announced delays the next call', async () => {
     const headers = { date: 'Mon, 02 Mar 2026 09:00:00 GMT', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '1772442030' };
     const { http, pauses } = vendorAnswering([() => Response.json({ name: 'x' }, { headers }), thing]);
     await http.json({ path: 'things' }, Thing);
@@ -93,7 +93,7 @@ describe('authorisation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('that fails for good ends the call before it is made', async () => {
+  test('that keeps failing ends the call before it is made', async () => {
     const wrong = new VendorFailure('Acme', { kind: 'credentials', reason: 'The secret is wrong.', status: 401 });
     const { http, sent } = vendorAnswering([thing], { authorise: () => Promise.reject(wrong) });
     expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toBe(wrong);

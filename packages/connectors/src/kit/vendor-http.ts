@@ -28,7 +28,7 @@ export interface Call {
   readonly body?: unknown;
   /** A call that may be repeated though it is no GET, such as a search by POST. */
   readonly isSafe?: boolean;
-  /** What an answer without content stands for, where the vendor sends none for nothing. */
+  /** What an answer without content means, where the vendor sends none for an empty list. */
   readonly whenEmpty?: unknown;
 }
 
@@ -53,7 +53,7 @@ export class VendorHttp {
 
   constructor(options: VendorHttpOptions) {
     this.#options = options;
-    // Many calls at once listen to the one signal of their connection.
+    // Many concurrent calls listen to the one signal of their connection.
     setMaxListeners(0, options.connection.signal);
   }
 

@@ -57,7 +57,7 @@ test('every password policy is tightened, and loosened again', async () => {
 
 const groupsNow = async () => groups.schema.parse(await bench.collect(groups.id));
 
-test('a group is made, changes its members and goes', async () => {
+test('creates a group, changes its members and deletes it', async () => {
   const state = stateOf(['group']);
   const found = (await groupsNow()).find(({ name: called, memberIds }) => called !== 'Domain Admins' && memberIds.length > 3)!;
   const { id: target, name, description, memberIds } = found;
@@ -81,14 +81,14 @@ test.each([
   ['some kinds of characters', { kindsOfCharacters: ['digit' as const], refusesOwnName: null }],
   ['common passwords', { refusesCommonPasswords: true }],
   ['another name', { name: 'Ours' }],
-])('a policy cannot be told of %s', async (_what, changed) => {
+])('refuses %s in a policy', async (_what, changed) => {
   const [policy] = await policiesNow();
   const before = PasswordPolicySettings.parse(policy);
   const change = passwordPolicyChanges.update({ target: policy!.id, before, after: { ...before, ...changed } });
   await expect(bench.apply(change)).rejects.toMatchObject({ name: 'VendorFailure', kind: 'ours' });
 });
 
-test('an account that may only read is told what it lacks', async () => {
+test('names the missing grant for an account that may only read', async () => {
   const reading = await openApplyBench({ connector: localDirectory, simulator, world: testWorld({ people: 200 }), method });
   const [policy] = passwordPolicies.schema.parse(await reading.collect(passwordPolicies.id));
   const before = PasswordPolicySettings.parse(policy);

@@ -1,7 +1,7 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, sameDn } from './schema.ts';
-import { personAttributes } from './wanted-attributes.ts';
+import { personAttributes } from './attributes-read.ts';
 
 const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
 
@@ -14,10 +14,10 @@ export class DirectoryClient {
     this.source = source;
   }
 
-  /** Everybody. Entries are large: only names and ids are remembered, which groups and managers are told by. */
+  /** All people. Entries are large: only names and ids are kept, by which groups and managers refer to them. */
   async people(): Promise<readonly Entry[]> {
     const found: Entry[] = [];
-    // To Active Directory a computer is a user, and a contact of somebody elsewhere a person.
+    // To Active Directory a computer is a user, and an external contact is a person.
     for await (const entry of this.source.entriesOf(personClasses, personAttributes))
       if (!hasClass(entry, 'computer', 'contact')) found.push(entry);
     this.#ids = new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)]));
@@ -40,7 +40,7 @@ export class DirectoryClient {
   /** The way to write, which a file does not have. */
   get writer(): DirectoryWriter {
     if (this.source.writer !== undefined) return this.source.writer;
-    const reason = 'An uploaded file cannot be changed. Connect the directory itself, or make the change by hand and upload it again.';
+    const reason = 'An uploaded file cannot be changed. Connect the directory itself, or make the change manually and upload it again.';
     throw new VendorFailure('The directory', { kind: 'ours', reason });
   }
 

@@ -9,7 +9,7 @@ import { toGroup } from './groups/to-group.ts';
 import { hasDomainPolicy, toPasswordPolicy } from './password-policies/to-password-policy.ts';
 import { toPerson } from './people/to-person.ts';
 import { isSensitive, toSensitiveAccount } from './people/to-sensitive-account.ts';
-import { accountAttributes, groupAttributes } from './wanted-attributes.ts';
+import { accountAttributes, groupAttributes } from './attributes-read.ts';
 
 export const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const accountClasses = ['user', 'computer'];

@@ -100,7 +100,7 @@ test('a real OpenLDAP takes a stricter policy, and the old one again', needsSlap
   );
 });
 
-test('a real OpenLDAP takes groups, and keeps members whom it does not hold', needsSlapd, async () => {
+test('creates groups in a real OpenLDAP, and keeps members that do not exist there', needsSlapd, async () => {
   const everybody = people.schema.parse(await collected(people.id));
   const idOf = (name: string): string => everybody.find(({ signInName }) => signInName === name)!.id;
   const [pilots] = groups.schema.parse(await collected(groups.id));

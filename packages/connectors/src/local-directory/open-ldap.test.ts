@@ -128,7 +128,7 @@ describe.each([
     await localDirectory.close?.(client);
   });
 
-  test('reads everybody, page after page, with their managers', needsSlapd, async () => {
+  test('reads all people, page by page, with their managers', needsSlapd, async () => {
     const found = people.schema.parse(await collected(hostname(), people.id));
     expect(found).toHaveLength(staffCount + 1);
     expect(new Set(found.map(({ id }) => id)).size).toBe(staffCount + 1);
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-test('reads groups with the people in them, and leaves out who is not there', needsSlapd, async () => {
+test('reads groups with their members, without members that do not exist', needsSlapd, async () => {
   const found = groups.schema.parse(await collected(`dc1.example.test:${slapd.port}`, groups.id));
   expect(found).toMatchObject([{ name: 'pilots', description: 'Those who fly' }]);
   expect(found[0]?.memberIds).toHaveLength(staffCount);

@@ -1,4 +1,4 @@
-/** One object of a directory. Names of attributes are in lower case; binary values are told apart by `bytes`. */
+/** One object of a directory. Names of attributes are in lower case; binary values are `Uint8Array`. */
 export interface Entry {
   readonly dn: string;
   readonly attributes: ReadonlyMap<string, readonly (string | Uint8Array)[]>;
@@ -9,7 +9,7 @@ export interface DirectorySource {
   /** For a person to recognise: where it is, or which file. */
   describe(): Promise<string>;
   /** Everything with one of these object classes, in lower case; at least these attributes of it, or all. */
-  entriesOf(classes: readonly string[], wanted?: readonly string[]): AsyncIterable<Entry>;
+  entriesOf(classes: readonly string[], attributes?: readonly string[]): AsyncIterable<Entry>;
   /** The top of each tree that it holds. */
   roots(): Promise<readonly Entry[]>;
   /** Nothing where it can only be read, as a file. */

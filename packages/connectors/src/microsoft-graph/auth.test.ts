@@ -65,10 +65,10 @@ describe('a registration of the customer’s own', () => {
     [7000222, 401, 'invalid_client', 'credentials', 'The client secret has expired.'],
     [90002, 400, 'invalid_request', 'credentials', 'no such directory'],
     [700016, 400, 'unauthorized_client', 'credentials', 'no application with this client ID'],
-    [65001, 400, 'invalid_grant', 'permission', 'Nobody has consented'],
-    [7000229, 401, 'invalid_client', 'permission', 'Nobody has consented'],
+    [65001, 400, 'invalid_grant', 'permission', 'No administrator has consented'],
+    [7000229, 401, 'invalid_client', 'permission', 'No administrator has consented'],
     [999999, 401, 'invalid_client', 'credentials', 'refused the client ID or the secret'],
-  ])('that is refused with AADSTS%i is told why', async (code, status, error, kind, reason) => {
+  ])('that is refused with AADSTS%i gives the reason', async (code, status, error, kind, reason) => {
     const description = `AADSTS${code}: Something about ${registration.client_secret}. Trace ID: 1`;
     const answer = () => Response.json({ error, error_description: description, error_codes: [code] }, { status });
     const { proof, tokenRequests } = await prove({ ...byRegistration, answer });
@@ -89,7 +89,7 @@ describe('a registration of the customer’s own', () => {
   });
 });
 
-describe('somebody’s consent', () => {
+describe('an administrator’s consent', () => {
   const oauthApp = { clientId: 'our-client', clientSecret: 'our-secret' };
   const credentials = { tenant: 'd1b6f0f4-3c8e-4d1c-9a5e-0f6f8c9b1a11', refresh_token: 'refresh-1' };
   const byConsent = { method: 'oauth_app', credentials, oauthApp } as const;
@@ -124,8 +124,8 @@ describe('somebody’s consent', () => {
 
   test.each([
     ['without our registration', { ...byConsent, oauthApp: undefined }, 'operator'],
-    ['that was never given', { ...byConsent, credentials: {} }, 'Nobody has consented'],
-  ])('%s is told as such', async (_what, options, reason) => {
+    ['that was never given', { ...byConsent, credentials: {} }, 'No administrator has consented'],
+  ])('%s is reported', async (_what, options, reason) => {
     const { proof, sent } = await prove(options);
     await expect(proof).rejects.toThrow(reason);
     expect(sent).toEqual([]);

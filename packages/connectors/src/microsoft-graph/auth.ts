@@ -31,7 +31,7 @@ function byRegistration(connection: Connection): Access {
 /** Our registration, and an administrator's consent: the refresh token is replaced with each use, and the newest is kept. */
 function byConsent(connection: Connection): Access {
   const stored = Consent.safeParse(connection.credentials);
-  if (!stored.success) throw incomplete('Nobody has consented yet. Connect, and consent in Microsoft’s window.');
+  if (!stored.success) throw incomplete('No administrator has consented yet. Connect, and consent in Microsoft’s window.');
   const { oauthApp } = connection;
   if (oauthApp === undefined) {
     const reason = 'This installation has no registration at Microsoft any more. Its operator must configure one.';

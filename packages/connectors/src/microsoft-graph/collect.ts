@@ -14,7 +14,7 @@ import { guestVisits } from './people/guest-visits.ts';
 import { groupFields, toGroup } from './groups/to-group.ts';
 import { userFields, toPerson } from './people/to-person.ts';
 
-/** Microsoft's document "Microsoft Entra built-in roles": whoever holds one of these can give themselves any other. */
+/** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
 const allPowerful = new Set([
   '62e90394-69f5-4237-9190-012177145e10', // Global Administrator
   'e8611ab8-c189-46e8-94e1-60213ab1f814', // Privileged Role Administrator
@@ -42,13 +42,13 @@ export async function collectPeople(client: MicrosoftGraphClient): Promise<Perso
 }
 
 export async function memberIdsOf(client: MicrosoftGraphClient, kind: 'groups' | 'directoryRoles', id: string): Promise<string[]> {
-  // Members of a role come all at once: Graph's document "List members of a directory role" knows no page size.
+  // Members of a role come on one page: Graph's document "List members of a directory role" knows no page size.
   const query = { $select: 'id', ...(kind === 'groups' ? { $top: most } : {}) };
   const members = await client.list(`${kind}/${encodeURIComponent(id)}/members`, Member, query);
   return members.filter((member) => member['@odata.type'] === '#microsoft.graph.user').map((member) => member.id);
 }
 
-/** Direct members only: a group within a group has an entry of its own. Somebody may delete one while they are being listed. */
+/** Direct members only: a group within a group has a separate entry. A group may be deleted while they are listed. */
 export async function collectGroups(client: MicrosoftGraphClient): Promise<Group[]> {
   const query = { $select: groupFields.join(','), $top: most };
   const groups = await client.list('groups', DirectoryGroup, query);
@@ -59,7 +59,7 @@ export async function collectGroups(client: MicrosoftGraphClient): Promise<Group
   return filled.flat();
 }
 
-/** Roles that somebody holds or has held; Graph lists no others. Who only may activate one is not a member of it. */
+/** Roles that are or were assigned; Graph lists no others. Who only may activate one is not a member of it. */
 export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
   const roles = await client.list('directoryRoles', DirectoryRole);
   return mapConcurrently(roles, groupsAtOnce, async (role) => toRole(role, await memberIdsOf(client, 'directoryRoles', role.id)));

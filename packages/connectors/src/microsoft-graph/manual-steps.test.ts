@@ -61,14 +61,14 @@ test('a change says only what changes', () => {
   expect(JSON.parse(body?.content ?? '')).toEqual({ defaultUserRolePermissions: { allowedToCreateApps: false } });
 });
 
-test('policies of consent for others stay, whoever runs the script', () => {
+test('keeps consent policies for other people in the manual steps', () => {
   const after = { ...settings, usersMayConsent: 'never' as const };
   const [script, body] = filesFor(directorySettingsChanges.update({ target: 'authorizationPolicy', before: settings, after }));
   expect(JSON.parse(body?.content ?? '')).toEqual({ defaultUserRolePermissions: { permissionGrantPoliciesAssigned: [] } });
   expect(script?.content).toContain("Where-Object { $_ -notlike 'ManagePermissionGrantsForSelf.*' }");
 });
 
-test('a method is told by its kind', () => {
+test('sends the type of an authentication method', () => {
   const before = { name: 'Text message', isEnabled: true, forEveryone: true, groups: [], settings: {} };
   const change = authenticationMethodChanges.update({ target: 'Sms', before, after: { ...before, isEnabled: false } });
   expect(JSON.parse(filesFor(change)[1]?.content ?? '')).toEqual({

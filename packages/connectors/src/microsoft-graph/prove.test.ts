@@ -20,18 +20,18 @@ test('a directory without a name is known by its domain', async () => {
   expect(await prove({ value: [{ displayName: null }] }, {})).toEqual({ account: 'haldenfreight.example', granted: [] });
 });
 
-test('whoever may not read the name of the directory is connected all the same, by what else is granted', async () => {
+test('connects without the grant to read the name of the directory', async () => {
   const granted = ['Policy.Read.All'];
   expect(await prove(denied, { roles: granted })).toEqual({ account: 'haldenfreight.example', granted });
 });
 
-test.each([{ roles: [] }, {}])('whom nothing is granted to is not connected: %o', async (claims) => {
+test.each([{ roles: [] }, {}])('refuses an application that was granted nothing: %o', async (claims) => {
   await expect(prove(denied, claims)).rejects.toMatchObject({
     kind: 'permission',
     message: expect.stringContaining('Let an administrator consent'),
   });
 });
 
-test('an outage is an outage', async () => {
+test('reports an outage as an outage', async () => {
   await expect(prove(new Response('', { status: 500 }), { roles: ['x'] })).rejects.toMatchObject({ kind: 'theirs' });
 });

@@ -20,7 +20,7 @@ export async function proveMicrosoftGraph(client: MicrosoftGraphClient): Promise
       const reason = 'Microsoft lets the application in, but has granted it nothing. Let an administrator consent to its permissions.';
       throw new VendorFailure('Microsoft', { kind: 'permission', reason, cause: error });
     }
-    // It may not read its own name, and may read other things: each of them tells for itself.
+    // It may not read the directory's name, and may still read other things: each fact reports that.
     return { account: client.tenant, granted };
   }
 }

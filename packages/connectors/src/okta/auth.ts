@@ -73,7 +73,7 @@ const Url = z.string().min(1).max(2048);
 const ApiToken = z.object({ url: Url, api_key: z.string().min(1).max(4096) });
 const AppCredentials = z.object({ url: Url, client_id: z.string().min(1).max(512), client_secret: z.string().min(1).max(8192) });
 
-/** People copy the address from the admin console, or leave out the scheme; both mean the organisation's own address. */
+/** People copy the address from the admin console, or omit the scheme; both mean the organisation's own address. */
 function baseOf(given: string): URL {
   const text = /^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`;
   if (!URL.canParse(text)) {

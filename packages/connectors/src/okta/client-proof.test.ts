@@ -35,6 +35,6 @@ test.each([
   '{"kty":"RSA"}',
   '{',
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-])('a key that cannot sign is told as such, without showing it', (secret) => {
+])('reports a key that cannot sign, without showing it', (secret) => {
   expect(() => proofWith(secret)).toThrow('The private key cannot be read. Paste it whole, as PEM or as the JSON');
 });

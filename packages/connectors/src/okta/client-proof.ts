@@ -21,7 +21,7 @@ const unreadable = () =>
     reason: 'The private key cannot be read. Paste it whole, as PEM or as the JSON that Okta shows when it makes the key.',
   });
 
-/** A field of one line takes the line breaks out of what is pasted into it: only what stands between the marks counts. */
+/** A field of one line takes the line breaks out of what is pasted into it: only what is between the marks counts. */
 function keyInPem(text: string): KeyObject {
   const [, kind, body] = /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([^-]+)-----END/.exec(text) ?? [];
   if (body === undefined) throw unreadable();
@@ -29,7 +29,7 @@ function keyInPem(text: string): KeyObject {
   return createPrivateKey({ key, format: 'der', type: kind === 'PRIVATE KEY' ? 'pkcs8' : 'pkcs1' });
 }
 
-/** The key and its id at Okta's, where the key tells it; nothing when the text is a secret and no key. */
+/** The key and its id at Okta, where the key has one; nothing when the text is a secret and not a key. */
 function keyIn(text: string): { readonly key: KeyObject; readonly id: string | undefined } | undefined {
   const trimmed = text.trim();
   const isJwk = trimmed.startsWith('{');

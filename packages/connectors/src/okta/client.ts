@@ -30,7 +30,7 @@ const usersPerPage = 200;
 
 interface Access extends Pick<VendorHttpOptions, 'connection' | 'base' | 'authorise'> {
   readonly authoriseWrites?: VendorHttpOptions['authorise'];
-  /** Known once a token was given; an API token does not tell. */
+  /** Known once a token was given; an API token does not say. */
   readonly granted: () => readonly string[] | undefined;
 }
 

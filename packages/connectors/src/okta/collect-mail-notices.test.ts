@@ -16,7 +16,7 @@ async function noticesOver(brands: readonly object[], templates: Readonly<Record
   return collecting?.with(await okta.connect(connection), { since: null, asOf: new Date(0) });
 }
 
-test('mails that the organisation knows, and whom they go to', async () => {
+test('reads the mails that the organisation has, and their recipients', async () => {
   const brand = { id: 'bnd1', name: 'Halden' };
   const templates = { NewSignOnNotification: { recipients: 'NO_USERS' }, PasswordChanged: { recipients: 'ALL_USERS' } };
   expect(await noticesOver([brand], templates)).toEqual([

@@ -3,7 +3,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { OktaClient } from './client.ts';
 import { Brand, TemplateSettings } from './schema.ts';
 
-/** Okta's names of the mails that tell people what happens to their account. */
+/** Okta's names of the mails that inform people about their account. */
 const notices = [
   { template: 'NewSignOnNotification', id: 'sign-in-from-new-device', name: 'New sign-on notification' },
   { template: 'AuthenticatorEnrolled', id: 'method-registered', name: 'Authenticator enrolled' },
@@ -17,7 +17,7 @@ async function recipientsOf(client: OktaClient, brandId: string, template: strin
   const path = `/api/v1/brands/${encodeURIComponent(brandId)}/templates/email/${template}/settings`;
   try {
     const settings = await client.get(path, TemplateSettings);
-    // A word that we do not know tells nobody for certain.
+    // An unknown word may mean that no one gets the mail.
     return recipients[settings.recipients ?? ''] ?? 'nobody';
   } catch (error) {
     // Not every organisation has every template.
@@ -26,7 +26,7 @@ async function recipientsOf(client: OktaClient, brandId: string, template: strin
   }
 }
 
-/** An organisation may look different to different people: each brand has templates of its own. */
+/** An organisation may look different to different people: each brand has its templates. */
 export async function collectMailNotices(client: OktaClient): Promise<MailNotice[]> {
   const brands = await client.list('/api/v1/brands', Brand);
   const found: MailNotice[] = [];

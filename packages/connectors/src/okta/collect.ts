@@ -29,7 +29,7 @@ export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
   return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
 }
 
-/** Each authenticator has methods of its own: a phone has text messages and calls. */
+/** Each authenticator has its methods: a phone has text messages and calls. */
 export async function collectAuthenticationMethods(client: OktaClient): Promise<AuthenticationMethod[]> {
   const found: AuthenticationMethod[] = [];
   for (const authenticator of await client.list('/api/v1/authenticators', Authenticator)) {

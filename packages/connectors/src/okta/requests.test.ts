@@ -32,7 +32,7 @@ async function everythingAsked(): Promise<SentRequest[]> {
   return sent;
 }
 
-test('every request carries the token and nothing else that lets anybody in', async () => {
+test('sends the token with every request, and no other credential', async () => {
   const sent = await everythingAsked();
   expect(sent.length).toBeGreaterThan(okta.collects.length + okta.streams.length);
   for (const { headers, url, method } of sent) {

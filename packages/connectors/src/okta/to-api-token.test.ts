@@ -4,7 +4,7 @@ import { toApiToken } from './to-api-token.ts';
 
 const zonesFor = (network: object | undefined) => toApiToken(ApiToken.parse({ id: '00T1', name: 'Sync', network })).onlyFromZones;
 
-test('a token tells whose it is and since when', () => {
+test('reads the owner and the age of a token', () => {
   const token = ApiToken.parse({ id: '00T1', name: 'Sync', userId: '00u1', created: '2025-10-06T00:00:00.000Z' });
   expect(toApiToken(token)).toEqual({
     id: '00T1',

@@ -24,7 +24,7 @@ test.each([
   ['SPAM', 'spam'],
   ['MALWARE', 'malware'],
   [null, 'malware'],
-])('without a campaign, the class %s tells: %s', (classification, category) => {
+])('without a campaign, takes the class %s for %s', (classification, category) => {
   expect(categoryOf(classification, undefined)).toBe(category);
 });
 

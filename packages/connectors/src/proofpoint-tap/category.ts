@@ -26,9 +26,9 @@ const classifications: Readonly<Record<string, AttackCategory>> = {
   SPAM: 'spam',
 };
 
-/** What the campaign says about itself tells more than the class of the message; without either, a threat is malware to TAP. */
+/** What the campaign says about itself is more than the class of the message; without either, a threat is malware to TAP. */
 export function categoryOf(classification: string | null | undefined, campaign: Campaign | undefined): AttackCategory {
   const names = [...(campaign?.families ?? []), ...(campaign?.malware ?? [])].map(({ name }) => name);
-  const told = families.find(([pattern]) => names.some((name) => pattern.test(name)));
-  return told?.[1] ?? classifications[(classification ?? '').toUpperCase()] ?? 'malware';
+  const known = families.find(([pattern]) => names.some((name) => pattern.test(name)));
+  return known?.[1] ?? classifications[(classification ?? '').toUpperCase()] ?? 'malware';
 }

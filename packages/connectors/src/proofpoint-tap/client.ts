@@ -3,7 +3,7 @@ import type { Proof } from '../kit/connector.ts';
 import type { VendorHttp } from '../kit/vendor-http.ts';
 import { Campaign, SiemReply } from './schema.ts';
 
-/** As Proofpoint's SIEM and Campaign API documents say. No header tells what is left of them. */
+/** As Proofpoint's SIEM and Campaign API documents say. No header says how much is left. */
 const siemQuota: Quota = { name: 'siem', calls: 1800, perHours: 24 };
 const campaignQuota: Quota = { name: 'campaign', calls: 1800, perHours: 24 };
 

@@ -6,7 +6,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 
 const rememberedAtMost = 5000;
 
-/** Asks for each campaign once. One that TAP does not tell about only costs detail, so it does not fail the rest. */
+/** Asks for each campaign once. One that TAP does not describe costs only detail, so it does not fail the rest. */
 function rememberCampaigns(client: Pick<ProofpointTapClient, 'campaign'>): (id: string) => Promise<Campaign | undefined> {
   const known = new Map<string, Promise<Campaign | undefined>>();
   const ask = async (id: string): Promise<Campaign | undefined> => {
@@ -39,8 +39,8 @@ const threatOf = ({ threatID, threatId }: Named): string | null => threatID ?? t
 type FindCampaign = (id: string) => Promise<Campaign | undefined>;
 
 const highest = (...scores: readonly (number | null | undefined)[]): number | null => {
-  const told = scores.filter((score) => typeof score === 'number');
-  return told.length === 0 ? null : Math.max(...told);
+  const known = scores.filter((score) => typeof score === 'number');
+  return known.length === 0 ? null : Math.max(...known);
 };
 
 /** TAP's times are ISO 8601, with or without milliseconds. */
@@ -48,18 +48,18 @@ const time = (value: string): string => new Date(value).toISOString();
 
 async function ofMessage(message: Message, outcome: 'delivered' | 'blocked', find: FindCampaign): Promise<MailThreat[]> {
   const threats = message.threatsInfoMap ?? [];
-  const told = threats.find((threat) => campaignOf(threat) !== null) ?? threats[0];
-  const campaignId = told === undefined ? null : campaignOf(told);
+  const threat = threats.find((one) => campaignOf(one) !== null) ?? threats[0];
+  const campaignId = threat === undefined ? null : campaignOf(threat);
   const campaign = campaignId === null ? undefined : await find(campaignId);
   return message.recipient.map((recipient) => ({
     id: `${message.GUID}/${recipient.toLowerCase()}/${outcome}`,
     at: time(message.messageTime),
     mail: recipient.toLowerCase(),
-    category: categoryOf(told?.classification, campaign),
+    category: categoryOf(threat?.classification, campaign),
     outcome,
     score: highest(message.malwareScore, message.phishScore, message.spamScore, message.impostorScore),
     campaign: campaignId,
-    threat: told === undefined ? null : threatOf(told),
+    threat: threat === undefined ? null : threatOf(threat),
     sender: message.sender ?? null,
     senderAddress: message.senderIP ?? null,
   }));
@@ -92,7 +92,7 @@ async function threatsOf(reply: SiemReply, find: FindCampaign): Promise<MailThre
   return found.flat();
 }
 
-/** An hour a call. What stands at the edge of two hours is in both answers: it is told once. */
+/** One call for each hour. An event at the edge of two hours is in both answers, and is reported once. */
 export async function* streamMailThreats(
   client: ProofpointTapClient,
   { since, asOf }: { readonly since: Date; readonly asOf: Date },

@@ -30,9 +30,9 @@ test('every threat is of the person, the day, the kind and the outcome that the 
   const bench = await openBench({ connector: proofpointTap, simulator, makeWorld });
   try {
     const { world } = bench;
-    const told = (await bench.stream('username_password', mailThreats.id, [0, 48])).map((each) => mailThreats.event.parse(each));
+    const threats = (await bench.stream('username_password', mailThreats.id, [0, 48])).map((each) => mailThreats.event.parse(each));
     const known = [...world.threatsBetween(new Date(world.now().getTime() - twoDays), world.now())];
-    expect(told.map(({ at, mail, category, outcome }) => line(new Date(at), mail, category, outcome)).toSorted()).toEqual(
+    expect(threats.map(({ at, mail, category, outcome }) => line(new Date(at), mail, category, outcome)).toSorted()).toEqual(
       known.map(({ at, mail, category, outcome }) => line(at, mail.toLowerCase(), category, outcome)).toSorted(),
     );
   } finally {

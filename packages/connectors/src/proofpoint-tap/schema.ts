@@ -51,6 +51,6 @@ const Named = z
   .max(200)
   .nullish();
 
-/** The Campaign API's answer, as far as it tells what kind of attack it was. */
+/** The Campaign API's answer, as far as it shows what kind of attack it was. */
 export const Campaign = z.object({ id: text, name: text.nullish(), families: Named, malware: Named });
 export type Campaign = z.infer<typeof Campaign>;

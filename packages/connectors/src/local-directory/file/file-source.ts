@@ -5,7 +5,7 @@ import { zippedLdif } from './zipped-ldif.ts';
 
 const isRoot = (entry: Entry): boolean => hasClass(entry, 'domain', 'domaindns', 'dcobject', 'organization');
 
-/** An uploaded export, read anew for each question, so that it never stands in memory as a whole. */
+/** An uploaded export, read anew for each question, so that it is never in memory as a whole. */
 export function openFileSource({ openUpload, signal }: Pick<Connection, 'openUpload' | 'signal'>): DirectorySource {
   async function* everything(): AsyncGenerator<Entry> {
     const { fileName, content } = await openUpload();

@@ -22,7 +22,7 @@ const tooLong = (): VendorFailure =>
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-/** Bytes into the lines of the file, as they stand there. A piece is looked at once, however long the line that it belongs to. */
+/** Splits bytes into the lines of the file. Each piece is scanned only once, however long its line is. */
 async function* physicalLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let pieces: string[] = [];
@@ -45,25 +45,25 @@ async function* physicalLines(content: AsyncIterable<Uint8Array>): AsyncGenerato
 /** Lines as LDIF means them: a line that begins with a blank continues the one before, one with `#` is a remark (RFC 2849). */
 export async function* ldifLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<LdifLine> {
   let parts: string[] = [];
-  let begun = 0;
+  let start = 0;
   let length = 0;
   let number = 0;
   const whole = (): LdifLine | undefined => {
     const text = parts.join('');
-    return begun === 0 || text.startsWith('#') ? undefined : { number: begun, text };
+    return start === 0 || text.startsWith('#') ? undefined : { number: start, text };
   };
   for await (const line of physicalLines(content)) {
     number += 1;
     if (line.startsWith(' ')) {
-      if (begun === 0 || parts[0] === '') throw ldifFault(number, 'continues nothing');
+      if (start === 0 || parts[0] === '') throw ldifFault(number, 'continues nothing');
       length += line.length;
-      if (length > longestLine) throw ldifFault(begun, 'is longer than any directory writes');
+      if (length > longestLine) throw ldifFault(start, 'is longer than any directory writes');
       parts.push(line.slice(1));
       continue;
     }
     const before = whole();
     if (before !== undefined) yield before;
-    [parts, begun, length] = [[line], number, line.length];
+    [parts, start, length] = [[line], number, line.length];
   }
   const last = whole();
   if (last !== undefined) yield last;

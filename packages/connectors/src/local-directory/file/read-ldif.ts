@@ -1,6 +1,6 @@
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { Entry } from '../schema.ts';
-import { unwantedAttributes } from '../unwanted-attributes.ts';
+import { unwantedAttributes } from '../attributes-dropped.ts';
 import { type LdifLine, ldifFault, ldifLines } from './ldif-lines.ts';
 
 const mostEntries = 5_000_000;
@@ -47,7 +47,7 @@ function entryOf(lines: readonly LdifLine[]): Entry {
     if (name === 'changetype')
       throw new VendorFailure('The directory', {
         kind: 'ours',
-        reason: `Line ${line.number} of the file tells of a change. Upload an export of the whole directory, not a list of changes.`,
+        reason: `Line ${line.number} of the file describes a change. Upload an export of the whole directory, not a list of changes.`,
       });
     if (unwantedAttributes.has(name)) continue;
     const values = attributes.get(name);

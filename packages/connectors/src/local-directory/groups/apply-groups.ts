@@ -9,7 +9,7 @@ import { groupClasses } from '../collect.ts';
 import { type LiveEntry, toEntry, toLiveEntry, withId } from '../live-entry.ts';
 import { idOf, type Modification, sameDn, hasClass } from '../schema.ts';
 import { toGroup } from './to-group.ts';
-import { groupAttributes } from '../wanted-attributes.ts';
+import { groupAttributes } from '../attributes-read.ts';
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
@@ -32,10 +32,10 @@ async function usualPlace(client: DirectoryClient): Promise<string> {
   for await (const { dn } of client.source.entriesOf(groupClasses, ['cn'])) counts.set(parentOf(dn), (counts.get(parentOf(dn)) ?? 0) + 1);
   const [place] = [...counts].toSorted(([, one], [, other]) => other - one);
   const [root] = await client.source.roots();
-  return place?.[0] ?? root?.dn ?? unsupportedSetting('The directory', 'where to put a group');
+  return place?.[0] ?? root?.dn ?? unsupportedSetting('The directory', 'a new group, because it shows no place for one');
 }
 
-interface Wanted {
+interface NewGroup {
   readonly after: GroupSettings;
   /** Distinguished names. */
   readonly members: readonly string[];
@@ -43,13 +43,13 @@ interface Wanted {
 }
 
 /** A group out of nothing, or as it once was. */
-async function newGroup(client: DirectoryClient, { after, members, exact }: Wanted): Promise<LiveEntry> {
+async function newGroup(client: DirectoryClient, { after, members, exact }: NewGroup): Promise<LiveEntry> {
   if (exact !== undefined) {
     const kept = Object.entries(exact.attributes).filter(([name]) => !ownOfDirectory.has(name));
     return { dn: exact.dn, attributes: Object.fromEntries(kept) };
   }
   const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
-  if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'to keep a group without members');
+  if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'a group without members');
   const own = isActiveDirectory
     ? { objectClass: ['top', 'group'], sAMAccountName: [after.name], groupType: [globalSecurityGroup] }
     : { objectClass: ['top', 'groupOfNames'] };
@@ -104,8 +104,8 @@ interface LiveGroup {
 }
 
 /** All that is needed to make it again. */
-const wanted = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
-const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, wanted);
+const attributes = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
+const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, attributes);
 
 async function filled(client: DirectoryClient, id: string, entry: LiveEntry): Promise<LiveGroup> {
   return { entry, id, memberIds: toGroup(toEntry(entry), await client.idsByName()).memberIds };
@@ -113,7 +113,7 @@ async function filled(client: DirectoryClient, id: string, entry: LiveEntry): Pr
 
 async function namesOf(client: DirectoryClient, ids: readonly string[]): Promise<string[]> {
   const names = await client.namesById();
-  return ids.map((id) => names.get(id) ?? unsupportedSetting('The directory', 'of a member whom it does not hold'));
+  return ids.map((id) => names.get(id) ?? unsupportedSetting('The directory', 'a member who is not in it'));
 }
 
 const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
@@ -142,7 +142,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   },
   async write(client, { live: { entry, memberIds }, after }) {
     const { name, description } = toGroup(toEntry(entry), new Map());
-    if (name !== after.name) unsupportedSetting('The directory', 'another name for a group that is there');
+    if (name !== after.name) unsupportedSetting('The directory', 'renaming a group');
     const { added, removed } = membersToChange(memberIds, after.memberIds);
     const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
     const changes: Modification[] = [

@@ -1,7 +1,7 @@
 import type { Group } from '@rampart/domain/group.ts';
 import { type Entry, idOf, sameDn, valueOf, valuesOf } from '../schema.ts';
 
-/** Members that are people; a group within a group is a group of its own. */
+/** Members that are people; a group within a group is a separate group. */
 export function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
   const members = [...valuesOf(entry, 'member'), ...valuesOf(entry, 'uniquemember')];
   const memberIds = new Set(members.flatMap((dn) => ids.get(sameDn(dn)) ?? []));

@@ -11,7 +11,7 @@ import { VendorFailure } from '../../kit/vendor-failure.ts';
 
 const vendor = 'The directory';
 
-/** Active Directory tells why in a code after `data`. */
+/** Active Directory gives the reason in a code after `data`. */
 const adReasons: Readonly<Record<string, string>> = {
   '525': 'The directory does not know this account. Check the bind name.',
   '52e': 'The directory refused the password of this account. Enter it again.',

@@ -2,7 +2,7 @@ import { type Client, type Entry as LdapEntry, EqualityFilter, OrFilter } from '
 import type { Connection } from '../../kit/connection.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { DirectorySource, Entry } from '../schema.ts';
-import { unwantedAttributes } from '../unwanted-attributes.ts';
+import { unwantedAttributes } from '../attributes-dropped.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { ldapFailure } from './ldap-failure.ts';
 import { type LdapCredentials, openLdapSession } from './ldap-session.ts';
@@ -22,8 +22,8 @@ async function withWholeLists(client: Client, entry: Entry): Promise<Entry> {
     const values = [...(entry.attributes.get(name) ?? [])];
     let upTo = ranged.exec(name)?.[2] ?? '*';
     for (let count = 0; upTo !== '*' && count < mostRanges; count += 1) {
-      const wanted = `${attribute};range=${Number(upTo) + 1}-*`;
-      const { searchEntries } = await client.search(entry.dn, { scope: 'base', filter: '(objectClass=*)', attributes: [wanted] });
+      const range = `${attribute};range=${Number(upTo) + 1}-*`;
+      const { searchEntries } = await client.search(entry.dn, { scope: 'base', filter: '(objectClass=*)', attributes: [range] });
       const next = Object.entries(searchEntries[0] ?? {}).find(([key]) => ranged.exec(key.toLowerCase())?.[1] === attribute);
       if (next === undefined) break;
       values.push(...[next[1]].flat());
@@ -55,10 +55,10 @@ const binary = ['objectGUID'];
 /** Everything that people may see, and what the server itself keeps about an entry. */
 const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime', 'pwdLastSuccess', 'authTimestamp'];
 
-interface Wanted {
+interface Search {
   readonly base: string;
   readonly classes: readonly string[];
-  readonly wanted: readonly string[] | undefined;
+  readonly attributes: readonly string[] | undefined;
 }
 
 export function toEntry({ dn, ...values }: LdapEntry): Entry {
@@ -68,11 +68,11 @@ export function toEntry({ dn, ...values }: LdapEntry): Entry {
   return { dn, attributes: new Map(kept) };
 }
 
-async function baseSearch(client: Client, dn: string, wanted: string[]): Promise<Entry | undefined> {
+async function baseSearch(client: Client, dn: string, attributes: string[]): Promise<Entry | undefined> {
   const { searchEntries } = await client.search(dn, {
     scope: 'base',
     filter: '(objectClass=*)',
-    attributes: wanted,
+    attributes,
     explicitBufferAttributes: binary,
   });
   return searchEntries[0] && toEntry(searchEntries[0]);
@@ -97,7 +97,7 @@ const domainOf = (context: string): string => {
 export async function openLdapSource(connection: Connection, credentials: LdapCredentials): Promise<DirectorySource> {
   const open = () => repeated(connection, () => openLdapSession(connection, credentials));
   let session = await open();
-  // What the directory has hung up is opened anew: the library would connect again, and be nobody there.
+  // A session that the directory closed is opened anew: the library would reconnect without signing in.
   const bound = async (): Promise<Client> => {
     if (!session.isBound) session = await open();
     return session;
@@ -106,14 +106,19 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   const treesOf = () => (contexts ??= repeated(connection, async () => contextsOf(await bound())));
 
   /** Asked again while nothing has come yet; later, half of it would come twice. */
-  async function firstPage({ base, classes, wanted = everything }: Wanted) {
+  async function firstPage({ base, classes, attributes = everything }: Search) {
     const filter = new OrFilter({ filters: classes.map((value) => new EqualityFilter({ attribute: 'objectClass', value })) });
     const client = await bound();
-    const pages = client.searchPaginated(base, { filter, attributes: [...wanted], explicitBufferAttributes: binary, paged: { pageSize } });
+    const pages = client.searchPaginated(base, {
+      filter,
+      attributes: [...attributes],
+      explicitBufferAttributes: binary,
+      paged: { pageSize },
+    });
     return { client, first: await pages.next(), rest: pages };
   }
 
-  async function* search(which: Wanted): AsyncGenerator<Entry> {
+  async function* search(which: Search): AsyncGenerator<Entry> {
     const { client, first, rest } = await repeated(connection, () => firstPage(which));
     for (let page = first; page.done !== true; page = await rest.next()) {
       connection.signal.throwIfAborted();
@@ -123,9 +128,9 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
 
   return {
     describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.bindName}`,
-    async *entriesOf(classes, wanted) {
+    async *entriesOf(classes, attributes) {
       try {
-        for (const base of await treesOf()) yield* search({ base, classes, wanted });
+        for (const base of await treesOf()) yield* search({ base, classes, attributes });
       } catch (error) {
         connection.signal.throwIfAborted();
         throw ldapFailure(error);

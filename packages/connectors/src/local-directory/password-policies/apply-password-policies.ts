@@ -47,7 +47,7 @@ function passwordPolicyManualSteps(change: Change<ChangeKind, Settings>): Remedy
 
 const settingsOf = (live: LiveEntry): PasswordPolicySettings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
 
-/** The policy of the whole domain stands in its root, the others are objects of their own. */
+/** The policy of the whole domain is in its root, the others are separate objects. */
 async function read(client: DirectoryClient, target: string): Promise<LiveEntry | undefined> {
   const root = (await client.source.roots()).find((entry) => idOf(entry) === target);
   return root === undefined ? withId(client.source.entriesOf(policyClasses), target) : toLiveEntry(root);

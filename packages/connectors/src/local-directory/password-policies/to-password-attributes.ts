@@ -8,13 +8,13 @@ type Settings = PasswordPolicySettings;
 const vendor = 'The directory';
 
 const number = (attribute: string, of: (settings: Settings) => number | null, write: (value: number) => string = String): Part<Settings> =>
-  part(attribute, of, (after) => [write(of(after) ?? unsupportedSetting(vendor, 'nothing where it wants a number'))]);
+  part(attribute, of, (after) => [write(of(after) ?? unsupportedSetting(vendor, 'a password policy without this number'))]);
 
 function checked({ kindsOfCharacters: kinds, refusesOwnName }: Settings): boolean {
   const isAsked = kinds.length > 0;
-  if (isAsked && kinds.length < 4) unsupportedSetting(vendor, 'of some kinds of characters: it asks for all of them or none');
+  if (isAsked && kinds.length < 4) unsupportedSetting(vendor, 'some kinds of characters: it asks for all of them or none');
   if (refusesOwnName !== null && refusesOwnName !== isAsked)
-    unsupportedSetting(vendor, 'to refuse people’s own names apart from complexity');
+    unsupportedSetting(vendor, 'refusing people’s own names apart from complexity');
   return isAsked;
 }
 
@@ -28,9 +28,9 @@ const overlayLock: Part<Settings> = {
 export function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
   const isOverlay = form === overlay;
   return [
-    { says: ({ name }) => name, write: () => unsupportedSetting(vendor, 'another name for a password policy') },
-    { says: ({ refusesCommonPasswords }) => refusesCommonPasswords, write: () => unsupportedSetting(vendor, 'to refuse common passwords') },
-    { says: ({ recoveredWith }) => recoveredWith, write: () => unsupportedSetting(vendor, 'how a password is recovered') },
+    { says: ({ name }) => name, write: () => unsupportedSetting(vendor, 'renaming a password policy') },
+    { says: ({ refusesCommonPasswords }) => refusesCommonPasswords, write: () => unsupportedSetting(vendor, 'refusing common passwords') },
+    { says: ({ recoveredWith }) => recoveredWith, write: () => unsupportedSetting(vendor, 'choosing how a password is recovered') },
     number(form.minLength, ({ minLength }) => minLength),
     {
       fields: isOverlay ? [] : Object.keys(form.complexity(false, {})),
@@ -48,7 +48,7 @@ export function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
       fields: [form.duration, ...(form.window === undefined ? [] : [form.window])],
       says: ({ lockForMinutes }) => lockForMinutes,
       write({ lockForMinutes }, base) {
-        const seconds = (lockForMinutes ?? unsupportedSetting(vendor, 'nothing where it wants minutes')) * 60;
+        const seconds = (lockForMinutes ?? unsupportedSetting(vendor, 'a lockout without minutes')) * 60;
         const text = form.durationOf(seconds);
         const window = form.window === undefined ? 0 : (directorySeconds(textOf(base, form.window)) ?? 0);
         const isTooLong = form.window !== undefined && seconds > 0 && window > seconds;

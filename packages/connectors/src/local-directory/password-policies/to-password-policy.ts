@@ -98,7 +98,7 @@ export const overlay: PolicyForm = {
   secondsOf: (text) => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null),
   durationOf: (seconds) => String(Math.round(seconds)),
   isComplex: () => null,
-  complexity: () => unsupportedSetting('The directory', 'which kinds of characters a password must have'),
+  complexity: () => unsupportedSetting('The directory', 'a choice of characters in passwords'),
   locks: (entry) => isTrue(entry, 'pwdlockout'),
   scopeOf: (entry) => ({ name: nameOf(entry), order: null, isEnforced: true, isBuiltIn: false, groups: [], appliesToEveryone: true }),
 };

@@ -13,8 +13,8 @@ export function bitsOf(entry: Entry): number | null {
   return value !== null && /^-?\d{1,10}$/.test(value) ? Number(value) : null;
 }
 
-/** OpenLDAP's password policy overlay locks for good with a time in the year nought. */
-const isLockedForGood = (entry: Entry): boolean =>
+/** OpenLDAP's password policy overlay locks permanently with a time in the year nought. */
+const isLockedPermanently = (entry: Entry): boolean =>
   (valueOf(entry, 'pwdaccountlockedtime') ?? '').startsWith('000001') || valueOf(entry, 'nsaccountlock')?.toLowerCase() === 'true';
 
 export function kindOf(entry: Entry): Person['kind'] {
@@ -42,7 +42,7 @@ export function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person
     country: countryCode(valueOf(entry, 'c', 'co')),
     managerId: managerId === undefined || managerId === id ? null : managerId,
     kind: kindOf(entry),
-    isEnabled: bits === null ? !isLockedForGood(entry) : (bits & disabled) === 0,
+    isEnabled: bits === null ? !isLockedPermanently(entry) : (bits & disabled) === 0,
     createdAt: directoryTime(valueOf(entry, 'whencreated', 'createtimestamp')),
     passwordChangedAt: directoryTime(valueOf(entry, 'pwdlastset', 'pwdchangedtime')),
     lastSignInAt: directoryTime(valueOf(entry, 'lastlogontimestamp', 'pwdlastsuccess', 'authtimestamp')),

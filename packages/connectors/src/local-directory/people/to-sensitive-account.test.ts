@@ -53,6 +53,6 @@ test('a directory that is not Active Directory has none', async () => {
 test.each([
   ['computers', [domain, account('mtan', 'userAccountControl: 512')], 'no computers'],
   ['userAccountControl', [domain, account('DC1$', 'objectClass: computer')], 'no userAccountControl'],
-])('an export of Active Directory without %s tells nothing', async (_what, entries, reason) => {
+])('refuses an export of Active Directory without %s', async (_what, entries, reason) => {
   await expect(accountsIn(...entries)).rejects.toThrow(reason);
 });

@@ -14,7 +14,7 @@ const groupsOfControllers = ['516', '521'];
 const has = (entry: Entry, bit: number): boolean => ((bitsOf(entry) ?? 0) & bit) !== 0;
 const isComputer = (entry: Entry): boolean => hasClass(entry, 'computer');
 
-/** Every computer runs services; with a password of its own making, which nobody guesses. */
+/** Every computer runs services; with a generated password that cannot be guessed. */
 export const isSensitive = (entry: Entry): boolean =>
   has(entry, reversibleEncryption | serverTrust | trustedForDelegation | noPreauthentication) ||
   (isComputer(entry) ? groupsOfControllers.includes(valueOf(entry, 'primarygroupid') ?? '') : entry.attributes.has('serviceprincipalname'));

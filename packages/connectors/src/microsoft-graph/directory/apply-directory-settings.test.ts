@@ -16,7 +16,7 @@ const bench = writingBench(() => ({
 }));
 const anything = z.looseObject({});
 const stateOf = (path: string) => () => bench().client.get(path, anything);
-test('what everybody may do is changed, and changed back', async () => {
+test('changes what everyone may do, and reverts it', async () => {
   const before = directorySettings.schema.parse(await bench().collect(directorySettings.id));
   const after = {
     whoMayInviteGuests: 'administrators' as const,

@@ -16,15 +16,15 @@ const self = 'ManagePermissionGrantsForSelf.';
 const wordFor = (words: Readonly<Record<string, string>>, ours: string | null): string | undefined =>
   Object.keys(words).find((word) => words[word] === ours);
 
-/** Policies for owners of groups and chats stand in the same list, and stay. */
-function consentPolicies(wanted: DirectorySettings['usersMayConsent'], base: Raw): string[] {
+/** Policies for owners of groups and chats are in the same list, and stay. */
+function consentPolicies(consent: DirectorySettings['usersMayConsent'], base: Raw): string[] {
   const assigned = z.array(z.string()).catch([]).parse(fieldOf(base, consents));
   const others = assigned.filter((policy) => !policy.toLowerCase().startsWith(forSelf));
-  if (wanted === 'never') return others;
-  return [...others, `${self}${wanted === 'any-application' ? 'microsoft-user-default-legacy' : lowImpact}`];
+  if (consent === 'never') return others;
+  return [...others, `${self}${consent === 'any-application' ? 'microsoft-user-default-legacy' : lowImpact}`];
 }
 
-/** The same by hand: who runs the script may have such policies too. */
+/** The same in the manual steps: the administrator's directory may have such policies too. */
 const keepingOthers = [
   '$change = $body | ConvertFrom-Json -AsHashtable',
   `$assigned = (Invoke-MgGraphRequest -Method GET -Uri '/v1.0/${path}').${consents}`,

@@ -1,7 +1,7 @@
 import type { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import type { AuthorizationPolicy } from '../sign-in-policies/policy-schema.ts';
 
-/** The other way round in `to-authorization-body.ts`. */
+/** The reverse is in `apply-directory-settings.ts`. */
 export const inviters = {
   none: 'nobody',
   adminsAndGuestInviters: 'administrators',
@@ -22,7 +22,7 @@ export const lowImpact = 'microsoft-user-default-low';
 
 const found = <T>(words: Readonly<Record<string, T>>, value: string | null | undefined): T | undefined => words[value ?? ''];
 
-/** Without such a policy nobody consents; one that we do not know may let anything in. */
+/** Without such a policy no user consents; an unknown one may allow anything. */
 function consentOf(policies: readonly string[]): DirectorySettings['usersMayConsent'] {
   const own = policies.map((policy) => policy.toLowerCase()).filter((policy) => policy.startsWith(forSelf));
   if (own.length === 0) return 'never';

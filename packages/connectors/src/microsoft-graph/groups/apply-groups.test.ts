@@ -24,7 +24,7 @@ const withoutIds = (path: string) => async () => {
   return plain.toSorted();
 };
 
-test('a group is made, changes its members and goes', async () => {
+test('creates a group, changes its members and deletes it', async () => {
   const all = groups.schema.parse(await bench().collect(groups.id));
   const { id: target, name, description, memberIds } = all.find((group) => group.memberIds.length > 3 && group.kind === 'assigned')!;
   const before = { name, description, memberIds };
@@ -34,7 +34,7 @@ test('a group is made, changes its members and goes', async () => {
   expect(
     await thereAndBack(
       bench(),
-      groupChanges.create({ name: 'Rampart: spared', description: 'For a while', memberIds: memberIds.slice(0, 3) }),
+      groupChanges.create({ name: 'Rampart: excluded', description: 'For a while', memberIds: memberIds.slice(0, 3) }),
       withoutIds('groups'),
     ),
   ).toBe('there and back');

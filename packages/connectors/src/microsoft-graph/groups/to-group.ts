@@ -9,6 +9,6 @@ export const toGroup = (group: Group, memberIds: readonly string[]): GroupFact =
   description: group.description ?? null,
   kind: group.groupTypes?.includes('DynamicMembership') === true ? 'dynamic' : 'assigned',
   memberIds: [...new Set(memberIds)].toSorted(),
-  // Left out by Graph where it is false.
+  // Graph omits it where it is false.
   mayHoldRoles: group.isAssignableToRole ?? false,
 });

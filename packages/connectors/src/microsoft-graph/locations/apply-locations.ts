@@ -32,12 +32,12 @@ const parts: readonly Part<ZoneSettings>[] = [
 
 function check(after: ZoneSettings): void {
   const { kind, isActive, isTrusted, isBlocklist, ranges, countries, includesUnknownCountries, proxyKinds, networkNumbers } = after;
-  if (!isActive) unsupportedSetting('Microsoft', 'to keep a location that is switched off');
-  if (isBlocklist) unsupportedSetting('Microsoft', 'to refuse a location by itself: a policy that names it does');
+  if (!isActive) unsupportedSetting('Microsoft', 'a location that is switched off');
+  if (isBlocklist) unsupportedSetting('Microsoft', 'blocking a location without a policy that names it');
   if (proxyKinds.length + networkNumbers.length > 0 || kind === 'dynamic')
-    unsupportedSetting('Microsoft', 'of a location by proxies or network numbers');
+    unsupportedSetting('Microsoft', 'a location by proxies or network numbers');
   const isMixed = kind === 'addresses' ? countries.length > 0 || includesUnknownCountries : ranges.length > 0 || isTrusted;
-  if (isMixed) unsupportedSetting('Microsoft', 'of a location with addresses and countries, or of a trusted country');
+  if (isMixed) unsupportedSetting('Microsoft', 'a location with addresses and countries, or a trusted country');
 }
 
 const locations = graphObject<ZoneSettings>({

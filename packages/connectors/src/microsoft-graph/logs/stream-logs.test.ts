@@ -21,7 +21,7 @@ describe('logs', () => {
     );
   });
 
-  test('of the directory give the changes of settings, and leave out those of people', async () => {
+  test('of the directory give the changes of settings, without those of people', async () => {
     const record = {
       id: 'a1',
       activityDateTime: '2026-03-01T10:00:00.1234567Z',
@@ -57,7 +57,7 @@ describe('logs', () => {
     ]);
   });
 
-  test('without a premium licence are told as such, with the grant they need', async () => {
+  test('without a premium licence are reported as such, with the grant they need', async () => {
     const body = '{"error":{"code":"Authentication_RequestFromNonPremiumTenantOrB2CTenant","message":"Neither tenant is B2C…"}}';
     const failing = readGraph('identity.sign-ins', { 'auditLogs/signIns': new Response(body, { status: 403 }) });
     await expect(failing).rejects.toMatchObject({ kind: 'permission', message: expect.stringMatching(/P1 or P2.*AuditLog\.Read\.All/) });

@@ -6,7 +6,7 @@ import type { SignInRecord } from './log-schema.ts';
 /** Denied, timed out, or answered wrongly. */
 const failedCodes = [500_121, 50_158];
 
-/** Version 1.0 has no field for it: the details of the status tell, and otherwise the controls that policies have enforced. */
+/** Version 1.0 has no field for it: the details of the status show it, and otherwise the controls that policies enforced. */
 function secondFactorOf(record: SignInRecord): SignIn['secondFactor'] {
   const { status, conditionalAccessStatus, appliedConditionalAccessPolicies: policies } = record;
   const details = status?.additionalDetails ?? '';

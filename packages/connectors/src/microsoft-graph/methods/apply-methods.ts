@@ -19,7 +19,7 @@ function targets(ids: readonly string[], base: unknown): Raw[] {
   return ids.map((id) => known.get(id) ?? { targetType: 'group', id });
 }
 
-/** Switches are told as text; the vendor wants them as they were. */
+/** Switches are kept as text; the vendor wants their own types. */
 function typed(text: string, like: unknown): string | number | boolean {
   if (typeof like === 'string') return text;
   if (text === 'true' || text === 'false') return text === 'true';
@@ -36,7 +36,7 @@ function switches(before: Settings, after: Settings, base: Raw): Raw {
 
 /** Which part of a method's configuration says what. A switch that is not named stays as it is. */
 const methodParts = (before: Settings | undefined): readonly Part<Settings>[] => [
-  { says: ({ name }) => name, write: () => unsupportedSetting('Microsoft', 'another name for an authentication method') },
+  { says: ({ name }) => name, write: () => unsupportedSetting('Microsoft', 'renaming an authentication method') },
   part('state', ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled')),
   part(
     'includeTargets',
@@ -49,7 +49,7 @@ const methodParts = (before: Settings | undefined): readonly Part<Settings>[] =>
 
 const scopes = ['Policy.Read.All', 'Policy.ReadWrite.AuthenticationMethod'];
 
-/** Microsoft wants to be told the kind of what it is changing, and calls it after the method. */
+/** Microsoft requires the type of the object in each change; the type is named after the method. */
 const typeOf = (target = ''): string =>
   `#microsoft.graph.${target.charAt(0).toLowerCase()}${target.slice(1)}AuthenticationMethodConfiguration`;
 

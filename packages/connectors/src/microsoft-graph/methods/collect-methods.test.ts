@@ -16,7 +16,7 @@ test('what people have registered', async () => {
   ]);
 });
 
-test('authentication methods, with whom they are for and their switches', async () => {
+test('reads authentication methods with their audience and switches', async () => {
   const { value } = await readGraph('identity.authentication-methods', {
     'policies/authenticationMethodsPolicy': {
       id: 'authenticationMethodsPolicy',

@@ -44,7 +44,7 @@ test('an app that renews its token is a visit too, and the first day of the cale
   expect(times).toEqual({ member: null, seen: '2026-02-03T04:05:06.000Z', never: null });
 });
 
-test('a directory without guests is not asked', async () => {
+test('makes no request for a directory without guests', async () => {
   expect((await lastSignIns(answered, people.slice(0, 1))).asked).toBe(0);
 });
 
@@ -53,6 +53,6 @@ test('without the permission or the licence, the rest of what is known about peo
     expect((await lastSignIns(refused(403, code))).times).toEqual({ member: null, seen: null, never: null });
 });
 
-test('an answer that nobody can read is a failure, not an absence', async () => {
+test('fails on an unreadable answer', async () => {
   await expect(lastSignIns(() => Response.json({ value: [{ id: 7 }] }))).rejects.toThrow('cannot be read');
 });

@@ -32,7 +32,7 @@ export const toPerson = (user: User, lastSignInAt: string | null = null): Person
   jobTitle: user.jobTitle ?? null,
   department: user.department ?? null,
   office: user.officeLocation ?? null,
-  // Where a licence is used is always two letters; the country of the address is whatever somebody typed.
+  // Where a licence is used is always two letters; the country of the address is free text.
   country: countryCode(user.usageLocation) ?? countryCode(user.country),
   managerId: user.manager?.id ?? null,
   kind: user.userType === 'Guest' ? 'guest' : 'member',

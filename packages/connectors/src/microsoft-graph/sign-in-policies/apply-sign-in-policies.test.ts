@@ -35,7 +35,7 @@ async function policyNamed(part: string) {
   return { target: id, before };
 }
 
-test('a policy is made, and unmade', async () => {
+test('creates a policy, and reverts it', async () => {
   const { before } = await policyNamed('Block legacy');
   const after = {
     ...before,
@@ -54,7 +54,7 @@ test('a policy is made, and unmade', async () => {
   expect(await thereAndBack(bench(), signInPolicyChanges.create(after), stateOf(policiesPath))).toBe('there and back');
 });
 
-test('a policy is changed where it differs, and changed back', async () => {
+test('changes a policy where it differs, and reverts it', async () => {
   const { target, before } = await policyNamed('everybody');
   const after = { ...before, excludedAudience: { ...before.excludedAudience, guests: false }, signInRisk: ['high' as const] };
   expect(await thereAndBack(bench(), signInPolicyChanges.update({ target, before, after }), stateOf(policiesPath))).toBe('there and back');
@@ -65,7 +65,7 @@ test('a policy is changed where it differs, and changed back', async () => {
   ]);
 });
 
-test('a policy is switched on, and back', async () => {
+test('switches a policy on, and reverts it', async () => {
   const { target, before } = await policyNamed('Block legacy');
   expect(
     await thereAndBack(
@@ -76,7 +76,7 @@ test('a policy is switched on, and back', async () => {
   ).toBe('there and back');
 });
 
-test('a policy is deleted, and made again as it was', async () => {
+test('deletes a policy, and restores it as it was', async () => {
   const { target, before } = await policyNamed('everybody');
   expect(await thereAndBack(bench(), signInPolicyChanges.delete({ target, before }), withoutIds(policiesPath))).toBe('there and back');
 });
@@ -86,7 +86,7 @@ test.each([
   ['minutes of a session', { session: { reauthenticateAfterHours: null, idleMinutes: 5, lifetimeMinutes: null, persistentBrowser: null } }],
   ['a condition outside the conditions', { unsupportedConditions: [{ kind: 'other' as const, path: 'displayName', raw: 'x' }] }],
   ['terms that are not named', { grantRequirements: { all: true, of: ['terms-of-use' as const] } }],
-])('%s cannot be said, and nothing is sent', async (_what, changed) => {
+])('refuses %s, and sends nothing', async (_what, changed) => {
   const { before } = await policyNamed('everybody');
   const sent = bench().sent.length;
   await expect(bench().apply(signInPolicyChanges.create({ ...before, ...changed }))).rejects.toMatchObject({

@@ -15,8 +15,7 @@ const policies = graphObject<SignInPolicySettings>({
   settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
   nameOf: ({ name }) => name,
   check: ({ partOf, order }) => {
-    if (partOf !== null || order !== null)
-      unsupportedSetting('Microsoft', 'the place of a policy among others: all that match apply together');
+    if (partOf !== null || order !== null) unsupportedSetting('Microsoft', 'an order of policies: all that match apply together');
   },
   scopes,
 });

@@ -75,7 +75,7 @@ export const ConditionalAccessPolicy = z.object({
 });
 export type ConditionalAccessPolicy = z.infer<typeof ConditionalAccessPolicy>;
 
-/** Each kind of method has switches of its own beside these. */
+/** Each kind of method has its own switches beside these. */
 export const MethodConfiguration = z.looseObject({
   id: z.string(),
   state: text,

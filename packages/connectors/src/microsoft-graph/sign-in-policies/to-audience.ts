@@ -10,7 +10,7 @@ export const kindsOfGuests = [
   'serviceProvider',
 ];
 
-/** Words in a list of people that stand for more than one person. */
+/** Words in a list of people that mean more than one person. */
 const words = ['All', 'None', 'GuestsOrExternalUsers'];
 
 interface Named {
@@ -43,8 +43,8 @@ export const coveredBy = (users: Conditions['users']): Audience =>
     guests: users?.includeGuestsOrExternalUsers ? areAllGuests(users.includeGuestsOrExternalUsers) : false,
   });
 
-/** … and more are left out: a single kind of guests is. */
-export const leftOutBy = (users: Conditions['users']): Audience =>
+/** … and more are excluded: a single kind of guests is. */
+export const excludedBy = (users: Conditions['users']): Audience =>
   audience({
     users: users?.excludeUsers ?? [],
     groups: users?.excludeGroups ?? [],

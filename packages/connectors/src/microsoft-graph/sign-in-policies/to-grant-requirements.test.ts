@@ -28,7 +28,7 @@ test.each([
   expect(toGrantRequirements(grant).of).toEqual(of);
 });
 
-test('beside an unknown demand, others stand with AND and are optional with OR', () => {
+test('keeps known requirements beside an unknown one with AND, and drops them with OR', () => {
   const builtInControls = ['mfa', 'unknownFutureValue'];
   expect(toGrantRequirements({ ...controls, builtInControls })).toEqual({ all: true, of: ['second-factor'] });
   expect(toGrantRequirements({ ...controls, operator: 'OR', builtInControls })).toEqual({ all: false, of: [] });

@@ -18,7 +18,7 @@ const isNobody = ({ everyone, guests, people, groups, roles }: Audience): boolea
 function toUsersCondition(settings: SignInPolicySettings): Raw {
   const { audience, excludedAudience } = settings;
   const [someGuests, someExcluded] = [rawAt(settings, partly.guests), rawAt(settings, partly.excludedGuests)];
-  if (excludedAudience.everyone) unsupportedSetting('Microsoft', 'to leave everybody out of a policy');
+  if (excludedAudience.everyone) unsupportedSetting('Microsoft', 'excluding everyone from a policy');
   return {
     includeUsers: isNobody(audience) && someGuests === undefined ? ['None'] : [...(audience.everyone ? ['All'] : []), ...audience.people],
     excludeUsers: excludedAudience.people,
@@ -41,13 +41,13 @@ function frequencyOf(hours: number): Raw {
   if (Number.isInteger(hours) && hours > 0 && hours < 24) return { ...timed, type: 'hours', value: hours };
   const days = hours / 24;
   if (Number.isInteger(days) && days > 0 && days <= mostDays) return { ...timed, type: 'days', value: days };
-  return unsupportedSetting('Microsoft', `to ask again after ${hours} hours: it takes 1 to 23 hours, or whole days up to ${mostDays}`);
+  return unsupportedSetting('Microsoft', `reauthentication after ${hours} hours: it takes 1 to 23 hours, or whole days up to ${mostDays}`);
 }
 
-/** `sessionControls`, with what stands there beside these two. */
+/** `sessionControls`, keeping the other controls in it. */
 function toSessionControls(session: SignInPolicySettings['session'], base: unknown): Raw | null {
   const { reauthenticateAfterHours: hours, persistentBrowser, idleMinutes, lifetimeMinutes } = session;
-  if (idleMinutes !== null || lifetimeMinutes !== null) unsupportedSetting('Microsoft', 'how many minutes a session lasts');
+  if (idleMinutes !== null || lifetimeMinutes !== null) unsupportedSetting('Microsoft', 'the length of a session in minutes');
   const beside = typeof base === 'object' && base !== null ? { ...base } : {};
   const controls: Raw = {
     ...beside,
@@ -61,7 +61,7 @@ const isStrength = (grantRequirement: GrantRequirement): grantRequirement is key
 
 const controlFor = (grantRequirement: GrantRequirement): string =>
   Object.entries(forControl).find(([, known]) => known === grantRequirement)?.[0] ??
-  unsupportedSetting('Microsoft', `to grantRequirement “${grantRequirement}” without naming which`);
+  unsupportedSetting('Microsoft', `requiring “${grantRequirement}” without naming which`);
 
 /** `grantControls`; nothing where a policy only limits sessions. */
 function toGrantControls({ decision, grantRequirements }: SignInPolicySettings): Raw | null {
@@ -71,7 +71,7 @@ function toGrantControls({ decision, grantRequirements }: SignInPolicySettings):
   const [strength, another] = grantRequirements.of.filter(isStrength);
   // Microsoft's document "Conditional Access: Grant": a strength takes the place of plain multifactor authentication.
   if (another !== undefined || (strength !== undefined && grantRequirements.of.includes('second-factor')))
-    unsupportedSetting('Microsoft', 'to demand two strengths of authentication at once');
+    unsupportedSetting('Microsoft', 'two strengths of authentication in one policy');
   return {
     operator: grantRequirements.all ? 'AND' : 'OR',
     builtInControls: grantRequirements.of.filter((grantRequirement) => !isStrength(grantRequirement)).map(controlFor),
@@ -86,12 +86,12 @@ const states = { enforced: 'enabled', 'report-only': 'enabledForReportingButNotE
 
 /** From our word to Microsoft's. */
 const wordFor = (words: Readonly<Record<string, string>>, ours: string): string =>
-  Object.keys(words).find((word) => words[word] === ours) ?? unsupportedSetting('Microsoft', `of “${ours}”`);
+  Object.keys(words).find((word) => words[word] === ours) ?? unsupportedSetting('Microsoft', `“${ours}”`);
 
 function applicationsOf({ all, named, except, userActions }: Settings['apps']): Raw {
   const [filtersIn, filtersOut] = [named, except].map((list) => list.filter((app) => app.startsWith('where ')));
   const filters = [...filtersIn!.map((rule) => ['include', rule]), ...filtersOut!.map((rule) => ['exclude', rule])];
-  if (filters.length > 1) unsupportedSetting('Microsoft', 'to filter applications by more than one rule');
+  if (filters.length > 1) unsupportedSetting('Microsoft', 'filtering applications by more than one rule');
   const contexts = named.filter((app) => app.startsWith('context ')).map((app) => app.slice('context '.length));
   const apps = [...(all ? ['All'] : []), ...named.filter((app) => !/^(?:where|context) /.test(app))];
   const isNothing = apps.length + contexts.length + userActions.length + filters.length === 0;

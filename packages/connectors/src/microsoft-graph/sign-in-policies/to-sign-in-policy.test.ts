@@ -32,7 +32,7 @@ function policyOf(changes: Readonly<Record<string, unknown>> = {}, conditions: R
 
 const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
-test('a policy for everybody', () => {
+test('reads a policy for everyone', () => {
   expect(policyOf()).toEqual({
     id: 'c1',
     name: 'Everybody proves it twice',

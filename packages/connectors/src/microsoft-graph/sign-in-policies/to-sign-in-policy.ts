@@ -3,9 +3,9 @@ import { isoTime } from '../../kit/iso-time.ts';
 import { toGrantRequirements } from './to-grant-requirements.ts';
 import { clientKinds, unsupportedConditions, platformKinds, riskLevels, translated } from './unsupported-conditions.ts';
 import type { ConditionalAccessPolicy, Conditions, SessionControls } from './policy-schema.ts';
-import { coveredBy, leftOutBy } from './to-audience.ts';
+import { coveredBy, excludedBy } from './to-audience.ts';
 
-/** A state that we do not know protects nobody. */
+/** An unknown state does not protect anyone. */
 const modes: Readonly<Record<string, SignInPolicy['mode']>> = {
   enabled: 'enforced',
   enabledForReportingButNotEnforced: 'report-only',
@@ -58,7 +58,7 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
     mode: modes[policy.state ?? ''] ?? 'off',
     isBuiltIn: name.startsWith('Microsoft-managed:'),
     audience: coveredBy(conditions.users),
-    excludedAudience: leftOutBy(conditions.users),
+    excludedAudience: excludedBy(conditions.users),
     apps: appsOf(conditions),
     clients: clientAppTypes.includes('all') ? [] : translated(clientAppTypes, clientKinds),
     platforms: { any: !platforms || platformsIncluded.includes('all'), named: translated(platformsIncluded, platformKinds) },

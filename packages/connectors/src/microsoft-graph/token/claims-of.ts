@@ -8,7 +8,7 @@ interface TokenClaims {
   readonly granted: readonly string[] | undefined;
 }
 
-/** What a token says of itself. Nothing is decided by it but what is shown: only Microsoft can tell whether it is genuine. */
+/** What a token says of itself. Nothing is decided by it but what is shown: only Microsoft knows whether it is genuine. */
 export function claimsOf(accessToken: string): TokenClaims {
   try {
     const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8');

@@ -8,7 +8,7 @@ const redirectUri = 'https://rampart.example/oauth-success';
 const answered = { app, code: 'the-code', tenant: '', verifier: 'the-verifier', redirectUri };
 const tenant = 'd1b6f0f4-3c8e-4d1c-9a5e-0f6f8c9b1a11';
 
-test('the page for consent is Microsoft’s, asks for lasting access and proves who began', () => {
+test('opens Microsoft’s consent page with offline access, state and PKCE', () => {
   const url = microsoftConsent.consentUrl({ app, redirectUri, state: 'the state', challenge: 'abc', scopes: ['User.Read.All'] });
   expect(`${url.origin}${url.pathname}`).toBe('https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -41,7 +41,7 @@ test('a code is redeemed for a refresh token of the directory that consented, an
   });
 });
 
-test('a directory that was named is asked itself, and believed where the token says nothing', async () => {
+test('asks the named directory, and uses its name where the token has none', async () => {
   const { connection, sent } = testConnection({
     answer: () => Response.json({ access_token: 'opaque', expires_in: 3600, refresh_token: 'refresh-1' }),
   });

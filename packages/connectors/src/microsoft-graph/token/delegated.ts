@@ -6,7 +6,7 @@ import { requestMicrosoftToken } from './request-microsoft-token.ts';
 const login = 'https://login.microsoftonline.com';
 const graph = 'https://graph.microsoft.com';
 
-/** Which directory it is, is known once somebody has signed in. */
+/** The directory is known only after an administrator has signed in. */
 const anyDirectory = { login, tenant: 'organizations' };
 
 const scopeText = (scopes: readonly string[]): string =>

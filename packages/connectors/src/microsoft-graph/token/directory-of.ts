@@ -16,7 +16,7 @@ const graphBesideLogin: Readonly<Record<string, string>> = {
   'login.partner.microsoftonline.cn': 'microsoftgraph.chinacloudapi.cn',
 };
 
-/** Addresses of everybody's directory, in which nobody can be signed in without a person. */
+/** Addresses that are not one directory: only a person can sign in there, not an application. */
 const notOneDirectory = ['common', 'organizations', 'consumers'];
 
 const refused = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', reason });

@@ -7,7 +7,8 @@ import type { Directory } from './directory-of.ts';
 type Said = Pick<FailureDetails, 'kind' | 'reason'>;
 
 const wrongSecret = 'The client secret is wrong. Enter the value of the secret, not its ID.';
-const consentMissing = 'Nobody has consented to the permissions in this directory. Let an administrator grant them, then try again.';
+const consentMissing =
+  'No administrator has consented to the permissions in this directory. Let an administrator grant them, then try again.';
 const accessEnded = 'Access that was consented to has ended. Connect again, and consent once more.';
 
 /** By the numbers of Microsoft's document "Microsoft Entra authentication and authorization error codes". */
@@ -46,7 +47,7 @@ const saidForWord: Readonly<Record<string, Said>> = {
     reason: 'Microsoft does not let this application in. Check its client ID and the directory.',
   },
   invalid_grant: { kind: 'credentials', reason: accessEnded },
-  interaction_required: { kind: 'credentials', reason: 'Somebody must sign in again. Connect again, and consent once more.' },
+  interaction_required: { kind: 'credentials', reason: 'An administrator must sign in again. Connect again, and consent once more.' },
   consent_required: { kind: 'permission', reason: consentMissing },
 };
 

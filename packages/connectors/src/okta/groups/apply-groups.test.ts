@@ -13,7 +13,7 @@ const bench = writingBench(() => ({
   world: testWorld({ people: 200 }),
   method: 'url_client_secret_client_id' as const,
 }));
-test('a group is made, changes its members and goes', async () => {
+test('creates a group, changes its members and deletes it', async () => {
   const all = groups.schema.parse(await bench().collect(groups.id));
   const {
     id: target,
@@ -29,7 +29,7 @@ test('a group is made, changes its members and goes', async () => {
   expect(
     await thereAndBack(
       bench(),
-      groupChanges.create({ name: 'Rampart: spared', description: null, memberIds: memberIds.slice(0, 3) }),
+      groupChanges.create({ name: 'Rampart: excluded', description: null, memberIds: memberIds.slice(0, 3) }),
       state,
     ),
   ).toBe('there and back');

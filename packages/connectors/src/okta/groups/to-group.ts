@@ -3,7 +3,7 @@ import type { Group } from '../schema.ts';
 
 const kinds: Readonly<Record<string, GroupFact['kind']>> = { APP_GROUP: 'application', BUILT_IN: 'everyone', OKTA_GROUP: 'assigned' };
 
-/** Okta fills it with every user by itself. */
+/** Okta fills it with every user. */
 export const isEverybody = ({ type, profile }: Group): boolean => type === 'BUILT_IN' && profile.name === 'Everyone';
 
 /** Okta has a second built-in group, for administrators, which is not everyone. */

@@ -3,7 +3,7 @@ import type { OktaClient } from '../client.ts';
 import { LogEvent } from './log-schema.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** A policy that lets somebody in is told by the session that follows. */
+/** A policy that allows a sign-in shows in the session that follows. */
 const filter = [
   'eventType eq "user.session.start"',
   'eventType eq "user.authentication.auth_via_mfa"',
@@ -17,8 +17,8 @@ const togetherMs = 5 * 60_000;
 const keyOf = (event: LogEvent): string => event.transaction?.id ?? event.uuid;
 
 /**
- * The log tells a sign-in as several events of one transaction: the session, the second factor, the app, the policy's verdict.
- * They are gathered until the log has gone on, and told as one.
+ * The log has a sign-in as several events of one transaction: the session, the second factor, the app, the policy's verdict.
+ * They are gathered until the log has gone on, and reported as one.
  */
 export async function* streamSignIns(
   client: OktaClient,
@@ -35,13 +35,13 @@ export async function* streamSignIns(
 }
 
 function close(open: Map<string, LogEvent[]>, before: number): SignIn[] {
-  const told: SignIn[] = [];
+  const signIns: SignIn[] = [];
   for (const [key, events] of open) {
     // In the order of the log, so that the first that is still open ends the search.
     if (Date.parse(events[0]!.published) >= before) break;
     open.delete(key);
     const signIn = toSignIn(events);
-    if (signIn !== undefined) told.push(signIn);
+    if (signIn !== undefined) signIns.push(signIn);
   }
-  return told;
+  return signIns;
 }

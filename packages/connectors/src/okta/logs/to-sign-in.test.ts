@@ -21,12 +21,12 @@ const event = (eventType: string, result: string, more: object = {}): LogEvent =
   });
 
 test('a session with a second factor and an app is one sign-in', () => {
-  const told = toSignIn([
+  const signIn = toSignIn([
     event('user.authentication.auth_via_mfa', 'SUCCESS'),
     event('user.session.start', 'SUCCESS', { securityContext: { risk: { level: 'LOW' } } }),
     event('user.authentication.sso', 'SUCCESS', { target: [{ type: 'AppInstance', id: '0oa1', displayName: 'Salesforce' }] }),
   ]);
-  expect(told).toEqual({
+  expect(signIn).toEqual({
     at: '2026-03-02T08:15:30.123Z',
     personId: '00u1',
     signInName: 'mei.tan@example.com',
@@ -45,8 +45,8 @@ test('a session with a second factor and an app is one sign-in', () => {
 });
 
 test('a wrong password is a failure with its reason', () => {
-  const told = toSignIn([event('user.session.start', 'FAILURE', { outcome: { result: 'FAILURE', reason: 'INVALID_CREDENTIALS' } })]);
-  expect(told).toMatchObject({ outcome: 'failure', reason: 'INVALID_CREDENTIALS', secondFactor: 'not-asked', risk: 'unknown' });
+  const signIn = toSignIn([event('user.session.start', 'FAILURE', { outcome: { result: 'FAILURE', reason: 'INVALID_CREDENTIALS' } })]);
+  expect(signIn).toMatchObject({ outcome: 'failure', reason: 'INVALID_CREDENTIALS', secondFactor: 'not-asked', risk: 'unknown' });
 });
 
 test('a denial by a policy is blocked, with or without a session event', () => {
@@ -60,7 +60,7 @@ test('an app used within an open session is no sign-in', () => {
   expect(toSignIn([event('policy.evaluate_sign_on', 'ALLOW')])).toBeUndefined();
 });
 
-test('a failed factor is told, and a later one that worked counts', () => {
+test('reports a failed factor, and counts a later one that worked', () => {
   const session = event('user.session.start', 'SUCCESS');
   const wrong = event('user.authentication.auth_via_mfa', 'FAILURE');
   expect(toSignIn([wrong, session])?.secondFactor).toBe('failed');

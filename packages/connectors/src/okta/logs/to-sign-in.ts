@@ -30,8 +30,8 @@ const risks: Readonly<Record<string, SignIn['risk']>> = { NONE: 'none', LOW: 'lo
 /** `securityContext` has it since 2024; before that it stood in the debug data as `{reasons=…, level=LOW}`. */
 function riskOf(events: readonly LogEvent[]): SignIn['risk'] {
   for (const { securityContext, debugContext } of events) {
-    const told = securityContext?.risk?.level ?? /level=(\w+)/.exec(debugContext?.debugData?.risk ?? '')?.[1];
-    const risk = risks[(told ?? '').toUpperCase()];
+    const level = securityContext?.risk?.level ?? /level=(\w+)/.exec(debugContext?.debugData?.risk ?? '')?.[1];
+    const risk = risks[(level ?? '').toUpperCase()];
     if (risk !== undefined) return risk;
   }
   return 'unknown';
@@ -45,7 +45,7 @@ function secondFactorOf(events: readonly LogEvent[]): SignIn['secondFactor'] {
   return results.includes('SUCCESS') ? 'satisfied' : 'failed';
 }
 
-/** One sign-in out of the events of its transaction; nothing when they tell of none, as when an open session uses an app. */
+/** One sign-in out of the events of its transaction; nothing when they describe none, as when an open session uses an app. */
 export function toSignIn(events: readonly LogEvent[]): SignIn | undefined {
   const session = ofType(events, 'user.session.start');
   const denied = events.find(({ eventType, outcome }) => eventType === 'policy.evaluate_sign_on' && outcome?.result === 'DENY');

@@ -72,7 +72,7 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
   async write(client, { target, live, after }) {
     const before = settingsOf(live);
     if (before.name !== after.name || !after.forEveryone || after.groups.length > 0)
-      unsupportedSetting('Okta', 'by an authenticator who may use it: enrollment policies say that');
+      unsupportedSetting('Okta', 'choosing who may use an authenticator: enrollment policies say that');
     const { place, type } = partsOf(target);
     if (!isDeepStrictEqual(ownOf(before), ownOf(after))) await client.send('PUT', `${place}/methods/${type}`, switchesOf(after, live));
     const { allowedFor } = after.settings;

@@ -47,7 +47,7 @@ const parts: readonly Part<Settings>[] = [
     says: ({ methods }) => methods.map(({ key, need }) => [key, need]),
     write(after, base) {
       if (new Set(after.methods.map(({ key }) => key)).size < after.methods.length)
-        unsupportedSetting('Okta', 'twice of one authenticator');
+        unsupportedSetting('Okta', 'one authenticator twice in a policy');
       return methodsOf(after, base);
     },
   },

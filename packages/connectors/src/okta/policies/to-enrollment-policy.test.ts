@@ -4,14 +4,14 @@ import { Policy } from './policy-schema.ts';
 import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
 import { toPasswordPolicy } from './to-password-policy.ts';
 
-const told = (policy: object) => {
+const factOf = (policy: object) => {
   const fact = toEnrollmentPolicy(Policy.parse({ id: '00p1', name: 'Staff', ...policy }));
   expect(enrollmentPolicies.item.safeParse(fact).error).toBeUndefined();
   return fact;
 };
 
 test('authenticators of the Identity Engine, with what people must do', () => {
-  const fact = told({
+  const fact = factOf({
     status: 'ACTIVE',
     priority: 2,
     conditions: { people: { groups: { include: ['00g1'] } } },
@@ -33,15 +33,15 @@ test('authenticators of the Identity Engine, with what people must do', () => {
 });
 
 test('factors of the Classic Engine', () => {
-  const fact = told({ status: 'INACTIVE', settings: { factors: { okta_sms: { enroll: { self: 'OPTIONAL' } } } } });
+  const fact = factOf({ status: 'INACTIVE', settings: { factors: { okta_sms: { enroll: { self: 'OPTIONAL' } } } } });
   expect(fact).toMatchObject({ isEnforced: false, methods: [{ key: 'okta_sms', kind: 'text-message', need: 'optional' }] });
 });
 
-test('the policy that Okta made itself is for everybody', () => {
-  expect(told({ system: true, conditions: { people: { groups: { include: ['00gEveryone'] } } } }).appliesToEveryone).toBe(true);
+test('applies the built-in policy to everyone', () => {
+  expect(factOf({ system: true, conditions: { people: { groups: { include: ['00gEveryone'] } } } }).appliesToEveryone).toBe(true);
 });
 
-test('a password policy tells how a forgotten password is replaced, where Okta says so', () => {
+test('reads how a forgotten password is replaced, where Okta says so', () => {
   const factors = { okta_sms: { status: 'ACTIVE' }, okta_call: { status: 'INACTIVE' }, recovery_question: { status: 'ACTIVE' } };
   const policy = { id: '00p1', name: 'Staff', settings: { recovery: { factors } } };
   expect(toPasswordPolicy(Policy.parse(policy)).recoveredWith).toEqual(['text-message', 'security-question']);

@@ -33,7 +33,7 @@ const needs: Readonly<Record<string, EnrollmentPolicy['methods'][number]['need']
   NOT_ALLOWED: 'not-allowed',
 };
 
-/** A need that we do not know obliges nobody. */
+/** An unknown need is optional. */
 const methodOf = (key: string, self: string | null | undefined): EnrollmentPolicy['methods'][number] => ({
   key,
   kind: kinds[key] ?? 'other',

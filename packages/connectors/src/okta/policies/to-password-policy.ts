@@ -2,7 +2,7 @@ import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { Policy } from './policy-schema.ts';
 
-/** Okta's names of the ways to recover a password; the other way round in `to-password-body.ts`. */
+/** Okta's names of the methods to recover a password; the reverse is in `apply-password-policies.ts`. */
 export const recoveryKinds = {
   okta_call: 'voice-call',
   okta_email: 'email-code',

@@ -65,7 +65,7 @@ describe.each([
     expect(await thereAndBack(bench(), signInRuleChanges.update({ target, before, after }), stateOf(rules))).toBe('there and back');
   });
 
-  test('is made, first in the order and switched off, and goes', async () => {
+  test('is created first in the order and switched off, and deleted', async () => {
     const { before, rules } = await ruleNamed(name);
     const after: SignInPolicySettings = {
       ...before,
@@ -91,7 +91,7 @@ describe.each([
     await bench().apply(revert);
   });
 
-  test('is deleted, and made again as it was', async () => {
+  test('is deleted, and restored as it was', async () => {
     const { target, before, rules } = await ruleNamed(name);
     expect(await thereAndBack(bench(), signInRuleChanges.delete({ target, before }), withoutIds(rules))).toBe('there and back');
   });
@@ -102,7 +102,7 @@ test.each([
   ['of guests', { excludedAudience: { everyone: false, guests: true, people: [], groups: [], roles: [] } }],
   ['of two levels of risk', { signInRisk: ['high' as const, 'medium' as const] }],
   ['of legacy clients', { clients: ['other-legacy' as const] }],
-])('a rule cannot be told %s, and nothing is sent', async (_what, changed) => {
+])('refuses %s in a rule, and sends nothing', async (_what, changed) => {
   const { target, before } = await ruleNamed('Contractors: Password only');
   const sent = bench().sent.length;
   await expect(bench().apply(signInRuleChanges.update({ target, before, after: { ...before, ...changed } }))).rejects.toMatchObject({

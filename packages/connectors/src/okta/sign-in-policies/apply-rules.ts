@@ -16,7 +16,7 @@ import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 
-/** As much of the policy as the settings of its rule tell: rules of session policies are for every app. */
+/** As much of the policy as the settings of its rule show: rules of session policies are for every app. */
 const policyIn = ({ partOf, name, apps, audience }: SignInPolicySettings): Policy => ({
   id: partOf ?? '',
   name: name.includes(': ') ? name.slice(0, name.indexOf(': ')) : '',
@@ -54,7 +54,7 @@ const policyOf = ({ policy }: Pick<LiveRule, 'policy'>): Policy => Policy.parse(
 
 const placeOf = (policyId: string): string => `/api/v1/policies/${encodeURIComponent(policyId)}`;
 const ruleAt = (policyId: string, id: string): string => `${placeOf(policyId)}/rules/${encodeURIComponent(id)}`;
-const partOf = (settings: SignInPolicySettings): string => settings.partOf ?? unsupportedSetting('Okta', 'of a rule without its policy');
+const partOf = (settings: SignInPolicySettings): string => settings.partOf ?? unsupportedSetting('Okta', 'a rule without its policy');
 
 async function around(client: OktaClient, policyId: string): Promise<Omit<LiveRule, 'rule'>> {
   const policy = await client.get(placeOf(policyId), anything);
@@ -77,14 +77,14 @@ function settingsOf(live: LiveRule, asked: SignInPolicySettings): SignInPolicySe
 
 function check(after: SignInPolicySettings, live: Omit<LiveRule, 'rule'>): void {
   const policy = policyOf(live);
-  if (after.mode === 'report-only') unsupportedSetting('Okta', 'to only report what a rule would do');
+  if (after.mode === 'report-only') unsupportedSetting('Okta', 'report-only rules');
   if (after.mode === 'enforced' && policy.status === 'INACTIVE')
-    unsupportedSetting('Okta', 'to enforce a rule of a policy that is switched off');
+    unsupportedSetting('Okta', 'enforcing a rule of a policy that is switched off');
   if (after.clients.length > 0 || after.userRisk.length > 0)
-    unsupportedSetting('Okta', 'of kinds of clients or of the risk of an account in a rule');
+    unsupportedSetting('Okta', 'kinds of clients or the risk of an account in a rule');
   const { apps } = toSignInPolicy({ policy, rule: { id: '', name: '', actions: {} }, apps: live.apps });
   if (!isDeepStrictEqual({ ...after.apps, named: after.apps.named.toSorted() }, { ...apps, named: apps.named.toSorted() }))
-    unsupportedSetting('Okta', 'of other apps in a rule than those of its policy');
+    unsupportedSetting('Okta', 'other apps in a rule than those of its policy');
 }
 
 const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule> = {

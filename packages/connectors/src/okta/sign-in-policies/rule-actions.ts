@@ -13,7 +13,7 @@ const wants = (after: Settings, grantRequirement: Settings['grantRequirements'][
 
 function refuseOthers({ grantRequirements: { of } }: Settings, known: readonly string[]): void {
   const other = of.find((grantRequirement) => !known.includes(grantRequirement));
-  if (other !== undefined) unsupportedSetting('Okta', `to require “${other}” in a rule of this kind`);
+  if (other !== undefined) unsupportedSetting('Okta', `requiring “${other}” in a rule of this kind`);
 }
 
 /** A rule of a global session policy. */
@@ -37,7 +37,7 @@ const ofSession: readonly Part<Settings>[] = [
     fields: ['actions.signon.session'],
     says: ({ session }) => session,
     write({ session }, base) {
-      if (session.reauthenticateAfterHours !== null) unsupportedSetting('Okta', 'to ask again after some hours, in a session policy');
+      if (session.reauthenticateAfterHours !== null) unsupportedSetting('Okta', 'reauthentication after some hours in a session policy');
       const { idleMinutes, lifetimeMinutes, persistentBrowser } = session;
       const was = z.looseObject({}).catch({}).parse(fieldOf(base, 'actions.signon.session'));
       return {
@@ -94,7 +94,7 @@ const ofApp: readonly Part<Settings>[] = [
     says: ({ session }) => session,
     write({ session: { reauthenticateAfterHours: hours, idleMinutes, lifetimeMinutes, persistentBrowser } }) {
       if (idleMinutes !== null || lifetimeMinutes !== null || persistentBrowser !== null)
-        unsupportedSetting('Okta', 'how long a session lasts in an authentication policy: a global session policy says it');
+        unsupportedSetting('Okta', 'the length of a session in an authentication policy: a global session policy has it');
       const minutes = Math.round((hours ?? 0) * 60);
       const text = minutes === 0 ? 'PT0S' : minutes % 60 === 0 ? `PT${minutes / 60}H` : `PT${minutes}M`;
       return { [`${method}.reauthenticateIn`]: hours === null ? undefined : text };

@@ -8,7 +8,7 @@ export const everyZone = 'ALL_ZONES';
 
 const zonesIn = (zones: readonly string[] | null | undefined): string[] => (zones ?? []).filter((zone) => zone !== everyZone);
 
-/** Without a list of zones, "zone" leaves out some; `ON_NETWORK` is the zone that Okta calls LegacyIpZone. */
+/** Without a list of zones, "zone" excludes some; `ON_NETWORK` is the zone that Okta calls LegacyIpZone. */
 export function toLocations(network: Network): Pick<SignInPolicy, 'places' | 'exceptPlaces'> {
   const { connection, include, exclude } = network ?? {};
   const isAnywhere = connection !== 'ZONE' && connection !== 'ON_NETWORK';

@@ -27,10 +27,10 @@ function peopleOf(policy: Policy, { audience, excludedAudience }: Settings): Raw
     excludedAudience.roles.length > 0 ||
     excludedAudience.everyone
   )
-    unsupportedSetting('Okta', 'of guests or roles in a rule: it knows people and groups');
+    unsupportedSetting('Okta', 'guests or roles in a rule: it knows people and groups');
   const isAsPolicy = isDeepStrictEqual(audience, ofPolicy.audience);
   if (audience.everyone && !isAsPolicy && !ofPolicy.audience.everyone)
-    unsupportedSetting('Okta', 'to let a rule be for more people than its policy is');
+    unsupportedSetting('Okta', 'a rule for more people than its policy is for');
   const groups = {
     ...(isAsPolicy || audience.groups.length === 0 ? {} : { include: audience.groups }),
     exclude: own(excludedAudience.groups, ofPolicy.excludedAudience.groups),
@@ -55,7 +55,7 @@ const kindOfDevice = {
 
 function deviceOf(platform: string): Raw {
   const type =
-    (kindOfDevice as Readonly<Record<string, string>>)[platform] ?? unsupportedSetting('Okta', `of the system “${platform}” in a rule`);
+    (kindOfDevice as Readonly<Record<string, string>>)[platform] ?? unsupportedSetting('Okta', `the platform “${platform}” in a rule`);
   return { type, os: { type: Object.entries(systems).find(([, name]) => name === platform)?.[0] } };
 }
 
@@ -71,7 +71,7 @@ function networkOf(settings: Settings): Raw {
   const { places, exceptPlaces } = settings;
   if (places.trusted && exceptPlaces.zones.length + places.zones.length === 0) return { connection: 'ON_NETWORK' };
   if (exceptPlaces.trusted && exceptPlaces.zones.length + places.zones.length === 0) return { connection: 'OFF_NETWORK' };
-  if (places.trusted || exceptPlaces.trusted || exceptPlaces.any) unsupportedSetting('Okta', 'of trusted places and zones in one rule');
+  if (places.trusted || exceptPlaces.trusted || exceptPlaces.any) unsupportedSetting('Okta', 'trusted places and zones in one rule');
   const include = [...places.zones, ...entriesAt(settings, partly.zones)];
   const exclude = [...exceptPlaces.zones, ...entriesAt(settings, partly.excludedZones)];
   const isAny = places.any && include.length === 0;
@@ -83,7 +83,7 @@ function riskOf(settings: Settings): unknown {
   const { signInRisk } = settings;
   const unknown = rawAt(settings, partly.risk);
   if (unknown !== undefined && signInRisk.length === 0) return unknown;
-  if (signInRisk.length > 1) unsupportedSetting('Okta', 'of more than one level of risk in a rule');
+  if (signInRisk.length > 1) unsupportedSetting('Okta', 'more than one level of risk in a rule');
   const level = Object.entries(risks).find(([, named]) => named[0] === signInRisk[0])?.[0];
   return level === undefined ? undefined : { level };
 }

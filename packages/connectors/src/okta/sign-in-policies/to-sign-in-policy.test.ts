@@ -15,14 +15,14 @@ const mobile = { type: 'MOBILE', os: { type: 'ANY' } };
 const otherDesktop = { type: 'DESKTOP', os: { type: 'OTHER' } };
 
 const ruleOf = (rule: object) => Rule.parse({ id: '0pr1', name: 'Anywhere', status: 'ACTIVE', priority: 3, actions: {}, ...rule });
-const told = (rule: object, of = policy) => {
+const factOf = (rule: object, of = policy) => {
   const fact = toSignInPolicy({ policy: of, rule: ruleOf(rule), apps: 'all' });
   expect(signInPolicies.item.safeParse(fact).error).toBeUndefined();
   return fact;
 };
 
 test('a rule of a session policy has the groups of its policy and its own exceptions', () => {
-  const fact = told({
+  const fact = factOf({
     conditions: { people: { users: { exclude: ['00u9'] } }, network: { connection: 'ZONE', include: ['nzo1'], exclude: ['nzo2'] } },
     actions: {
       signon: {
@@ -48,7 +48,7 @@ test('a rule of a session policy has the groups of its policy and its own except
 });
 
 test('a rule of an app policy says how strong the proof must be, and for how long it holds', () => {
-  const fact = told({
+  const fact = factOf({
     conditions: {
       device: { registered: true, managed: true },
       riskScore: { level: 'HIGH' },
@@ -79,37 +79,37 @@ test('a rule of an app policy says how strong the proof must be, and for how lon
 });
 
 test('a denial blocks', () => {
-  expect(told({ actions: { signon: { access: 'DENY' } } }).decision).toBe('block');
+  expect(factOf({ actions: { signon: { access: 'DENY' } } }).decision).toBe('block');
 });
 
 test('a rule is off when it is, or when its policy is', () => {
-  expect(told({ status: 'INACTIVE' }).mode).toBe('off');
-  expect(told({}, { ...policy, status: 'INACTIVE' }).mode).toBe('off');
+  expect(factOf({ status: 'INACTIVE' }).mode).toBe('off');
+  expect(factOf({}, { ...policy, status: 'INACTIVE' }).mode).toBe('off');
 });
 
 test('outside the network is everywhere but there', () => {
-  const fact = told({ conditions: { network: { connection: 'OFF_NETWORK' } } });
+  const fact = factOf({ conditions: { network: { connection: 'OFF_NETWORK' } } });
   expect(fact).toMatchObject({ places: { any: true, trusted: false }, exceptPlaces: { trusted: true } });
 });
 
 const grantRequirementsOver = (constraints: readonly object[]) =>
-  told({ actions: { appSignOn: { verificationMethod: { factorMode: '1FA', constraints } } } }).grantRequirements.of;
+  factOf({ actions: { appSignOn: { verificationMethod: { factorMode: '1FA', constraints } } } }).grantRequirements.of;
 
 test('of several constraints one will do, so that all of them must resist phishing', () => {
   expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }])).toEqual([]);
   expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }])).toEqual(['phishing-resistant-factor']);
 });
 
-test('a rule that names people of its own says that its policy narrows them', () => {
+test('reports the groups of the policy when a rule names people', () => {
   const people = { groups: { include: ['00g2'], exclude: ['00g3'] } };
-  expect(told({ conditions: { people } })).toMatchObject({
+  expect(factOf({ conditions: { people } })).toMatchObject({
     audience: { everyone: false, groups: ['00g2'] },
     excludedAudience: { groups: ['00g3'] },
     unsupportedConditions: [{ kind: 'policy-groups', path: 'policy.conditions.people.groups.include', raw: ['00g1'] }],
   });
   const forAll = { ...policy, system: true };
-  expect(told({ conditions: { people } }, forAll).unsupportedConditions).toEqual([]);
-  expect(told({}, forAll).audience).toMatchObject({ everyone: true, groups: ['00g1'] });
+  expect(factOf({ conditions: { people } }, forAll).unsupportedConditions).toEqual([]);
+  expect(factOf({}, forAll).audience).toMatchObject({ everyone: true, groups: ['00g1'] });
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   ['platforms', 'platform.include', { platform: { include: [mobile] } }, [mobile]],
   ['excluded-platforms', 'platform.exclude', { platform: { exclude: [otherDesktop] } }, [otherDesktop]],
 ])('keeps what is not modelled of a field: %s', (kind, path, conditions, raw) => {
-  expect(told({ conditions }).unsupportedConditions).toEqual([{ kind, path: `conditions.${path}`, raw }]);
+  expect(factOf({ conditions }).unsupportedConditions).toEqual([{ kind, path: `conditions.${path}`, raw }]);
 });
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
   ['device', 'device', { registered: true, managed: false }],
   ['other', 'moonPhase', 'full'],
 ])('keeps a condition on %s as Okta gives it', (kind, name, raw) => {
-  expect(told({ conditions: { [name]: raw } }).unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
+  expect(factOf({ conditions: { [name]: raw } }).unsupportedConditions).toEqual([{ kind, path: `conditions.${name}`, raw }]);
 });
 
 test('takes a field that asks for nothing for no condition', () => {
@@ -144,7 +144,7 @@ test('takes a field that asks for nothing for no condition', () => {
     device: { registered: false, managed: false },
     userType: { include: [], exclude: [] },
   };
-  expect(told({ conditions })).toMatchObject({
+  expect(factOf({ conditions })).toMatchObject({
     unsupportedConditions: [],
     platforms: { any: true },
     places: { any: true },

@@ -64,7 +64,7 @@ const zoneParts: readonly Part<ZoneSettings>[] = [
     write(after, base) {
       const type = typeOf(after, base);
       if (type === 'DYNAMIC_V2') return listed('ipServiceCategories', after.proxyKinds, base, type);
-      if (after.proxyKinds.length > 1) unsupportedSetting('Okta', 'of several kinds of proxies in a zone of this type');
+      if (after.proxyKinds.length > 1) unsupportedSetting('Okta', 'several kinds of proxies in a zone of this type');
       return type === 'IP' ? {} : { proxyType: after.proxyKinds[0] };
     },
   },
@@ -74,9 +74,10 @@ const zoneParts: readonly Part<ZoneSettings>[] = [
 function checkZone(after: ZoneSettings, base: Raw): void {
   const hasMore = after.countries.length + after.networkNumbers.length + after.proxyKinds.length > 0;
   if (typeOf(after, base) === 'IP' ? hasMore : after.ranges.length > 0)
-    unsupportedSetting('Okta', 'of addresses and of countries or proxies in one zone');
-  if (after.includesUnknownCountries) unsupportedSetting('Okta', 'of unknown countries in a zone');
-  if (after.isTrusted && fieldOf(base, 'name') !== 'LegacyIpZone') unsupportedSetting('Okta', 'to trust a zone: the rules that name it do');
+    unsupportedSetting('Okta', 'addresses and countries or proxies in one zone');
+  if (after.includesUnknownCountries) unsupportedSetting('Okta', 'unknown countries in a zone');
+  if (after.isTrusted && fieldOf(base, 'name') !== 'LegacyIpZone')
+    unsupportedSetting('Okta', 'trusted zones: the rules that name a zone decide');
 }
 
 /** A zone of countries is a dynamic one to Okta. */

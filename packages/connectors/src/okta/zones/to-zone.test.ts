@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Zone } from '../schema.ts';
 import { toZone } from './to-zone.ts';
 
-const told = (zone: object) =>
+const factOf = (zone: object) =>
   zones.item.parse(toZone(Zone.parse({ id: 'nzo1', name: 'Zone', status: 'ACTIVE', usage: 'POLICY', ...zone })));
 
 test('a zone of addresses', () => {
@@ -11,7 +11,7 @@ test('a zone of addresses', () => {
     { type: 'CIDR', value: '198.51.100.0/24' },
     { type: 'RANGE', value: '203.0.113.1-203.0.113.9' },
   ];
-  expect(told({ type: 'IP', gateways, proxies: null })).toMatchObject({
+  expect(factOf({ type: 'IP', gateways, proxies: null })).toMatchObject({
     kind: 'addresses',
     isActive: true,
     isBlocklist: false,
@@ -20,7 +20,7 @@ test('a zone of addresses', () => {
 });
 
 test('a dynamic zone of countries and network numbers', () => {
-  const zone = told({
+  const zone = factOf({
     type: 'DYNAMIC',
     locations: [{ country: 'ru', region: null }, { country: 'KP' }],
     asns: ['64500'],
@@ -30,7 +30,7 @@ test('a dynamic zone of countries and network numbers', () => {
 });
 
 test('an enhanced zone counts what it includes', () => {
-  const zone = told({
+  const zone = factOf({
     type: 'DYNAMIC_V2',
     locations: { include: [{ country: 'IR' }], exclude: [{ country: 'NO' }] },
     asns: { include: ['64501'], exclude: [] },
@@ -40,5 +40,5 @@ test('an enhanced zone counts what it includes', () => {
 });
 
 test('a blocklist, and one that is off', () => {
-  expect(told({ type: 'IP', usage: 'BLOCKLIST', status: 'INACTIVE' })).toMatchObject({ isBlocklist: true, isActive: false });
+  expect(factOf({ type: 'IP', usage: 'BLOCKLIST', status: 'INACTIVE' })).toMatchObject({ isBlocklist: true, isActive: false });
 });

@@ -1,7 +1,7 @@
-/** What tells an entry from others, and what it is. */
+/** What identifies an entry, and its kind. */
 const identifying = ['objectClass', 'objectGUID', 'entryUUID', 'nsUniqueId', 'cn', 'name', 'sAMAccountName'];
 
-/** What is read of a person. Whoever asks for everything also gets each group of theirs, and some servers tell the rest only by name. */
+/** What is read of a person. A request for everything also returns each group of the person, and some servers give other attributes only by name. */
 export const personAttributes: readonly string[] = [
   ...identifying,
   'userPrincipalName',
