@@ -1,80 +1,26 @@
-/** A way to connect whose credentials are typed in. */
-interface TypedWay {
-  readonly method: string;
-  readonly label: string;
-  readonly simulator: string;
-  /** The credential that is made wrong. */
-  readonly spoilt: string;
-  /** What is said of it then. */
-  readonly reason: RegExp;
-}
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
 
-interface ProductCase {
-  readonly id: string;
-  readonly name: string;
-  readonly typed: readonly TypedWay[];
-  /** The ways that have a journey of their own: consent in a window, and files. */
-  readonly others: readonly string[];
-}
-
-const microsoft: Pick<ProductCase, 'typed' | 'others'> = {
-  typed: [
-    {
-      method: 'url_client_secret_client_id',
-      label: 'Client ID, Client Secret and URL',
-      simulator: 'microsoft-graph',
-      spoilt: 'client_secret',
-      reason: /The client secret is wrong/,
-    },
-  ],
-  others: ['oauth_app'],
+/** What the page says of a wrong secret, where a vendor says more than that it refused the credentials. */
+const refusals: Readonly<Record<string, RegExp>> = {
+  'microsoft-graph by url_client_secret_client_id': /The client secret is wrong/,
+  'local-directory by username_password_hostname': /password/,
+  'okta by url_client_secret_client_id': /Okta does not know this client ID, or its secret/,
 };
 
-const directory: readonly TypedWay[] = [
-  {
-    method: 'username_password_hostname',
-    label: 'Username, Password and Host Name',
-    simulator: 'local-directory',
-    spoilt: 'password',
-    reason: /password/,
-  },
-];
+/** A way to connect whose credentials are typed in; one of them is made wrong. */
+function typedWay(simulator: string, method: AuthMethod) {
+  const { verboseName: label, fields } = authMethods[method];
+  const spoilt = fields.find(({ isSecret, required }) => isSecret && required !== undefined)?.name;
+  if (spoilt === undefined) return [];
+  return [{ method, label, simulator, spoilt, reason: refusals[`${simulator} by ${method}`] ?? /refused the credentials/ }];
+}
 
-/** Every product of the catalog, as somebody finds it on the page. */
-export const productCases: readonly ProductCase[] = [
-  { id: 'azure_ad', name: 'Azure AD', ...microsoft },
-  { id: 'azure_conditional_access', name: 'Azure Conditional Access', ...microsoft },
-  { id: 'local_directory', name: 'Local Directory', typed: directory, others: ['direct_upload'] },
-  { id: 'microsoft_azure', name: 'Microsoft Azure', ...microsoft },
-  { id: 'microsoft_e5', name: 'Microsoft Security Suite (E5)', ...microsoft },
-  {
-    id: 'okta',
-    name: 'Okta',
-    typed: [
-      {
-        method: 'url_client_secret_client_id',
-        label: 'Client ID, Client Secret and URL',
-        simulator: 'okta',
-        spoilt: 'client_secret',
-        reason: /Okta does not know this client ID, or its secret/,
-      },
-      { method: 'api_key', label: 'API Key', simulator: 'okta', spoilt: 'api_key', reason: /Okta refused the credentials/ },
-    ],
-    others: [],
-  },
-  { id: 'on_premises', name: 'On-Premises', typed: directory, others: ['file_snapshot'] },
-  {
-    id: 'proofpoint_tap',
-    name: 'Proofpoint TAP',
-    typed: [
-      {
-        method: 'username_password',
-        label: 'Username and Password',
-        simulator: 'proofpoint-tap',
-        spoilt: 'password',
-        reason: /refused the credentials/,
-      },
-    ],
-    others: [],
-  },
-];
+/** Every product of the catalog. `others` are the ways that have a journey of their own: consent in a window, and files. */
+export const productCases = productRegistry
+  .map(({ id, name, connector, ways }) => {
+    const methods = ways.map(({ method }) => method);
+    const typed = methods.flatMap((method) => typedWay(connector, method));
+    return { id, name, typed, others: methods.filter((method) => !typed.some((way) => way.method === method)) };
+  })
+  .toSorted((one, other) => one.id.localeCompare(other.id));

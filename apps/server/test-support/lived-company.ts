@@ -63,7 +63,7 @@ export async function startLivedCompany(
   const { email, password, headers } = await api.signedIn(tenantId, 'administrator');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { signal } = new AbortController();
-  await connectDemo({ address, email, password: new Secret(password), credentials: vendors.credentials, signal });
+  await connectDemo({ address, email, password: new Secret(password), connections: vendors.demoConnections, signal });
   for (const { product, simulator, method } of also) {
     const payload = { product, auth_method: method, credentials: vendors.credentials[simulator]?.[method] };
     await app.inject({ method: 'POST', url: '/api/credentials/create', headers, payload });

@@ -17,7 +17,8 @@ async function begin(options: WorldOptions, keep: KeepOptions): Promise<Whereabo
   const world = createWorld(options);
   const vendors = await startSimulators(world, simulators, keep);
   lives = { world, vendors };
-  return { hosts: vendors.hosts, credentials: vendors.credentials };
+  const { hosts, credentials, demoConnections } = vendors;
+  return { hosts, credentials, demoConnections };
 }
 
 async function follow(ask: Ask): Promise<Answer> {

@@ -4,5 +4,5 @@ import { localDirectory } from './local-directory/simulator.ts';
 import { okta } from './okta/simulator.ts';
 import { proofpointTap } from './proofpoint-tap/simulator.ts';
 
-/** Every vendor that can be simulated. A new one is a folder and a line here. */
-export const simulators: readonly Simulator[] = [microsoftGraph, localDirectory, okta, proofpointTap];
+/** Every vendor that can be simulated, in the order in which the demo connects them. `npm run new-connector` adds to it. */
+export const simulators: readonly Simulator[] = [microsoftGraph, okta, localDirectory, proofpointTap];

@@ -11,7 +11,7 @@ export type Ask =
 /** Without the number, which belongs to the telephone. */
 export type Wish = Ask extends infer Each ? (Each extends Ask ? Omit<Each, 'number'> : never) : never;
 
-export type Whereabouts = Pick<RunningSimulators, 'hosts' | 'credentials'>;
+export type Whereabouts = Pick<RunningSimulators, 'hosts' | 'credentials' | 'demoConnections'>;
 
 export type Answer =
   | { readonly number: number; readonly outcome: 'done'; readonly whereabouts?: Whereabouts }

@@ -20,6 +20,16 @@ export interface StartOptions {
   readonly journal?: WriteJournal;
 }
 
+/** A product of the vendor's that the demo's company has connected, as its own administrator would choose to. */
+export interface DemoConnection {
+  readonly product: string;
+  readonly method: string;
+  /** Which credentials of the simulator; those of the method unless given. */
+  readonly account?: string;
+  /** Products that share the connection. */
+  readonly modules?: readonly string[];
+}
+
 /** The vendor's real API over the world. Written from the vendor's description, never from our connector. */
 export interface Simulator<SimulatorControl = unknown> {
   /** The name of its folder. */
@@ -31,5 +41,7 @@ export interface Simulator<SimulatorControl = unknown> {
    * account may only read, `writer` is one that may write.
    */
   credentialsFor(world: World): Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the demo connects; nothing unless given. */
+  readonly demoConnections?: readonly DemoConnection[];
   start(options: StartOptions): Promise<RunningSimulator<SimulatorControl>>;
 }

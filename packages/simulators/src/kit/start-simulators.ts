@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import type { World } from '../world/world.ts';
-import type { RunningSimulator, Simulator } from './simulator.ts';
+import type { DemoConnection, RunningSimulator, Simulator } from './simulator.ts';
 import { openJournal } from './write-journal.ts';
+
+interface ConnectableProduct extends DemoConnection {
+  readonly credentials: Readonly<Record<string, string>>;
+}
 
 export interface RunningSimulators {
   /** From the vendor's host to loopback: what the egress guard's map wants. */
   readonly hosts: Readonly<Record<string, string>>;
   /** By simulator, then by auth method. */
   readonly credentials: Readonly<Record<string, ReturnType<Simulator['credentialsFor']>>>;
+  /** What the demo connects, in the order of the simulators. */
+  readonly demoConnections: readonly ConnectableProduct[];
   readonly running: ReadonlyMap<string, RunningSimulator>;
   stop(): Promise<void>;
 }
@@ -42,5 +48,8 @@ export async function startSimulators(
     await stop();
     throw failure;
   }
-  return { hosts, credentials, running, stop };
+  const demoConnections = simulators.flatMap(({ id, demoConnections: own = [] }) =>
+    own.map((connection) => ({ ...connection, credentials: credentials[id]?.[connection.account ?? connection.method] ?? {} })),
+  );
+  return { hosts, credentials, demoConnections, running, stop };
 }

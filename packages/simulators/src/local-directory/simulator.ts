@@ -27,6 +27,10 @@ export const localDirectory: DirectorySimulator = {
     const hostname = hostOf(world.options.company.domain);
     return { username_password_hostname: { hostname, ...readerOf(world) }, writer: { hostname, ...writerOf(world) } };
   },
+  demoConnections: [
+    { product: 'local_directory', method: 'username_password_hostname', account: 'writer' },
+    { product: 'on_premises', method: 'username_password_hostname' },
+  ],
   async start({ world, port = 0, certificate, journal }) {
     const faults = new FaultPlan();
     const directory = new Directory(world, journal);

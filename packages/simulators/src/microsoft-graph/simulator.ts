@@ -86,6 +86,7 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
       oauth_app: { client_id: consentApp.clientId, client_secret: consentApp.clientSecret, tenant: tenantOf(world).id },
     };
   },
+  demoConnections: [{ product: 'microsoft_azure', method: 'url_client_secret_client_id', modules: ['azure_conditional_access'] }],
   async start({ world, port, journal = noJournal }) {
     const faults = new FaultPlan();
     const entra = openEntra(world);

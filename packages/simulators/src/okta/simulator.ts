@@ -51,6 +51,7 @@ export const okta: Simulator<OktaSimulatorControl> = {
       url_client_secret_client_id: { url, client_id: id, client_secret: secret },
     };
   },
+  demoConnections: [{ product: 'okta', method: 'url_client_secret_client_id' }],
   async start({ world, port, journal = noJournal }) {
     const faults = new FaultPlan();
     const org = createOrg(world);

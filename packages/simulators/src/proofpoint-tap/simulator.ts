@@ -30,6 +30,7 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
     const { principal, secret } = credentialOf(world);
     return { username_password: { username: principal, password: secret } };
   },
+  demoConnections: [{ product: 'proofpoint_tap', method: 'username_password' }],
   async start({ world, port }) {
     const faults = new FaultPlan();
     const quotas = new Map<string, RollingQuota>();

@@ -23,7 +23,13 @@ async function live({ platform, demo, world }: DemoLife, signal: AbortSignal): P
   const tenantId = tenant && (await platform.db.inPlatform((tx) => findTenantByName(tx, tenant.name)));
   if (administrator === undefined || tenantId === undefined) return;
   const { email } = administrator;
-  await connectDemo({ address: addressOf(platform), email, password: demo.password, credentials: world.simulators.credentials, signal });
+  await connectDemo({
+    address: addressOf(platform),
+    email,
+    password: demo.password,
+    connections: world.simulators.demoConnections,
+    signal,
+  });
   await backfillHistory({ platform, world, tenantId, signal });
   for (;;) {
     await wait(followEveryMs, undefined, { signal, ref: false });
