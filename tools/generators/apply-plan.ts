@@ -9,6 +9,10 @@ export interface Plan {
   readonly edit: Readonly<Record<string, (text: string) => string>>;
 }
 
+/** The files of a folder, by their path from the root. */
+export const below = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+
 function format(root: string, files: readonly string[]): void {
   try {
     execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...files], { cwd: root, stdio: 'pipe' });
@@ -24,8 +28,8 @@ function firstNewFolder(root: string, file: string): string | undefined {
   return firstNewFolder(root, folder) ?? folder;
 }
 
-/** Writes the whole plan or nothing of it, and gives the files written. */
-export function applyPlan(root: string, { create, edit }: Plan): string[] {
+/** Writes the whole plan or nothing of it. */
+export function applyPlan(root: string, { create, edit }: Plan): { readonly created: string[]; readonly edited: string[] } {
   const taken = Object.keys(create).find((file) => existsSync(join(root, file)));
   if (taken !== undefined) throw new GeneratorRefusal(`${taken} exists already: nothing was changed.`);
   const before = Object.keys(edit).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
@@ -41,7 +45,7 @@ export function applyPlan(root: string, { create, edit }: Plan): string[] {
       root,
       files.filter((file) => /\.tsx?$/.test(file)),
     );
-    return files;
+    return { created: Object.keys(create), edited: Object.keys(edit) };
   } catch (error) {
     for (const path of made) rmSync(join(root, path), { recursive: true, force: true });
     for (const [file, text] of before) writeFileSync(join(root, file), text);

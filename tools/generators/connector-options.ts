@@ -1,4 +1,6 @@
-/** What a connector is made from. */
+import type { ProductCategory } from '@rampart/domain/product.ts';
+
+/** What a vendor's connector, simulator, product and guide page are made from. */
 export interface NewConnector {
   readonly vendor: string;
   readonly area: string;
@@ -9,4 +11,6 @@ export interface NewConnector {
   readonly field: string;
   readonly scope: string;
   readonly example: string;
+  readonly category: ProductCategory;
+  readonly about: string;
 }

@@ -63,7 +63,7 @@ export interface DB {
   tenant: Tenant;
 }
 `;
-  const edited = withTableTypes(part)(text);
+  const edited = withTableTypes('spare_part', { id: 'string' })(text);
   expect(edited).toContain('  account: Account;\n  spare_part: SparePart;\n  tenant: Tenant;\n}\n');
   expect(edited.indexOf('interface Account')).toBeLessThan(edited.indexOf('interface SparePart'));
   expect(edited.indexOf('interface SparePart')).toBeLessThan(edited.indexOf('interface Tenant'));

@@ -1,5 +1,4 @@
 import { featureOrder } from '../import-law/feature-order.ts';
-import { type NewFeature, snakeCase } from './feature-files.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
 import { camelCase, pascalCase } from './names.ts';
 import { withImport } from './register.ts';
@@ -47,29 +46,39 @@ export const listedInApi =
     return withImport(edited, `import { ${camelCase(feature)}Routes } from '../features/${feature}/index.ts';`);
   };
 
+/** The keys of its queries, in the order of the alphabet. */
+export const listedInQueryKeys =
+  (feature: string, records: string) =>
+  (text: string): string =>
+    replaceOnce(text, /export const queryKeys = \{\n([\s\S]*?)\n\};?/, 'The list of query keys', (found) => {
+      const entry = `  ${camelCase(feature)}: { list: ['${feature}'${records === feature ? '' : `, '${records}'`}] },`;
+      const isLater = (line: string) => (/^ {2}(\w+):/.exec(line)?.[1] ?? '') > camelCase(feature);
+      return `export const queryKeys = {\n${insertInOrder(found.split('\n'), entry, isLater).join('\n')}\n}`;
+    });
+
 /** The tree of screens: a new one stands on its own, before the settings. */
 export const listedInRouter =
-  (feature: string) =>
+  (feature: string, { route, file } = { route: feature, file: 'routes.tsx' }) =>
   (text: string): string => {
     const edited = replaceOnce(
       text,
       /(\n *settings\.addChildren\(\[)/,
       'The tree of screens',
-      (found) => `\n${camelCase(feature)}Route(root),${found}`,
+      (found) => `\n${camelCase(route)}Route(root),${found}`,
     );
-    return withImport(edited, `import { ${camelCase(feature)}Route } from '../features/${feature}/routes.tsx';`);
+    return withImport(edited, `import { ${camelCase(route)}Route } from '../features/${feature}/${file}';`);
   };
 
 /** The table types as `npm run db:types` will write them from the new migration. */
 export const withTableTypes =
-  ({ record }: NewFeature) =>
+  (table: string, columns: Readonly<Record<string, string>>) =>
   (text: string): string => {
-    const [table, type] = [snakeCase(record), pascalCase(record)];
-    const columns = ['created_at: Generated<Timestamp>', 'id: Generated<string>', 'name: string', 'tenant_id: string'];
-    const shape = `export interface ${type} {\n${columns.map((column) => `  ${column};\n`).join('')}}`;
+    const type = pascalCase(table.replaceAll('_', '-'));
+    const lines = Object.entries(columns).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const shape = `export interface ${type} {\n${lines.map(([name, column]) => `  ${name}: ${column};\n`).join('')}}`;
     const edited = replaceOnce(text, /export interface DB \{\n([^}]*)\n\}/, 'The list of tables', (found) => {
-      const lines = insertInOrder(found.split('\n'), `  ${table}: ${type};`, (line) => line.trim().split(':')[0]! > table);
-      return `export interface DB {\n${lines.join('\n')}\n}`;
+      const tables = insertInOrder(found.split('\n'), `  ${table}: ${type};`, (line) => line.trim().split(':')[0]! > table);
+      return `export interface DB {\n${tables.join('\n')}\n}`;
     });
     const blocks = edited.split('\n\n');
     const isLater = (block: string) =>

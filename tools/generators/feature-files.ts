@@ -1,4 +1,4 @@
-import { camelCase, pascalCase } from './names.ts';
+import { camelCase, pascalCase, snakeCase } from './names.ts';
 
 export interface NewFeature {
   readonly feature: string;
@@ -10,7 +10,6 @@ export interface NewFeature {
   readonly hint: string;
 }
 
-export const snakeCase = (name: string): string => name.replaceAll('-', '_');
 export const words = (name: string) => name.replaceAll('-', ' ');
 
 export const contractFile = ({ record, records, permission }: NewFeature): string => `import { z } from 'zod';
@@ -47,7 +46,7 @@ const storeFile = ({
 }: NewFeature) => `import type { ${pascalCase(record)} } from '@rampart/contract/${feature}.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-export async function list${pascalCase(records)}Of(tx: TenantTx, limit: number): Promise<${pascalCase(record)}[]> {
+export async function find${pascalCase(records)}(tx: TenantTx, limit: number): Promise<${pascalCase(record)}[]> {
   const rows = await tx
     .selectFrom('${snakeCase(record)}')
     .select(['id', 'name', 'created_at'])
@@ -62,7 +61,7 @@ export async function list${pascalCase(records)}Of(tx: TenantTx, limit: number):
 
 const storeTestFile = ({ record, records }: NewFeature) => `import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test-support/fresh-database.ts';
-import { list${pascalCase(records)}Of } from './store.ts';
+import { find${pascalCase(records)} } from './store.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -84,9 +83,9 @@ async function insert(tenantId: string, rows: readonly { readonly name: string; 
 test('lists the newest ${words(records)} of the tenant, no more than asked for, and of no other tenant', async () => {
   const [ours, theirs] = [await database.createTenant('Ours'), await database.createTenant('Theirs')];
   await insert(ours, [1, 3, 2].map((date) => ({ name: \`Of day \${date}\`, created_at: day(date) })));
-  await insert(theirs, [{ name: 'Of somebody else', created_at: day(4) }]);
+  await insert(theirs, [{ name: 'Of another tenant', created_at: day(4) }]);
 
-  const listed = await database.db.inTenant(ours, (tx) => list${pascalCase(records)}Of(tx, 2));
+  const listed = await database.db.inTenant(ours, (tx) => find${pascalCase(records)}(tx, 2));
 
   expect(listed.map(({ name }) => name)).toEqual(['Of day 3', 'Of day 2']);
   expect(listed[0]?.created_at).toBe('2026-01-03T00:00:00.000Z');
@@ -95,11 +94,11 @@ test('lists the newest ${words(records)} of the tenant, no more than asked for, 
 
 const routesFile = ({ feature, records }: NewFeature) => `import { list${pascalCase(records)} } from '@rampart/contract/${feature}.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { list${pascalCase(records)}Of } from './store.ts';
+import { find${pascalCase(records)} } from './store.ts';
 
 export const ${camelCase(feature)}Routes = (): Route[] => [
   route(list${pascalCase(records)}, async ({ tenant, query }) =>
-    reply(200, { ${snakeCase(records)}: await tenant.inTransaction((tx) => list${pascalCase(records)}Of(tx, query.limit)) }),
+    reply(200, { ${snakeCase(records)}: await tenant.inTransaction((tx) => find${pascalCase(records)}(tx, query.limit)) }),
   ),
 ];
 `;

@@ -27,5 +27,19 @@ export const pascalCase = (name: string): string => camelCase(`-${name}`);
 /** `sign-in-policies` → `Sign in policies`. */
 export const sentenceCase = (name: string): string => name[0]!.toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
+export const snakeCase = (name: string): string => name.replaceAll('-', '_');
+
 /** A person's words as a literal of the language; the formatter chooses the quotes. */
 export const literal = (text: string): string => JSON.stringify(text);
+
+export function oneOf<const T extends string>(what: string, known: readonly T[], given: string): T {
+  const found = known.find((each) => each === given.trim());
+  if (found === undefined) throw new GeneratorRefusal(`${what} must be one of ${known.join(', ')}.`);
+  return found;
+}
+
+/** What a control calls a fact: `sign-in-policies` → `policies`. A fact of one word has no shorter name. */
+export const shortName = (fact: string): string => {
+  const last = fact.split('-').at(-1)!;
+  return last === fact || !/^[a-z]/.test(last) || reserved.test(last) ? 'setting' : last;
+};

@@ -5,15 +5,9 @@ import { Priority } from '@rampart/domain/priority.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import { controlFiles } from './control-files.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
-import { camelCase, checkedName, checkedPlace, sentenceCase } from './names.ts';
+import { camelCase, checkedName, checkedPlace, oneOf, sentenceCase, shortName } from './names.ts';
 import { register } from './register.ts';
 import { runGenerator } from './run-generator.ts';
-
-function oneOf<const T extends string>(what: string, known: readonly T[], said: string): T {
-  const found = known.find((each) => each === said.trim());
-  if (found === undefined) throw new GeneratorRefusal(`${what} must be one of ${known.join(', ')}.`);
-  return found;
-}
 
 runGenerator({
   command:
@@ -24,19 +18,19 @@ runGenerator({
     action: 'what the control asks for, such as Block',
     priority: `how urgent it is: ${Priority.options.join(', ')}; the specification derives it from the name and the action`,
     group: `what it is about: ${controlGroups.join(', ')}`,
-    programs: `where it belongs, with commas between: ${ProgramType.options.join(', ')}; baseline unless said`,
+    programs: `where it belongs, with commas between: ${ProgramType.options.join(', ')}; baseline unless given`,
     description: 'what the setting is called at the vendor and what it should be, in a sentence',
     why: 'why it matters, in a sentence',
     because: 'what a failing verdict says, in a sentence',
     disruption: 'what people will notice when it is put in place, in a sentence',
     step: 'what to do by hand at the vendor, in a sentence',
-    title: 'what it does, as screens show it; the words of <name> unless said',
-    name: 'what it is about, as evidence shows it with the action; the words of <name> unless said',
-    schema: 'zod schema of a new fact; z.boolean() unless said',
-    as: 'what the control calls the fact; found unless said',
-    'passes-when': 'expression over the fact by that name; the fact itself unless said',
-    passing: 'a value of the fact that passes; true unless said',
-    failing: 'a value of the fact that fails; false unless said',
+    title: 'what it does, as screens show it; the words of <name> unless given',
+    name: 'what it is about, as evidence shows it with the action; the words of <name> unless given',
+    schema: 'zod schema of a new fact; z.boolean() unless given',
+    as: 'what the control calls the fact; its last word, or `setting` where that is its whole name, unless given',
+    'passes-when': 'expression over the fact by that name; the fact itself unless given',
+    passing: 'a value of the fact that passes; true unless given',
+    failing: 'a value of the fact that fails; false unless given',
   },
   plan(options, root) {
     const product = checkedName('the product', options.positionals[0]);
@@ -53,7 +47,7 @@ runGenerator({
     const isYesOrNo = isNewFact && options.optional('schema') === undefined;
     const code = (option: string, unlessSaid: string) => (isYesOrNo ? (options.optional(option) ?? unlessSaid) : options.required(option));
 
-    const need = camelCase(checkedName('what the control calls the fact', options.optional('as') ?? 'found'));
+    const need = camelCase(checkedName('what the control calls the fact', options.optional('as') ?? shortName(fact)));
     if (need === camelCase(fact))
       throw new GeneratorRefusal(`The control must call the fact something else than ${need}: say another --as.`);
 
@@ -92,5 +86,5 @@ runGenerator({
       },
     };
   },
-  next: 'Now have a connector collect the fact, add changes or files to the remedy, and name the requirements that it answers.',
+  next: 'Now have a connector collect the fact, add changes or files to the remedy, and name the framework requirements that it covers.',
 });

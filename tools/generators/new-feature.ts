@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissions } from '@rampart/domain/permission.ts';
 import { featureOrder } from '../import-law/feature-order.ts';
-import { contractFile, migrationFile, type NewFeature, serverFiles, snakeCase } from './feature-files.ts';
-import { listedInAllCalls, listedInApi, listedInRouter, withTableTypes } from './feature-edits.ts';
+import { below } from './apply-plan.ts';
+import { contractFile, migrationFile, type NewFeature, serverFiles } from './feature-files.ts';
+import { listedInAllCalls, listedInApi, listedInQueryKeys, listedInRouter, withTableTypes } from './feature-edits.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
-import { checkedName, pascalCase, sentenceCase } from './names.ts';
+import { checkedName, pascalCase, sentenceCase, snakeCase } from './names.ts';
 import type { Options } from './options.ts';
+import { nextMigration, tableTypes } from './next-migration.ts';
 import { runGenerator } from './run-generator.ts';
 import { webFiles } from './web-feature-files.ts';
 
-const tableTypes = 'apps/server/src/platform/database/db-types.ts';
-const migrations = 'apps/server/src/migrations';
+const recordColumns = { created_at: 'Generated<Timestamp>', id: 'Generated<string>', name: 'string', tenant_id: 'string' };
 
 function checkedFeature(name: string | undefined): string {
   const feature = checkedName('the feature', name);
@@ -32,23 +33,15 @@ function checkedPermission(permission: string): string {
   throw new GeneratorRefusal(`There is no permission ${permission}: add it to packages/domain/src/permission.ts first.`);
 }
 
-function nextMigration(root: string): string {
-  const last = Math.max(...readdirSync(join(root, migrations)).map((file) => Number.parseInt(file, 10) || 0));
-  return String(last + 1).padStart(4, '0');
-}
-
-const below = (folder: string, files: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
-
 runGenerator({
   command: 'npm run new-feature -- <feature> --record … --allow … --hint …',
   positionalCount: 1,
   options: {
     record: 'one thing that the feature is about, such as ticket; its table and its call are called after it',
-    records: 'several of them; the record and an s unless said',
+    records: 'several of them; the record and an s unless given',
     allow: 'the permission that its list needs',
     hint: 'what the screen says while there are none, in a sentence',
-    title: 'the title of the screen; the records unless said',
+    title: 'the title of the screen; the records unless given',
   },
   plan(options, root) {
     const feature = checkedFeature(options.positionals[0]);
@@ -65,7 +58,7 @@ runGenerator({
     return {
       create: {
         [`packages/contract/src/${feature}.ts`]: contractFile(planned),
-        [`${migrations}/${nextMigration(root)}-${feature}.sql`]: migrationFile(planned),
+        [nextMigration(root, feature)]: migrationFile(planned),
         ...below(`apps/server/src/features/${feature}`, serverFiles(planned)),
         ...below(`apps/web/src/features/${feature}`, webFiles(planned)),
       },
@@ -73,7 +66,8 @@ runGenerator({
         'packages/contract/src/all-calls.ts': listedInAllCalls(feature),
         'apps/server/src/main/run-api.ts': listedInApi(feature),
         'apps/web/src/app/router.tsx': listedInRouter(feature),
-        [tableTypes]: withTableTypes(planned),
+        'apps/web/src/shell/api/query-keys.ts': listedInQueryKeys(feature, records),
+        [tableTypes]: withTableTypes(snakeCase(record), recordColumns),
       },
     };
   },

@@ -1,8 +1,8 @@
 import { camelCase } from './names.ts';
 
-/** An entry of a registry: the file `<group>/<name>.ts` exports it, under its name in camel case unless said. */
+/** An entry of a registry: the file `<group>/<name>.ts`, or `<name>.ts`, exports it under its name in camel case unless given. */
 interface Entry {
-  readonly group: string;
+  readonly group?: string;
   readonly name: string;
   readonly exported?: string;
 }
@@ -23,11 +23,11 @@ export function withImport(text: string, statement: string): string {
 /** Adds an entry to the list that a registry exports; one whose name is taken there goes by its group's name too. */
 export function register({ group, name, exported = camelCase(name) }: Entry): (text: string) => string {
   return (text) => {
-    const [list = '', items = ''] = /= \[([^\]]*)\];\s*$/.exec(text) ?? [];
+    const [list = '', items = ''] = /(?<=\[\] )= \[([^\]]*)\];/.exec(text) ?? [];
     const registered = items.split(/[\s,]+/).filter((item) => item !== '');
-    const entry = registered.includes(exported) ? camelCase(`${group}-${name}`) : exported;
+    const entry = registered.includes(exported) ? camelCase(`${group ?? 'other'}-${name}`) : exported;
     const imported = entry === exported ? exported : `${exported} as ${entry}`;
-    const added = text.replace(list, `= [${[...registered, entry].join(', ')}];\n`);
-    return withImport(added, `import { ${imported} } from './${group}/${name}.ts';`);
+    const added = text.replace(list, `= [${[...registered, entry].join(', ')}];`);
+    return withImport(added, `import { ${imported} } from './${group === undefined ? '' : `${group}/`}${name}.ts';`);
   };
 }

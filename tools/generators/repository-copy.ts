@@ -5,8 +5,21 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../..');
-const folders = ['apps', 'packages', 'tools'];
-const files = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', '.oxfmtrc.json', '.oxlintrc.json', '.gitignore'];
+const folders = ['apps', 'bench', 'docs', 'e2e', 'packages', 'tools'];
+const files = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.quick.json',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'knip.json',
+  '.dependency-cruiser.mjs',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  '.gitignore',
+  'ARCHITECTURE.md',
+];
 const made = new Set(['node_modules', 'dist', '.rampart']);
 const isWritten = (path: string) => !made.has(basename(path));
 
@@ -55,7 +68,7 @@ export async function copyRepository(): Promise<RepositoryCopy> {
     root,
     node: (script, ...flags) =>
       new Promise((settle) => {
-        const options = { cwd: root, env: environmentIn(root), maxBuffer: 16 * 1024 * 1024, timeout: 110_000 };
+        const options = { cwd: root, env: environmentIn(root), maxBuffer: 16 * 1024 * 1024, timeout: 580_000 };
         execFile(process.execPath, [join(root, script), ...flags], options, (error, stdout, stderr) => {
           settle({ exitCode: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
         });

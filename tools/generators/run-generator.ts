@@ -26,7 +26,10 @@ export function runGenerator(generator: Generator): void {
   }
   try {
     const options = readOptions(argv, generator.options, generator.positionalCount);
-    for (const file of applyPlan(root, generator.plan(options, root))) console.log(file);
+    const { created, edited } = applyPlan(root, generator.plan(options, root));
+    for (const file of created) console.log(`new      ${file}`);
+    for (const file of edited) console.log(`touched  ${file}`);
+    console.log(`${created.length} new files, ${edited.length} existing files touched.`);
     console.log(generator.next);
   } catch (error) {
     if (!(error instanceof GeneratorRefusal)) throw error;

@@ -1,12 +1,13 @@
-import { type NewFeature, snakeCase, words } from './feature-files.ts';
-import { camelCase, literal, pascalCase } from './names.ts';
+import { type NewFeature, words } from './feature-files.ts';
+import { camelCase, literal, pascalCase, snakeCase } from './names.ts';
 
 const queriesFile = ({ feature, records }: NewFeature) => `import { list${pascalCase(records)} } from '@rampart/contract/${feature}.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 export const ${camelCase(records)}Query = queryOptions({
-  queryKey: ['${feature}', '${records}'],
+  queryKey: queryKeys.${camelCase(feature)}.list,
   queryFn: async ({ signal }) => (await api(list${pascalCase(records)}, { query: {} }, { signal })).data.${snakeCase(records)},
 });
 `;
@@ -21,10 +22,10 @@ const screenFile = ({
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { dateText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dateText } from '@rampart/ui/format.ts';
 import { tableStateOf, withTableState } from '../../parts/table-search/table-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
 
@@ -58,11 +59,11 @@ export function ${pascalCase(feature)}Screen() {
 
 const webRoutesFile = ({ feature, records, permission, title }: NewFeature) => `import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
-import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
 
 const title = ${literal(title)};

@@ -1,3 +1,4 @@
+import { ChangeObject } from '@rampart/domain/change-object.ts';
 import { z } from 'zod';
 
 /** One object of a product, before and after, for a person to read. */
@@ -5,7 +6,7 @@ export const ShownChange = z
   .object({
     control_id: z.string(),
     kind: z.enum(['create', 'update', 'enable', 'delete']),
-    object: z.enum(['policy', 'policy_rule', 'group', 'zone', 'location']),
+    object: ChangeObject,
     name: z.string(),
     /** `when-enabled`: it is put in switched off or only reporting, and waits. */
     takes_effect: z.enum(['at-once', 'when-enabled']),

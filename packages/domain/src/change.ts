@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { ChangeObject } from './change-object.ts';
 
 export type ChangeKind = 'create' | 'update' | 'enable' | 'delete';
-export type ChangeObject = 'policy' | 'policy_rule' | 'group' | 'zone' | 'location';
 
 /** `<area>.<kind>-<name>`, declared in `changes/src/<area>/<name>.ts`. */
 export type ChangeId<K extends ChangeKind = ChangeKind> = `${string}.${K}-${string}`;

@@ -1,4 +1,5 @@
-import type { Change, ChangeKind, ChangeObject } from '../change.ts';
+import { type ChangeObject, changeObjects } from '../change-object.ts';
+import type { Change, ChangeKind } from '../change.ts';
 import { nameOfChange } from './name-of-change.ts';
 import { isWaiting } from './waiting-image.ts';
 
@@ -23,17 +24,9 @@ const verbs: Readonly<Record<ChangeKind | 'disable', Readonly<Record<TitleForm, 
   delete: { planned: 'Remove', 'under-way': 'Removing', done: 'Removed' },
 };
 
-const objects: Readonly<Record<ChangeObject, string>> = {
-  policy: 'policy',
-  policy_rule: 'rule',
-  group: 'group',
-  zone: 'zone',
-  location: 'location',
-};
-
 /** `policy “Block legacy authentication”` */
 export const objectTitle = ({ object, name }: Pick<TitledChange, 'object' | 'name'>): string =>
-  name === undefined ? 'the settings' : `${objects[object]} “${name}”`;
+  name === undefined ? 'the settings' : `${changeObjects[object].noun} “${name}”`;
 
 /** `Create policy “Block legacy authentication”`, `Created policy …` */
 export function changeTitle(change: TitledChange, form: TitleForm): string {

@@ -1,4 +1,5 @@
-import type { Change, ChangeObject } from '../change.ts';
+import { changeObjects } from '../change-object.ts';
+import type { Change } from '../change.ts';
 import { isSameSetting } from './is-same-setting.ts';
 import { mergeThreeWays } from './merge-three-ways.ts';
 import { nameOfChange } from './name-of-change.ts';
@@ -8,8 +9,7 @@ export interface PlannedChange {
   readonly change: Change;
 }
 
-/** What policies name comes before them. */
-const ranks: Readonly<Record<ChangeObject, number>> = { group: 0, zone: 1, location: 1, policy: 2, policy_rule: 3 };
+const rankOf = ({ change }: PlannedChange): number => changeObjects[change.object].rank;
 
 const keyOf = ({ id, target }: Change): string => `${id.replace(/\.[a-z]+-/, '.')} ${target ?? ''}`;
 
@@ -31,7 +31,7 @@ export function lineUpChanges(planned: readonly PlannedChange[]): PlannedChange[
   const images = new Map<string, unknown>();
   const made = new Set<string>();
   const lined: PlannedChange[] = [];
-  for (const { controlId, change } of planned.toSorted((a, b) => ranks[a.change.object] - ranks[b.change.object])) {
+  for (const { controlId, change } of planned.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const name = JSON.stringify([change.id, nameOfChange(change), (change.after as { partOf?: unknown } | null)?.partOf]);
     if (change.kind === 'create' && made.has(name)) continue;
     made.add(name);
