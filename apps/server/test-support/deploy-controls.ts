@@ -3,8 +3,8 @@ import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy
 import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { type Control, defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
+import { emptyAudience, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
-import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
 import type { ZoneSettings } from '@rampart/domain/zone.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -24,7 +24,6 @@ const alike = {
 } as const;
 const failing = fail({ because: 'It is not so.' });
 const manualSteps = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
-const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 const torZone: ZoneSettings = {
   name: 'Rampart: Tor',
@@ -39,26 +38,11 @@ const torZone: ZoneSettings = {
   networkNumbers: [],
 };
 
-const legacyPolicy: SignInPolicySettings = {
-  name: 'Rampart: Block legacy',
-  partOf: null,
-  order: null,
+const legacyPolicy = newSignInPolicy('Rampart: Block legacy', {
   mode: 'off',
-  audience: { ...emptyAudience, everyone: true },
-  excludedAudience: emptyAudience,
-  apps: { all: true, named: [], except: [], userActions: [] },
   clients: ['exchange-active-sync', 'other-legacy'],
-  platforms: { any: true, named: [] },
-  exceptPlatforms: [],
-  places: { any: true, trusted: false, zones: [] },
-  exceptPlaces: { any: false, trusted: false, zones: [] },
-  signInRisk: [],
-  userRisk: [],
-  unsupportedConditions: [],
   decision: 'block',
-  grantRequirements: { all: true, of: [] },
-  session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
-};
+});
 
 const torBlocked = defineControl({
   ...alike,

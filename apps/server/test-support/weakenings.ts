@@ -9,6 +9,7 @@ import type { Change } from '@rampart/domain/change.ts';
 import type { Readings } from '@rampart/domain/control.ts';
 import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import type { Fact } from '@rampart/domain/fact.ts';
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
@@ -71,8 +72,6 @@ const policies =
         const before = SignInPolicySettings.parse(policy);
         return change({ target, before, after: { ...before, ...weak(before) } });
       });
-
-const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 /** What somebody could do to what the demo world has in good order: by control, the changes after which it fails. */
 export const weakenings: Readonly<Record<string, Weakening>> = {

@@ -1,8 +1,7 @@
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import type { Audience } from '@rampart/domain/sign-in-policy.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import { aGroup, aPerson } from './directory-objects.ts';
-
-export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
 const depot = Array.from({ length: 6 }, (_, place) => `depot-${place}`);
 const office = Array.from({ length: 12 }, (_, place) => `office-${place}`);

@@ -5,7 +5,7 @@ import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { expect, test } from 'vitest';
-import { newSignInPolicy } from '../src/judging/new-sign-in-policy.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 
 export const asOf = new Date('2026-11-01T00:00:00Z');
 

@@ -2,6 +2,7 @@ import type { AuthenticationMethod } from '@rampart/domain/authentication-method
 import type { Change } from '@rampart/domain/change.ts';
 import type { Control, Deployment, FactsOf, Needs } from '@rampart/domain/control.ts';
 import { type LeftOut, type Parameters, tailor } from '@rampart/domain/customizable.ts';
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
@@ -9,7 +10,6 @@ import type { Zone } from '@rampart/domain/zone.ts';
 import { deploymentOf } from './deployment-of.ts';
 import { aSignInPolicy } from './judged.ts';
 
-const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 export const forGroups = (...groups: string[]): SignInPolicy['audience'] => ({ ...emptyAudience, groups });
 export const sparing = (...people: string[]): SignInPolicy['excludedAudience'] => ({ ...emptyAudience, people });
 export const inZone = (...zones: string[]): SignInPolicy['places'] => ({ any: false, trusted: false, zones });

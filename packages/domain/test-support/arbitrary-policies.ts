@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Attempt } from '../src/assess/match-of.ts';
 import { ClientKind, GrantRequirement, Platform, type SignInPolicy } from '../src/sign-in-policy.ts';
-import { aDeviceFilter, aPolicy, everyone, emptyAudience } from './sign-in-rules.ts';
+import { aDeviceFilter, aPolicy } from './sign-in-rules.ts';
+import { everyone, emptyAudience } from '../src/new-sign-in-policy.ts';
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 const audience = fc.oneof(

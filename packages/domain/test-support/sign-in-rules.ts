@@ -1,35 +1,16 @@
 import type { Attempt } from '../src/assess/match-of.ts';
 import { prepareRules, type Rules, type RulesGiven } from '../src/assess/prepare-rules.ts';
 import type { StoredSignIn } from '../src/assess/stored-sign-in.ts';
-import type { SignInPolicy, Audience } from '../src/sign-in-policy.ts';
+import { newSignInPolicy } from '../src/new-sign-in-policy.ts';
+import type { SignInPolicy } from '../src/sign-in-policy.ts';
 import type { UnsupportedCondition } from '../src/unsupported-condition.ts';
 import type { Zone } from '../src/zone.ts';
 
-export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
-export const everyone: Audience = { ...emptyAudience, everyone: true };
-
-/** Enforced, for everybody and everything, asking for nothing, unless said otherwise. */
+/** Enforced, for everyone and everything, requiring nothing, except for what is given. */
 export const aPolicy = (id: string, particular: Partial<SignInPolicy> = {}): SignInPolicy => ({
+  ...newSignInPolicy(`Policy ${id}`, { mode: 'enforced' }),
   id,
-  name: `Policy ${id}`,
-  partOf: null,
-  order: null,
-  mode: 'enforced',
   isBuiltIn: false,
-  audience: everyone,
-  excludedAudience: emptyAudience,
-  apps: { all: true, named: [], except: [], userActions: [] },
-  clients: [],
-  platforms: { any: true, named: [] },
-  exceptPlatforms: [],
-  places: { any: true, trusted: false, zones: [] },
-  exceptPlaces: { any: false, trusted: false, zones: [] },
-  signInRisk: [],
-  userRisk: [],
-  unsupportedConditions: [],
-  decision: 'allow',
-  grantRequirements: { all: true, of: [] },
-  session: { reauthenticateAfterHours: null, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
   createdAt: null,
   changedAt: null,
   ...particular,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyAudience, tenant } from '../../test-support/a-tenant.ts';
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
+import { tenant } from '../../test-support/a-tenant.ts';
 import { excluded } from './excluded.ts';
 
 test('groups are spared as groups and people as people', () => {

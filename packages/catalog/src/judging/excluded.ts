@@ -1,6 +1,6 @@
 import type { Group } from '@rampart/domain/group.ts';
 import type { Audience } from '@rampart/domain/sign-in-policy.ts';
-import { emptyAudience } from './new-sign-in-policy.ts';
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 
 interface Asked {
   readonly excluded: readonly string[];

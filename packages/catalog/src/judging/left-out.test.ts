@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyAudience, tenant, withoutGroups } from '../../test-support/a-tenant.ts';
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
+import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
 import { administrators, everybody, guests, members } from './audiences.ts';
 import { leftOut } from './left-out.ts';

@@ -1,6 +1,6 @@
 import type { Group } from '@rampart/domain/group.ts';
 import { SignInPolicySettings, type SignInPolicy, type Audience } from '@rampart/domain/sign-in-policy.ts';
-import { audienceFor } from './new-sign-in-policy.ts';
+import { audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNameOf } from './rules-in-order.ts';
 import { isStaged } from './staged-rule.ts';
 

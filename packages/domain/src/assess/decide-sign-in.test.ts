@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anAttempt, aPolicy, aZone, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { anAttempt, aPolicy, aZone, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { emptyAudience } from '../new-sign-in-policy.ts';
 import { attempts, policies, policy } from '../../test-support/arbitrary-policies.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { isMetWith } from './decision.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyone, emptyAudience } from '../../test-support/sign-in-rules.ts';
+import { everyone, emptyAudience } from '../new-sign-in-policy.ts';
 import type { Audience } from '../sign-in-policy.ts';
 import { cannotTell, no, yes } from './certainty.ts';
 import { matchesAudience } from './matches-audience.ts';

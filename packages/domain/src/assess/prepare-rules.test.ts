@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anAttempt, aPolicy, aZone, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { anAttempt, aPolicy, aZone, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { emptyAudience } from '../new-sign-in-policy.ts';
 import { decideSignIn } from './decide-sign-in.ts';
 
 test('people, apps and places that no policy tells apart are one', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aDeviceFilter, aPolicy, aStoredSignIn, emptyAudience, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { aDeviceFilter, aPolicy, aStoredSignIn, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { emptyAudience } from '../new-sign-in-policy.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { findAttackingAddresses } from './attacking-addresses.ts';
 import { replay } from './replay.ts';

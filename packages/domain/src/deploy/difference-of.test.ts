@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aDeviceFilter, aPolicy, emptyAudience } from '../../test-support/sign-in-rules.ts';
+import { aDeviceFilter, aPolicy } from '../../test-support/sign-in-rules.ts';
+import { emptyAudience } from '../new-sign-in-policy.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
 import { differenceOf } from './difference-of.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aPolicy, emptyAudience } from '../../test-support/sign-in-rules.ts';
+import { aPolicy } from '../../test-support/sign-in-rules.ts';
+import { emptyAudience } from '../new-sign-in-policy.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
 import { isSignInChange, lockedOutBy } from './locks-out.ts';
 

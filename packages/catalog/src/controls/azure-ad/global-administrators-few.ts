@@ -50,8 +50,8 @@ export const globalAdministratorsFew = defineControl({
   needs: { roles, people: optional(people) },
 
   assess(facts) {
-    const emptyAudience = noOneThere(facts.people);
-    if (emptyAudience) return emptyAudience;
+    const noMembers = noOneThere(facts.people);
+    if (noMembers) return noMembers;
     const role = findRole(facts.roles);
     if (!role) return unknown({ because: 'The role Global Administrator is not among the roles that were read.' });
     const count = holdersOf(role, facts.people).length;

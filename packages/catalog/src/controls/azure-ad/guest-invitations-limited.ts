@@ -37,8 +37,8 @@ export const guestInvitationsLimited = defineControl({
   needs: { settings: directorySettings, people: optional(people) },
 
   assess({ settings: { whoMayInviteGuests: who }, people: everybody }) {
-    const emptyAudience = noOneThere(everybody);
-    if (emptyAudience) return emptyAudience;
+    const noMembers = noOneThere(everybody);
+    if (noMembers) return noMembers;
     if (who === 'administrators' || who === 'nobody') return pass();
     return fail({ because: `${words[who]} may invite guests.` });
   },

@@ -4,7 +4,7 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { administrators } from '../../judging/audiences.ts';
 import { forces } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';

@@ -2,7 +2,7 @@ import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excluded } from '../../judging/excluded.ts';

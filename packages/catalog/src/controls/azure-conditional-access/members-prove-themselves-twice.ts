@@ -4,7 +4,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { members } from '../../judging/audiences.ts';
 import { forces, secondFactors } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
-import { newSignInPolicy, audienceFor } from '../../judging/new-sign-in-policy.ts';
+import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excluded } from '../../judging/excluded.ts';

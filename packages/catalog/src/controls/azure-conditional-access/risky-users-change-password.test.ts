@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAudience, tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
+import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { riskyUsersChangePassword } from './risky-users-change-password.ts';

@@ -1,18 +1,18 @@
-import type { SignInPolicySettings, Audience } from '@rampart/domain/sign-in-policy.ts';
+import type { SignInPolicySettings, Audience } from './sign-in-policy.ts';
 
 export const emptyAudience: Audience = { everyone: false, guests: false, people: [], groups: [], roles: [] };
+export const everyone: Audience = { ...emptyAudience, everyone: true };
 
-/** The vendor's id of a group, or everybody. */
-export const audienceFor = (group: string): Audience =>
-  group === 'everyone' ? { ...emptyAudience, everyone: true } : { ...emptyAudience, groups: [group] };
+/** `group` is the vendor's id of a group, or `everyone`. */
+export const audienceFor = (group: string): Audience => (group === 'everyone' ? everyone : { ...emptyAudience, groups: [group] });
 
-/** A policy for everybody, everywhere and every app, unless said otherwise: it says only what is particular about it. */
+/** A report-only policy for everyone, everywhere and every app that allows access, except for what is given. */
 export const newSignInPolicy = (name: string, particular: Partial<Omit<SignInPolicySettings, 'name'>>): SignInPolicySettings => ({
   name,
   partOf: null,
   order: null,
   mode: 'report-only',
-  audience: { ...emptyAudience, everyone: true },
+  audience: everyone,
   excludedAudience: emptyAudience,
   apps: { all: true, named: [], except: [], userActions: [] },
   clients: [],
