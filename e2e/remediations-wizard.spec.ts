@@ -92,47 +92,6 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   expect(complaints).toEqual([]);
 });
 
-test('parameters are tailored within their limits, and what is left out stays out', async ({ page, request }) => {
-  const { administrator } = await newProcessedTenant(request, 'okta');
-  // No control of the catalog mixes both kinds of parameter: one is made to.
-  await page.route('**/api/v1/quests/tome/block-hostile-networks-in-okta?*', async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { controls: { id: string; configurations: { configuration: object[] }[] }[] };
-    const fixed = { name: 'fixed', display_name: 'Fixed', values: [{ display_name: 'As it is', value: 'as-it-is', is_excluded: false }] };
-    for (const { id, configurations } of body.controls)
-      if (id === 'okta.country-block-filled')
-        configurations[0]?.configuration.push({ ...fixed, kind: 'value-list', options: { is_customizable: false } });
-    await route.fulfill({ response: reply, json: body });
-  });
-  await signInWith(page, administrator, `/quests/${address}/controls`);
-  await cardOf(page, countries).getByRole('button', { name: 'Edit Configuration' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tailor Control Configurations' });
-  const fixed = dialog.getByRole('checkbox', { name: 'As it is' });
-  await expect(fixed).toBeDisabled();
-  await fixed.hover({ force: true });
-  await expect(page.getByRole('tooltip', { name: 'This parameter is not tailorable.' })).toBeVisible();
-  await dialog.getByLabel('Filter values').fill('kor');
-  await expect(dialog.getByRole('checkbox', { name: /^(Belarus|North Korea)$/ })).toHaveCount(1);
-  await dialog.getByLabel('Filter values').fill('');
-  for (const country of ['Belarus', 'Cuba', 'Iran', 'North Korea', 'Russia', 'Syria'])
-    await dialog.getByRole('checkbox', { name: country }).uncheck();
-  await dialog.getByRole('button', { name: 'Save configurations' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Keep at least one value of Locations.' })).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Russia' }).check();
-  await dialog.getByRole('button', { name: 'Save configurations' }).click();
-  await expect(page.getByText('Configurations Updated')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await cardOf(page, countries).getByRole('button', { name: 'Edit Configuration' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'Russia' })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Cuba' })).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // With fewer values there is nothing to search.
-  await cardOf(page, proxies).getByRole('button', { name: 'Edit Configuration' }).click();
-  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
-  await expect(dialog.getByLabel('Filter values')).toHaveCount(0);
-});
-
 test('of two people who choose at once, the second is told and shown what the first chose', async ({ page, request, browser }) => {
   const { administrator } = await newProcessedTenant(request, 'okta');
   await signInWith(page, administrator, `/quests/${address}/controls`);
@@ -148,19 +107,4 @@ test('of two people who choose at once, the second is told and shown what the fi
   await expect(listOf(second, 'Deselected').getByRole('article')).toHaveAccessibleName(proxies);
   await expect(listOf(second, 'Selected').getByRole('article')).toHaveAccessibleName(countries);
   await second.context().close();
-});
-
-test('an address that leads nowhere says so and leads back to the explorer', async ({ page, request }) => {
-  const { administrator } = await newProcessedTenant(request, 'okta');
-  const notFound = page.getByText('Remediation Instance Not Found');
-  await signInWith(page, administrator, '/quests/no-such-remediation');
-  await expect(notFound).toBeVisible();
-  await expect(page).toHaveURL(/\/quests$/);
-  await page.goto('/quests/strengthen-okta-passwords-baseline-0198c0de-7777-7abc-8def-0123456789ab/controls');
-  await expect(notFound).toBeVisible();
-  await expect(page).toHaveURL(/\/quests$/);
-  await page.goto('/quests/tome/no-such-template');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/quests/strengthen-okta-passwords-baseline/no-such-step');
-  await expectStep(page, questCases[0].steps, 'introduction');
 });

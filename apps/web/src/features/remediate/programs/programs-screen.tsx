@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { numberText } from '@rampart/ui/format.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -39,7 +39,9 @@ export function ProgramsScreen() {
     <Screen
       title="Programs"
       subtitle={
-        summary.length === 0 ? 'Controls for groups of people' : `${failing} controls across ${summary.length} programs are not in place`
+        summary.length === 0
+          ? 'Controls for groups of people'
+          : `${countText(failing, 'control', 'controls')} across ${countText(summary.length, 'program', 'programs')} are not in place`
       }
       actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
     >

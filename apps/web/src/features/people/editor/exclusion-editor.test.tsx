@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { exclusionsOf, personOf } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../custom-groups-screen.tsx'));
+
+const type = 'emergency_access_exclusions';
+const address = `/personas/Baseline%20Security/custom-groups?type=${type}`;
+const [gone, again, behind] = [personOf('Gone'), personOf('Again'), personOf('Behind')];
+const flagged = exclusionsOf({
+  current: { [type]: [gone, again, behind] },
+  outdated: { [type]: [gone] },
+  needs_sync_approval: { [type]: [again] },
+  unsynced_to_group: { [type]: [behind] },
+});
+const show = (answers: Answers, role: 'administrator' | 'read-only' = 'administrator') =>
+  renderScreen(address, { as: role, answers: { listExclusions: flagged, ...answers } });
+const rowOf = async ({ mail }: { readonly mail: string }) => {
+  const rows = await within(await screen.findByRole('list', { name: 'Emergency Access' })).findAllByRole('listitem');
+  return within(rows.find((row) => row.textContent?.includes(mail))!);
+};
+
+test('says what is to be decided about whom', async () => {
+  await show({});
+  expect((await rowOf(gone)).getByRole('button', { name: 'Outdated user' })).toBeTruthy();
+  expect((await rowOf(again)).getByRole('button', { name: 'Needs sync approval' })).toBeTruthy();
+  expect((await rowOf(behind)).getByRole('button', { name: 'Waiting to sync' })).toBeTruthy();
+  expect(screen.getByText('3 people in 1 list, 3 need a decision')).toBeTruthy();
+});
+
+test('a read-only user sees the list and reads why it cannot be changed', async () => {
+  const { user } = await show({}, 'read-only');
+  expect(await screen.findByText('You can view this list. You need the Standard role or higher to change exclusions.')).toBeTruthy();
+  const reason = await reasonOf(screen.getByRole('button', { name: 'Add users…' }), user);
+  expect(reason).toBe('You need the Standard role or higher to change exclusions.');
+  expect(screen.queryAllByRole('button', { name: /^(Remove Gone|Apply Changes)/ })).toEqual([]);
+});
+
+test('nothing is sent before it is applied, one mark displaces another, and the same again undoes it', async () => {
+  const { user, api } = await show({});
+  const row = await rowOf(behind);
+  expect(await reasonOf(screen.getByRole('button', { name: 'Apply Changes' }), user)).toBe('Add, remove or refresh someone first.');
+  await user.click(row.getByRole('button', { name: /^Remove/ }));
+  expect(row.getByText('Will be removed')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: /^Refresh/ }));
+  expect(row.getByText('Will be refreshed')).toBeTruthy();
+  expect(row.queryByText('Will be removed')).toBeNull();
+  await user.click(row.getByRole('button', { name: /^Undo/ }));
+  expect(row.queryByText('Will be refreshed')).toBeNull();
+  expect([...api.requests('removeExclusions'), ...api.requests('syncExclusions')]).toEqual([]);
+});
+
+test('what the server refuses stays marked, and the rest is applied', async () => {
+  const { user, api } = await show({
+    removeExclusions: refusal(409, 'Not now.'),
+    syncExclusions: { succeeded: [again.mail], job_uuids: [] },
+  });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click((await rowOf(again)).getByRole('button', { name: /^Approve sync/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  expect((await screen.findAllByText('Error Removing Members')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Not now.')).length).toBeGreaterThan(0);
+  expect((await rowOf(behind)).getByText('Will be removed')).toBeTruthy();
+  expect((await rowOf(again)).queryByText('Will be approved and synced')).toBeNull();
+  expect(api.requests('removeExclusions')).toEqual([{ body: { exclusion_type: type, remove: [behind.mail] } }]);
+  expect(api.requests('syncExclusions')).toEqual([{ body: { exclusion_type: type, sync: [again.mail] } }]);
+});
+
+test('outdated users are removed after a question that names them', async () => {
+  const { user, api } = await show({ removeStaleExclusions: { succeeded: [gone.mail], job_uuids: [] } });
+  await user.click(await screen.findByRole('button', { name: 'Remove outdated…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove outdated users from Emergency Access?' }));
+  expect(question.getByText(new RegExp(gone.mail))).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Remove outdated' }));
+  await expect.poll(() => api.requests('removeStaleExclusions')).toEqual([{ body: { exclusion_type: type } }]);
+});
+
+test('a person who is in the list cannot be added again', async () => {
+  const found = { mail: gone.mail, name: gone.name, job_title: null };
+  const { user } = await show({ searchPeople: { people: [found] } });
+  await user.click(await screen.findByRole('button', { name: 'Add users…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search Users to Add' }));
+  expect(dialog.getByText('Search connected directories by name or email.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Add user' })).toHaveProperty('disabled', true);
+  await user.type(dialog.getByLabelText('Name or email'), 'gone');
+  expect(await dialog.findByRole('checkbox', { name: new RegExp(gone.mail) })).toHaveProperty('disabled', true);
+});
+
+test('marks of one list stay while another, empty one is looked at', async () => {
+  const { user } = await show({});
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('link', { name: /^Service Accounts/ }));
+  expect(await screen.findByText('No service accounts yet')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: /^Emergency Access/ }));
+  expect((await rowOf(behind)).getByText('Will be removed')).toBeTruthy();
+});
+
+test('a people group that does not exist says so and leads to the lists', async () => {
+  await renderScreen('/personas/Executives/custom-groups', { as: 'administrator', answers: { listExclusions: flagged } });
+  expect(await screen.findByText('No people group is called “Executives”')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the lists of Baseline Security' })).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./subscriptions-screen.tsx'));
+
+const address = '/quests/subscriptions';
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const counting = subscriptionOf({ next_execution_time: inMinutes(59) });
+const row = () => screen.findByRole('row', { name: /Keep Okta policies in place/ });
+const show = (quest: Quest, role: 'administrator' | 'read-only' = 'administrator') =>
+  renderScreen(address, { as: role, answers: { ...remediationAnswers(quest), unsubscribe: { message: 'The subscription has ended.' } } });
+
+test('counts down to the next deployment without announcing each second', async () => {
+  await show(counting);
+  const shown = within(await row());
+  expect(shown.getByRole('timer').textContent).toMatch(/^00:5\d:\d\d$/);
+  expect(shown.getByText('every 2 h')).toBeTruthy();
+  expect(shown.getByRole('status').textContent).toBe('');
+});
+
+test.each([
+  ['at zero', subscriptionOf({ next_execution_time: inMinutes(-1) })],
+  ['while its job runs', subscriptionOf({ next_execution_time: inMinutes(59), running_job_uuid: '6f9d2c1e-0000-4000-8000-000000000099' })],
+])('%s it says that it deploys', async (_, quest) => {
+  await show(quest);
+  expect(within(await row()).getByRole('status').textContent).toBe('Deploy in progress. Execution may take several minutes.');
+});
+
+test('one that follows the data explains itself', async () => {
+  const { user } = await show(subscriptionOf({ frequency: 0 }));
+  await user.hover(
+    within(await row())
+      .getAllByText('Event driven')
+      .at(-1)!,
+  );
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Active event driven subscription. This remediation will deploy whenever the underlying data is updated.',
+  );
+});
+
+test('without a subscription it is off', async () => {
+  await show(subscriptionOf());
+  expect(within(await row()).getByText('Subscription Off')).toBeTruthy();
+  expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
+});
+
+test('is ended after a question', async () => {
+  const { user, api } = await show(counting);
+  await user.click(await screen.findByRole('button', { name: 'More about Keep Okta policies in place' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unsubscribe…' }));
+  const question = await screen.findByRole('dialog', { name: 'Unsubscribe from “Keep Okta policies in place”?' });
+  expect(api.requests('unsubscribe')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Unsubscribe' }));
+  await expect.poll(() => api.requests('unsubscribe').length).toBe(1);
+});
+
+test('a read-only user cannot end it, and reads which role that needs', async () => {
+  const { user } = await show(counting, 'read-only');
+  await user.click(await screen.findByRole('button', { name: 'More about Keep Okta policies in place' }));
+  const item = await screen.findByRole('menuitem', { name: 'Unsubscribe… (needs the Standard role)' });
+  expect(item).toHaveProperty('disabled', true);
+});
+
+test('without any remediation of the kind it says where they come from', async () => {
+  await renderScreen(address, { as: 'administrator', answers: { listQuests: { quests: [], as_of: null } } });
+  expect(await screen.findByText('No subscriptions yet')).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Answers } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { controlOf, oktaOf, remediationAnswers, questOf } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => Promise.all([import('./program-type-screen.tsx'), import('./programs-screen.tsx')]));
+
+const programUuid = '6f9d2c1e-0000-4000-8000-000000000010';
+const failing = controlOf();
+const verdict = { since: '2026-11-01T08:00:00.000Z', as_of: '2026-11-15T08:00:00.000Z' };
+const unknown = controlOf({
+  id: 'okta.unknown',
+  title: 'Block proxies',
+  verdict: { ...verdict, state: 'unknown', because: 'Connect Azure AD too.' },
+});
+const passing = controlOf({ id: 'okta.passing', name: 'Passwords', verdict: { ...verdict, state: 'pass', because: null } });
+
+const answersWith = (...controls: (typeof failing)[]): Answers => ({
+  ...remediationAnswers(questOf()),
+  getPrograms: {
+    programs: [
+      {
+        program_uuid: programUuid,
+        program_group: 'Baseline Security',
+        program_type: 'baseline',
+        name: 'Baseline Security',
+        timestamp: '2026-11-15T08:00:00.000Z',
+        member_count: 2697,
+        products: [],
+        program: { members: [], products: [{ product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls }] },
+      },
+    ],
+  },
+  listProgramContent: {
+    contents: [
+      {
+        content_key: 'okta/deployment_guide',
+        name: 'Deployment guide',
+        product: 'okta',
+        program_uuid: programUuid,
+        program_type: 'baseline',
+      },
+    ],
+  },
+});
+const address = '/programs/baseline';
+
+test('what could not be assessed is unknown, with what to do about it', async () => {
+  await renderScreen(address, { as: 'administrator', answers: answersWith(failing, unknown) });
+  const table = within(await screen.findByRole('table', { name: 'Controls of Okta' }));
+  const row = within(table.getByRole('row', { name: /Block proxies/ }));
+  expect(row.getByText('Unknown')).toBeTruthy();
+  expect(row.getByText('Connect Azure AD too.')).toBeTruthy();
+  expect(table.getByRole('columnheader', { name: /^Verdict/ }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test.each([
+  ['export_data', 'Download', 'You do not have entitlements to access this feature.'],
+  [
+    'deploy_program',
+    'Deploy…',
+    'You do not have entitlements to access this feature. Please speak with your Rampart representative to unlock more capabilities',
+  ],
+] as const)('without %s “%s” says why it is closed', async (missing, name, reason) => {
+  const entitled = (['export_data', 'deploy_program'] as const).filter((one) => one !== missing);
+  const { user } = await renderScreen(address, { as: 'administrator', entitled, answers: answersWith(failing) });
+  const target = await screen.findByRole('button', { name });
+  await expect.poll(() => target.getAttribute('aria-disabled')).toBe('true');
+  expect(await reasonOf(target, user)).toBe(reason);
+});
+
+test('a program that is in place has nothing to deploy', async () => {
+  const { user } = await renderScreen(address, { as: 'administrator', answers: answersWith(passing) });
+  const target = await screen.findByRole('button', { name: 'Deploy…' });
+  expect(await reasonOf(target, user)).toBe('Every control of this program is in place in this product.');
+});
+
+test('a connection that does not work keeps from deploying, with its reason', async () => {
+  const answers = { ...answersWith(failing), listApplications: { applications: [oktaOf('The token has expired.')] } };
+  const { user } = await renderScreen(address, { as: 'administrator', answers });
+  const target = await screen.findByRole('button', { name: 'Deploy…' });
+  await expect.poll(() => target.getAttribute('aria-disabled')).toBe('true');
+  expect(await reasonOf(target, user)).toBe('There is a problem with the connection to Okta: The token has expired.');
+});
+
+test('a read-only user cannot deploy, and reads which role it takes', async () => {
+  const { user } = await renderScreen(address, { as: 'read-only', answers: answersWith(failing) });
+  expect(await reasonOf(await screen.findByRole('button', { name: 'Deploy…' }), user)).toBe(
+    'You need the Standard role or higher to deploy.',
+  );
+});
+
+test('before the first processing run there are no programs, and the screen says when they come', async () => {
+  await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [] } } });
+  expect(await screen.findByText('No programs yet')).toBeTruthy();
+  expect(screen.getByText('Programs are built from people and products at each processing run.')).toBeTruthy();
+});
+
+test('programs are tallied, with what is unknown apart', async () => {
+  const tally = { program_type: 'baseline' as const, programs: 1, members: 2697, controls: 59, passing: 11, failing: 44, unknown: 4 };
+  await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [tally] } } });
+  expect(await screen.findByText('44 controls across 1 program are not in place')).toBeTruthy();
+  expect(screen.getByText('11 in place, 44 not in place, 4 unknown')).toBeTruthy();
+});
+
+test('a type of program that does not exist is not found', async () => {
+  await renderScreen('/programs/no-such-type', { as: 'administrator' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+});

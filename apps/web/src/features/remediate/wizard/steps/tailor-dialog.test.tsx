@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { reasonOf } from '../../../../../test-support/reason-of.ts';
+import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../wizard-screen.tsx'));
+
+const valuesOf = (...names: string[]) =>
+  names.map((name) => ({ display_name: name, value: name.toLowerCase(), is_excluded: name === 'Cuba' }));
+const locations = { name: 'locations', display_name: 'Locations', options: { is_customizable: true } };
+const fixed = { name: 'fixed', display_name: 'Fixed', values: valuesOf('As it is'), options: { is_customizable: false } };
+
+async function openDialog(...countries: string[]) {
+  const configuration = [{ ...locations, values: valuesOf(...countries) }, fixed];
+  const control = controlOf({ configurations: [{ controls: ['okta.session-short'], risk_mitigated: 0, configuration }] });
+  const quest = questOf();
+  const answers = { ...remediationAnswers(quest, control), tailorControls: { quest } };
+  const rendered = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'administrator', answers });
+  await rendered.user.click(await screen.findByRole('button', { name: 'Edit Configuration' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tailor Control Configurations' }));
+  return { ...rendered, dialog, save: dialog.getByRole('button', { name: 'Save configurations' }) };
+}
+
+test('a parameter that is not tailorable cannot be changed', async () => {
+  const { dialog } = await openDialog('Belarus');
+  expect(dialog.getByRole('checkbox', { name: 'As it is' })).toHaveProperty('disabled', true);
+});
+
+test('keeps at least one value, and sends the excluded ones', async () => {
+  const { user, api, dialog, save } = await openDialog('Belarus', 'Cuba');
+  await user.click(dialog.getByRole('checkbox', { name: 'Belarus' }));
+  expect(await reasonOf(save, user)).toBe('Keep at least one value of Locations.');
+  await user.click(dialog.getByRole('checkbox', { name: 'Cuba' }));
+  await user.click(save);
+  expect(await screen.findByText('Configurations Updated')).toBeTruthy();
+  expect(api.requests('tailorControls')[0]?.body.control_parameters).toEqual([
+    { controls: ['okta.session-short'], parameters: { locations: ['belarus'] } },
+  ]);
+});
+
+test('few values have no filter', async () => {
+  const { dialog } = await openDialog('Belarus', 'Cuba');
+  expect(dialog.queryByLabelText('Filter values')).toBeNull();
+});
+
+test('more than three values are searched', async () => {
+  const { user, dialog } = await openDialog('Belarus', 'Cuba', 'Iran', 'North Korea');
+  await user.type(dialog.getByLabelText('Filter values'), 'kor');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+});

@@ -1,0 +1,168 @@
+import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
+import { screen } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { controlOf, exclusionsOf, oktaOf, questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
+import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => Promise.all([import('../explorer/explorer-screen.tsx'), import('./wizard-screen.tsx')]));
+
+const quest = questOf();
+const staged = questOf({ snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] }, statuses: ['STAGED'] });
+const subscription = subscriptionOf();
+const at = (step: string): string => `/quests/shorten-okta-sessions-baseline/${step}`;
+const subscribing = '/quests/keep-okta-policies-in-place-baseline/subscription/subscribe';
+const button = (name: string) => screen.findByRole('button', { name });
+const chooseManual = async ({ user }: RenderedScreen) => user.click(await screen.findByRole('radio', { name: 'Manual' }));
+
+/** Why a button is closed; nothing when it is open. */
+async function whyClosed(target: HTMLElement, { user }: RenderedScreen): Promise<string | null | undefined> {
+  return target.getAttribute('aria-disabled') === 'true' ? reasonOf(target, user) : undefined;
+}
+
+const locked =
+  'You do not have entitlements to access this feature. Please speak with your Rampart representative to unlock more capabilities';
+const needsBoth = 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.';
+
+/** Each act of the wizard, the entitlement that opens it, and what it says without. */
+const acts = [
+  { name: 'Stage controls', opens: 'deploy_quest_configurations', address: at('content'), quest, reason: locked, isManual: false },
+  { name: 'Deployment guide', opens: 'export_data', address: at('content'), quest, reason: locked, isManual: true },
+  { name: 'Configuration tool', opens: 'export_data', address: at('content'), quest, reason: locked, isManual: true },
+  {
+    name: 'Enable staged controls',
+    opens: 'deploy_quest_configurations',
+    address: at('enable'),
+    quest: staged,
+    reason: locked,
+    isManual: false,
+  },
+  {
+    name: 'Mark this remediation complete',
+    opens: 'mark_quest_complete',
+    address: at('enable'),
+    quest: staged,
+    reason: needsBoth,
+    isManual: false,
+  },
+  {
+    name: 'Subscribe & Deploy',
+    opens: 'deploy_quest_configurations',
+    address: subscribing,
+    quest: subscription,
+    reason: locked,
+    isManual: false,
+  },
+] as const;
+
+const entitlements = ['deploy_quest_configurations', 'export_data', 'mark_quest_complete'] as const satisfies EntitlementIdentifier[];
+
+describe.each(entitlements)('without %s', (missing) => {
+  test.each(acts)('“$name” is closed only if it needs it', async (act) => {
+    const entitled = entitlements.filter((one) => one !== missing);
+    const rendered = await renderScreen(act.address, { as: 'administrator', entitled, answers: remediationAnswers(act.quest) });
+    if (act.isManual) await chooseManual(rendered);
+    const target = await button(act.name);
+    await expect.poll(() => whyClosed(target, rendered)).toBe(act.opens === missing ? act.reason : undefined);
+  });
+});
+
+test.each(acts)('a standard user may use “$name”', async (act) => {
+  const rendered = await renderScreen(act.address, { as: 'standard', answers: remediationAnswers(act.quest) });
+  if (act.isManual) await chooseManual(rendered);
+  const target = await button(act.name);
+  await expect.poll(() => target.getAttribute('aria-disabled')).not.toBe('true');
+});
+
+const show = (address: string, shown = quest) => renderScreen(address, { as: 'read-only', answers: remediationAnswers(shown) });
+
+describe('a read-only user', () => {
+  test('reads why nothing can be staged', async () => {
+    const rendered = await show(at('content'));
+    expect(await screen.findByText(/not high enough privilege level/)).toBeTruthy();
+    expect(await reasonOf(await button('Stage controls'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
+    await chooseManual(rendered);
+    expect(await reasonOf(await button('Mark as staged'), rendered.user)).toBe('You need the Standard role or higher to stage controls.');
+  });
+
+  test('reads why nothing can be completed', async () => {
+    const enable = await show(at('enable'), staged);
+    expect(await reasonOf(await button('Mark this remediation complete'), enable.user)).toBe(needsBoth);
+  });
+
+  test('reads why nothing can be subscribed to', async () => {
+    const subscribe = await show(subscribing, subscription);
+    expect(await reasonOf(await button('Subscribe & Deploy'), subscribe.user)).toBe('You need the Standard role or higher to deploy.');
+  });
+
+  test('reads why emergency access cannot be changed', async () => {
+    const { user } = await show(at('exclusion'));
+    expect(await reasonOf(await button('Add users…'), user)).toBe('You need the Standard role or higher to change exclusions.');
+  });
+
+  test('sees the choice of controls and their values, and cannot change them', async () => {
+    const value = { display_name: 'Two hours', value: '2h', is_excluded: false };
+    const configuration = [{ name: 'lifetime', display_name: 'Lifetime', values: [value], options: { is_customizable: true } }];
+    const control = controlOf({ configurations: [{ controls: ['okta.session-short'], risk_mitigated: 0, configuration }] });
+    const { user } = await renderScreen(at('controls'), { as: 'read-only', answers: remediationAnswers(quest, control) });
+    expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Shorten the global session/ })).toHaveProperty('disabled', true);
+    await user.click(await button('Edit Configuration'));
+    expect(await reasonOf(await button('Save configurations'), user)).toBe(
+      'You need the Standard role or higher to change configurations.',
+    );
+  });
+});
+
+test('a connection that does not work keeps from deploying, with its reason', async () => {
+  const answers = { ...remediationAnswers(subscription), listApplications: { applications: [oktaOf('The token has expired.')] } };
+  const { user } = await renderScreen(subscribing, { as: 'administrator', answers });
+  const reason = 'There is a problem with the connection to Okta: The token has expired.';
+  await screen.findAllByText(reason);
+  expect(await reasonOf(await button('Subscribe & Deploy'), user)).toBe(reason);
+  expect(screen.queryByRole('switch', { name: 'Never Remove Users' })).toBeNull();
+});
+
+test('nothing about signing in is deployed without an emergency access user', async () => {
+  const answers = { ...remediationAnswers(quest), listExclusions: exclusionsOf({}) };
+  const { user } = await renderScreen(at('content'), { as: 'administrator', answers });
+  const reason = 'You cannot deploy changes until you have established an Emergency Access user.';
+  await screen.findByText(reason);
+  expect(await reasonOf(await button('Stage controls'), user)).toBe(reason);
+});
+
+describe('Continue', () => {
+  const done = { ...quest, is_complete: true };
+  test.each([
+    ['introduction', quest, undefined],
+    ['exclusion', quest, 'An Emergency Access user is required to continue.'],
+    ['content', quest, 'Stage at least one control to continue.'],
+    ['content', staged, undefined],
+    ['enable', staged, 'Mark this remediation complete to continue.'],
+    ['enable', done, undefined],
+  ] as const)('at the step %s', async (step, shown, reason) => {
+    const answers = { ...remediationAnswers(shown), listExclusions: exclusionsOf({}) };
+    const rendered = await renderScreen(at(step), { as: 'administrator', answers });
+    expect(await whyClosed(await button('Continue'), rendered)).toBe(reason);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test('says so and shows the explorer', async () => {
+    const coverage = { coverage: [], score: { value: null, passing: 0, failing: 0, unknown: 0, risk_accepted: 0, arithmetic: '' } };
+    const answers = {
+      getQuest: refusal(404, 'There is no such remediation.'),
+      listQuests: { quests: [], as_of: null },
+      getQuestCoverage: coverage,
+    };
+    await renderScreen('/quests/no-such-remediation', { as: 'administrator', answers });
+    expect(await screen.findByText('Remediation Instance Not Found')).toBeTruthy();
+    expect(await screen.findByText('No remediations yet')).toBeTruthy();
+  });
+
+  test('opens the first step instead of one that does not exist', async () => {
+    await renderScreen(at('no-such-step'), { as: 'administrator', answers: remediationAnswers(quest) });
+    expect(await screen.findByRole('heading', { level: 2, name: "Here's what to expect" })).toBeTruthy();
+  });
+});

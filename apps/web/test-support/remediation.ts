@@ -1,0 +1,155 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Application } from '@rampart/contract/connect.ts';
+import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { Answers } from './played-api.ts';
+
+const programUuid = '6f9d2c1e-0000-4000-8000-000000000010';
+const instanceId = '6f9d2c1e-0000-4000-8000-000000000011';
+
+/** A control of Okta that is not in place. */
+export const controlOf = (changes: Partial<ControlDetail> = {}): ControlDetail => ({
+  id: 'okta.session-short',
+  name: 'Global session',
+  action: 'Short lifetime',
+  title: 'Shorten the global session',
+  description: 'Sessions end after two hours.',
+  why: 'A stolen session is of less use.',
+  product: 'okta',
+  group: 'sessions',
+  priority: 'p1',
+  platforms: [],
+  requires: [],
+  licensed_feature: null,
+  frameworks: [],
+  verdict: {
+    state: 'fail',
+    because: 'Sessions last for twelve hours.',
+    since: '2026-11-01T08:00:00.000Z',
+    as_of: '2026-11-15T08:00:00.000Z',
+  },
+  is_complete: false,
+  mitigates_risk: true,
+  risk_mitigated: 0.267,
+  program_activity_observed: true,
+  evidence: { impact_count: 2584, impact_total: 9678, has_details: true },
+  found: null,
+  configurations: [],
+  disruption: 'People sign in again after two hours.',
+  is_automatic: true,
+  can_replay: false,
+  ...changes,
+});
+
+type QuestChanges = Partial<Omit<Quest, 'quest_instance_details'>> & { readonly details?: Partial<Quest['quest_instance_details']> };
+
+/** A remediation of Okta whose control is selected and whose steps are all there. */
+export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
+  quest_tome_id: 'shorten-okta-sessions',
+  quest_tome_identifier: 'shorten-okta-sessions',
+  quest_tome_name: 'Shorten Okta sessions',
+  quest_tome_description: 'Ends sessions earlier.',
+  quest_tome_quest_type: 'Control Deployment Exclusion',
+  quest_tome_tags: [],
+  quest_tome_hide: false,
+  quest_tome_definition: { product: 'okta', query: [] },
+  quest_instance_id: instanceId,
+  quest_instance_mute: false,
+  is_complete: false,
+  is_incomplete: true,
+  quest_instance_details: {
+    product: 'okta',
+    product_name: 'Okta',
+    deployment_types: ['auto', 'manual'],
+    program_type: 'baseline',
+    program_uuid: programUuid,
+    program_name: 'Baseline Security',
+    next_execution_time: null,
+    frequency: null,
+    job_parameters: null,
+    running_job_uuid: null,
+    ...details,
+  },
+  quest_instance_event: null,
+  snapshot: { remaining: [], selected: ['okta.session-short'], staged: [], deployed: [] },
+  statuses: ['SELECTED'],
+  priority: 'p1',
+  counts: { pass: 0, fail: 1, unknown: 0, not_applicable: 0 },
+  value: { attacks: 9678, attacks_stopped: 2584, people_disturbed: 99, score: 26.1, arithmetic: '' },
+  node_id: 'shorten-okta-sessions',
+  graph: { previous: [], next: [] },
+  steps: ['introduction', 'controls', 'people', 'exclusion', 'content', 'enable', 'complete'],
+  ...changes,
+});
+
+/** One that deploys itself again. Without `details` nobody has subscribed to it. */
+export const subscriptionOf = (details?: Partial<Quest['quest_instance_details']>): Quest =>
+  questOf({
+    quest_tome_id: 'keep-okta-policies-in-place',
+    quest_tome_identifier: 'keep-okta-policies-in-place',
+    quest_tome_name: 'Keep Okta policies in place',
+    quest_tome_quest_type: 'Subscription Control Deployment',
+    statuses: details === undefined ? ['INCOMPLETE'] : ['SUBSCRIBED'],
+    node_id: 'keep-okta-policies-in-place',
+    steps: ['introduction', 'controls', 'people', 'exclusion', 'subscription/subscribe', 'complete'],
+    details: { frequency: 7200, ...details },
+  });
+
+export const oktaOf = (reason?: string): Application => ({
+  uuid: '6f9d2c1e-0000-4000-8000-000000000012',
+  product: 'okta',
+  name: 'Okta',
+  auth_method: 'api_key',
+  parent: null,
+  connections: [
+    {
+      is_successful: reason === undefined,
+      connection_time: '2026-11-15T08:00:00.000Z',
+      credentials_type_used_verbose_name: 'API token',
+      ...(reason !== undefined && { reason }),
+    },
+  ],
+  is_checking: false,
+  account: null,
+  upload: null,
+});
+
+export const personOf = (name: string) => ({
+  mail: `${name.toLowerCase()}@haldenfreight.example`,
+  name,
+  added_at: '2026-11-01T08:00:00.000Z',
+  added_by: 'sunniva.aas@haldenfreight.example',
+});
+
+const noOne = { current: {}, outdated: {}, needs_sync_approval: {}, unsynced_to_group: {}, groups: {} };
+type Exclusions = {
+  readonly [Kind in Exclude<keyof typeof noOne, 'groups'>]?: { readonly [Type in ExclusionType]?: ReturnType<typeof personOf>[] };
+};
+
+/** The exclusion lists, with one emergency access user unless it is said otherwise. */
+export const exclusionsOf = (lists: Exclusions = { current: { emergency_access_exclusions: [personOf('Breakglass')] } }) => ({
+  ...noOne,
+  ...lists,
+});
+
+const change = {
+  control_id: 'okta.session-short',
+  kind: 'update' as const,
+  object: 'policy' as const,
+  name: 'Default policy',
+  takes_effect: 'at-once' as const,
+  differences: [{ path: 'Session lifetime', before: '12 h', after: '2 h' }],
+};
+
+/** What the server answers about one remediation, with a plan of one change. */
+export const remediationAnswers = (quest: Quest, control: ControlDetail = controlOf()) =>
+  ({
+    getQuest: { quest, controls: [control], other_programs: [] },
+    listQuests: { quests: [quest], as_of: null },
+    checkRollback: { possible: false, job_uuid: null, because: null },
+    listApplications: { applications: [oktaOf()] },
+    listExclusions: exclusionsOf(),
+    listProgramMembers: { members: [], total: 0 },
+    planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], by_hand: [], unknown: [] },
+    previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },
+  }) satisfies Answers;
