@@ -23,17 +23,17 @@ interface Capability {
   readonly scopes: readonly string[];
 }
 
-export interface Collects<Client> extends Capability {
+export interface Collects<Client, T = unknown> extends Capability {
   readonly fact: AnyFact;
-  with(client: Client, time: CollectedTime): Promise<unknown>;
+  with(client: Client, time: CollectedTime): Promise<T>;
 }
 
-export interface Streams<Client> extends Capability {
+export interface Streams<Client, T = unknown> extends Capability {
   readonly kind: AnyEventKind;
   /** How far back the vendor answers. */
   readonly keptDays: number;
   /** From `since` (inclusive) to `asOf` (exclusive), a page at a time, each event once. */
-  with(client: Client, time: { readonly since: Date; readonly asOf: Date }): AsyncIterable<readonly unknown[]>;
+  with(client: Client, time: { readonly since: Date; readonly asOf: Date }): AsyncIterable<readonly T[]>;
 }
 
 /** What a vendor's object has become, and the change that undoes it: plain data, so that it outlives the worker. */
@@ -106,15 +106,6 @@ function throwNaming({ title, scopes }: Capability): (error: unknown) => never {
   };
 }
 
-interface HowToCollect<Client, T> extends Capability {
-  readonly with: (client: Client, time: CollectedTime) => Promise<T>;
-}
-
-interface HowToStream<Client, T> extends Capability {
-  readonly keptDays: number;
-  readonly with: (client: Client, time: { readonly since: Date; readonly asOf: Date }) => AsyncIterable<readonly T[]>;
-}
-
 interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
   readonly with: (client: Client, change: Change<K, S>) => Promise<Applied>;
   readonly look: (client: Client, change: Change<K, S>) => Promise<Seen<S> | undefined>;
@@ -122,7 +113,7 @@ interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
   readonly manualSteps: (change: Change<K, S>) => readonly RemedyFile[];
 }
 
-export const collects = <Client, T>(fact: Fact<T>, how: HowToCollect<Client, T>): Collects<Client> => ({
+export const collects = <Client, T>(fact: Fact<T>, how: Omit<Collects<Client, T>, 'fact'>): Collects<Client> => ({
   fact,
   ...how,
   with: (client, time) => how.with(client, time).catch(throwNaming(how)),
@@ -139,7 +130,7 @@ interface HowToList<T, Item> extends Capability {
 export const collectsList = <T, Item>(fact: Fact<readonly T[]>, how: HowToList<T, Item>): Collects<RestClient> =>
   collects(fact, { ...how, with: async (client) => (await client.list(how.path, how.item, how.query)).map(how.to) });
 
-export const streams = <Client, T>(kind: EventKind<T>, how: HowToStream<Client, T>): Streams<Client> => ({
+export const streams = <Client, T>(kind: EventKind<T>, how: Omit<Streams<Client, T>, 'kind'>): Streams<Client> => ({
   kind,
   ...how,
   async *with(client, time) {

@@ -46,15 +46,14 @@ export const withFields = (raw: Raw, fields: Raw): Raw =>
 
 /** Only what differs is written; and where the vendor's own way of saying it is known, in that way. What is undefined was not there. */
 export function fieldsToWrite<S>({ parts, before, after, base = {}, exact }: Asked<S>): Raw {
-  const written = parts.flatMap((part): [string, unknown][] => {
-    const isSaidBy = (settings: S | undefined) => settings !== undefined && isDeepStrictEqual(part.says(settings), part.says(after));
+  const written = parts.flatMap((one): [string, unknown][] => {
+    const isSaidBy = (settings: S | undefined) => settings !== undefined && isDeepStrictEqual(one.says(settings), one.says(after));
     if (isSaidBy(before)) return [];
-    if (exact !== undefined && part.fields !== undefined && isSaidBy(exact.settings))
-      return (typeof part.fields === 'function' ? part.fields(exact.raw, base) : part.fields).map((field) => [
-        field,
-        fieldOf(exact.raw, field),
-      ]);
-    return Object.entries(part.write(after, base));
+    if (exact !== undefined && one.fields !== undefined && isSaidBy(exact.settings)) {
+      const fields = typeof one.fields === 'function' ? one.fields(exact.raw, base) : one.fields;
+      return fields.map((field) => [field, fieldOf(exact.raw, field)]);
+    }
+    return Object.entries(one.write(after, base));
   });
   return Object.fromEntries(written);
 }

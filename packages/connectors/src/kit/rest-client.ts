@@ -7,8 +7,8 @@ import { type Query, vendorUrl } from './vendor-url.ts';
 export interface Lists {
   /** The field that holds the entries; the answer itself is the list unless given. */
   readonly items?: string;
-  /** The field with the address of the next page, or a `Link` header (RFC 8288). */
-  readonly next: string | 'link-header';
+  /** The field with the address of the next page; without it, a `Link` header (RFC 8288) has that. */
+  readonly next?: string;
 }
 
 interface RestOptions extends VendorHttpOptions {
@@ -26,7 +26,10 @@ export function nextInLinks(header: string | null): string | undefined {
   return undefined;
 }
 
-function pageSchema<T>({ items, next }: Lists, item: z.ZodType<T>): z.ZodType<{ readonly items: T[]; readonly next?: string | undefined }> {
+function pageSchema<T>(
+  { items, next = '' }: Lists,
+  item: z.ZodType<T>,
+): z.ZodType<{ readonly items: T[]; readonly next?: string | undefined }> {
   const list = z.array(item).max(mostPerPage);
   if (items === undefined) return list.transform((found) => ({ items: found }));
   return z
@@ -81,7 +84,7 @@ export class RestClient {
       first: vendorUrl({ vendor: this.#vendor, base: this.base, path, query }).href,
       read: async (place) => {
         const { data, headers } = await this.#http.json({ path: place }, schema);
-        return { items: data.items, next: this.#lists.next === 'link-header' ? nextInLinks(headers.get('link')) : data.next };
+        return { items: data.items, next: this.#lists.next === undefined ? nextInLinks(headers.get('link')) : data.next };
       },
     };
   }

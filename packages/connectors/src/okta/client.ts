@@ -52,7 +52,7 @@ export class OktaClient extends RestClient {
   #userIds: readonly string[] | undefined;
 
   constructor({ granted, ...access }: Access) {
-    super({ vendor: 'Okta', ...access, readRefusal, lists: { next: 'link-header' } });
+    super({ vendor: 'Okta', ...access, readRefusal, lists: {} });
     this.#granted = granted;
   }
 

@@ -104,8 +104,8 @@ interface LiveGroup {
 }
 
 /** All that is needed to make it again. */
-const attributes = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
-const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, attributes);
+const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
+const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, everyAttribute);
 
 async function filled(client: DirectoryClient, id: string, entry: LiveEntry): Promise<LiveGroup> {
   return { entry, id, memberIds: toGroup(toEntry(entry), await client.idsByName()).memberIds };
