@@ -6,7 +6,7 @@ const epochDays = 45;
 /** Brings a company of 2,500 to about four hundred threats a day. */
 const base = 0.13;
 
-/** Who attackers hit on an ordinary workday: by what somebody does, and by bad luck that changes every six weeks. */
+/** How much attackers target a person on an ordinary workday: by the person's job, and by luck that changes every six weeks. */
 export function attractionOf(member: Member, day: number): number {
   if (member.kind === 'guest' || member.kind === 'emergency-account') return 0;
   if (member.kind === 'service-account') return base * 0.2;

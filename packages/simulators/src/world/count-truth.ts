@@ -14,7 +14,7 @@ function countBy<Event>(events: Iterable<Event>, keyOf: (event: Event) => string
   return counts;
 }
 
-/** The world's own figures, which what the product has collected is compared with. Counted by walking events, whatever vendors tell. */
+/** The world's own figures, for comparison with what the product collected. Counted from events, whatever vendors report. */
 export const truth = {
   people: (world: World, at: Date): number => world.peopleAt(at).length,
 

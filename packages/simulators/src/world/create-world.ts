@@ -15,11 +15,11 @@ const mostEventsKept = 40_000;
 
 export function createWorld(options: WorldOptions): World {
   if (options.people < 50 || options.people > 100_000) throw new Error('A world has from 50 to 100,000 people.');
-  if (options.now < options.start) throw new Error('A world cannot be asked about the time before its history.');
+  if (options.now < options.start) throw new Error('A world has no time before its history.');
   const roster = new Roster(options);
   const signIns = new DayCache<WorldSignIn>((day) => signInsOfDay(day, roster, options), mostEventsKept);
   const threats = new DayCache<WorldThreat>((day) => threatsOfDay(day, roster, options), mostEventsKept);
-  const hearers: ((from: Date, to: Date) => void)[] = [];
+  const listeners: ((from: Date, to: Date) => void)[] = [];
   let now = options.now.getTime();
   let people: { readonly at: number; readonly list: readonly WorldPerson[] } | null = null;
   let groups: { readonly at: number; readonly list: readonly WorldGroup[] } | null = null;
@@ -27,8 +27,8 @@ export function createWorld(options: WorldOptions): World {
   const peopleAt = (at: Date): readonly WorldPerson[] => {
     const moment = at.getTime();
     if (people?.at !== moment) {
-      const there = roster.membersUntil(moment).filter((member) => hasAccountAt(member, moment));
-      people = { at: moment, list: there.map((member) => personAt(member, moment, roster)) };
+      const present = roster.membersUntil(moment).filter((member) => hasAccountAt(member, moment));
+      people = { at: moment, list: present.map((member) => personAt(member, moment, roster)) };
     }
     return people.list;
   };
@@ -62,10 +62,10 @@ export function createWorld(options: WorldOptions): World {
       if (next.getTime() < now) throw new Error('The clock of a world never goes back.');
       const from = new Date(now);
       now = next.getTime();
-      if (next > from) for (const hear of hearers) hear(from, next);
+      if (next > from) for (const listener of listeners) listener(from, next);
     },
-    onAdvance(hear) {
-      hearers.push(hear);
+    onAdvance(listener) {
+      listeners.push(listener);
     },
     peopleAt,
     groupsAt(at) {

@@ -1,12 +1,12 @@
-/** What happened on the days asked for lately. Bounded by the number of events rather than days, since a day of a big company is big. */
+/** The events of the days read lately. Bounded by the number of events rather than days, since a day of a big company is big. */
 export class DayCache<Event> {
   readonly #days = new Map<number, readonly Event[]>();
-  readonly #happen: (day: number) => readonly Event[];
+  readonly #read: (day: number) => readonly Event[];
   readonly #mostEvents: number;
   #events = 0;
 
-  constructor(happen: (day: number) => readonly Event[], mostEvents: number) {
-    this.#happen = happen;
+  constructor(read: (day: number) => readonly Event[], mostEvents: number) {
+    this.#read = read;
     this.#mostEvents = mostEvents;
   }
 
@@ -17,7 +17,7 @@ export class DayCache<Event> {
       this.#days.set(day, known);
       return known;
     }
-    const events = this.#happen(day);
+    const events = this.#read(day);
     this.#days.set(day, events);
     this.#events += events.length;
     for (const [oldest, { length }] of this.#days) {

@@ -12,7 +12,7 @@ export const keyOf = (...words: readonly number[]): number => words.reduce(mix, 
 /** From 0 (inclusive) to 1 (exclusive). */
 export const share = (key: number): number => key / 4294967296;
 
-/** A short stream of draws from one key (mulberry32). There is no stream for the whole world, so windows can be asked for in any order. */
+/** A short stream of draws from one key (mulberry32). There is no stream for the whole world, so windows can be read in any order. */
 export class Dice {
   #state: number;
 

@@ -12,16 +12,16 @@ const idsOf = (events: Iterable<{ readonly id: string }>): string[] => Array.fro
 const march: readonly [Date, Date] = [new Date('2026-03-02T00:00:00Z'), new Date('2026-03-16T00:00:00Z')];
 
 describe('what happens in a world', () => {
-  it('is the same in another world of the same options, whatever was asked for before', () => {
+  it('is the same in another world of the same options, whatever was read before', () => {
     const week: [Date, Date] = [new Date('2026-05-04T00:00:00Z'), new Date('2026-05-11T00:00:00Z')];
-    const asked = testWorld();
-    idsOf(asked.signInsBetween(new Date('2026-08-01'), new Date('2026-09-01')));
-    expect([...asked.signInsBetween(...week)]).toEqual([...testWorld().signInsBetween(...week)]);
-    expect([...asked.threatsBetween(...week)]).toEqual([...testWorld().threatsBetween(...week)]);
-    expect(idsOf(testWorld({ seed: 9 }).signInsBetween(...week))).not.toEqual(idsOf(asked.signInsBetween(...week)));
+    const read = testWorld();
+    idsOf(read.signInsBetween(new Date('2026-08-01'), new Date('2026-09-01')));
+    expect([...read.signInsBetween(...week)]).toEqual([...testWorld().signInsBetween(...week)]);
+    expect([...read.threatsBetween(...week)]).toEqual([...testWorld().threatsBetween(...week)]);
+    expect(idsOf(testWorld({ seed: 9 }).signInsBetween(...week))).not.toEqual(idsOf(read.signInsBetween(...week)));
   });
 
-  it('can be asked for in any windows: two that meet are one', () => {
+  it('can be read in any windows: two adjacent ones are one', () => {
     fc.assert(
       fc.property(fc.array(moment, { minLength: 3, maxLength: 3 }), (moments) => {
         const [a, b, c] = moments.toSorted((one, other) => one.getTime() - other.getTime());
@@ -29,11 +29,11 @@ describe('what happens in a world', () => {
           expect([...idsOf(small[kind](a!, b!)), ...idsOf(small[kind](b!, c!))]).toEqual(idsOf(small[kind](a!, c!)));
         }
       }),
-      { numRuns: 5 },
+      { numRuns: process.env['RAMPART_TEST_DEPTH'] === 'long' ? 100 : 5 },
     );
   });
 
-  it('comes in order of time, inside the window, with ids of its own', () => {
+  it('comes in order of time, inside the window, with unique ids', () => {
     for (const events of [[...big.signInsBetween(...march)], [...big.threatsBetween(...march)]]) {
       const times = events.map(({ at }) => at.getTime());
       expect(times.every((at, place) => place === 0 || at >= times[place - 1]!)).toBe(true);
@@ -43,7 +43,7 @@ describe('what happens in a world', () => {
     }
   });
 
-  it('is unknown beyond the clock, and the clock only moves on', () => {
+  it('is unknown beyond the clock, and the clock never goes back', () => {
     const world = testWorld({ now: new Date('2026-01-07T10:00:00Z') });
     const heard: Date[][] = [];
     world.onAdvance((from, to) => heard.push([from, to]));
@@ -55,8 +55,8 @@ describe('what happens in a world', () => {
     expect(() => world.advanceTo(new Date('2026-01-08T00:00:00Z'))).toThrow('never goes back');
   });
 
-  it('happens only to those who are there', () => {
-    const world = testWorld({ people: 1000 });
+  it('happens only to people who are present', () => {
+    const world = big;
     const end = new Date('2026-07-01T00:00:00Z');
     const people = new Map<string, WorldPerson>();
     // Accounts stay for thirty days, so every departure is seen at one of these moments, and the latest word counts.
@@ -73,7 +73,7 @@ describe('what happens in a world', () => {
     };
     check(world.signInsBetween(start, end));
     check(world.threatsBetween(start, end));
-    expect(Array.from(people.values()).filter(({ leftAt }) => leftAt !== null).length).toBeGreaterThan(40);
+    expect(Array.from(people.values()).filter(({ leftAt }) => leftAt !== null).length).toBeGreaterThan(15);
     expect(wrong).toEqual([]);
   });
 });

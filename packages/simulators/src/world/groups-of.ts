@@ -8,76 +8,76 @@ import type { WorldGroup, WorldOptions, WorldPerson } from './world.ts';
 interface GroupRule {
   readonly name: string;
   readonly description: string;
-  readonly holds: (person: WorldPerson) => boolean;
+  readonly includes: (person: WorldPerson) => boolean;
 }
 
-/** The same people for ever, without asking anybody else: a share of them by their number. */
+/** A stable share of the people, by their number. */
 const some = (person: WorldPerson, salt: number): number => share(mix(mix(0x67726f75, salt), person.employeeNumber));
 const isEmployee = ({ kind }: WorldPerson): boolean => kind === 'employee';
 const leads = ({ jobTitle }: WorldPerson): boolean =>
   /^(?:Chief|General Counsel|Manager,|Director,|(?:Senior )?Vice President,)/.test(jobTitle);
 
 const rules: readonly GroupRule[] = [
-  { name: 'All employees', description: 'Everybody who is employed here.', holds: isEmployee },
+  { name: 'All employees', description: 'Everybody who is employed here.', includes: isEmployee },
   {
     name: 'Executives',
     description: 'The chief executive and those who report to them.',
-    holds: ({ jobTitle }) => /^(?:Chief|General Counsel)/.test(jobTitle),
+    includes: ({ jobTitle }) => /^(?:Chief|General Counsel)/.test(jobTitle),
   },
-  { name: 'Managers', description: 'Everybody who leads somebody.', holds: leads },
-  { name: 'Contractors', description: 'People who work here by contract.', holds: ({ isContractor }) => isContractor },
-  { name: 'Guests', description: 'People of partners.', holds: ({ kind }) => kind === 'guest' },
-  { name: 'Service accounts', description: 'Accounts that machines use.', holds: ({ kind }) => kind === 'service-account' },
+  { name: 'Managers', description: 'Everybody who leads somebody.', includes: leads },
+  { name: 'Contractors', description: 'People who work here by contract.', includes: ({ isContractor }) => isContractor },
+  { name: 'Guests', description: 'People of partners.', includes: ({ kind }) => kind === 'guest' },
+  { name: 'Service accounts', description: 'Accounts that machines use.', includes: ({ kind }) => kind === 'service-account' },
   {
     name: 'Emergency access',
     description: 'Accounts for the day when nothing else works.',
-    holds: ({ kind }) => kind === 'emergency-account',
+    includes: ({ kind }) => kind === 'emergency-account',
   },
   {
     name: 'IT administrators',
     description: 'People with administrative rights.',
-    holds: ({ isAdministrator, kind }) => isAdministrator && kind === 'employee',
+    includes: ({ isAdministrator, kind }) => isAdministrator && kind === 'employee',
   },
   {
     name: 'VPN users',
     description: 'People who may connect from outside.',
-    holds: (person) => isEmployee(person) && (leads(person) || some(person, 1) < 0.4),
+    includes: (person) => isEmployee(person) && (leads(person) || some(person, 1) < 0.4),
   },
   {
     name: 'Finance approvers',
     description: 'People who release payments.',
-    holds: (person) => person.department === 'Finance' && (leads(person) || some(person, 2) < 0.25),
+    includes: (person) => person.department === 'Finance' && (leads(person) || some(person, 2) < 0.25),
   },
   {
     name: 'Warehouse and depot staff',
     description: 'People who share terminals in depots.',
-    holds: (person) => person.department === 'Warehouse and Depots' && !leads(person),
+    includes: (person) => person.department === 'Warehouse and Depots' && !leads(person),
   },
   {
     name: 'Mobile mail users',
     description: 'People with mail on a phone.',
-    holds: (person) => isEmployee(person) && some(person, 3) < 0.55,
+    includes: (person) => isEmployee(person) && some(person, 3) < 0.55,
   },
-  { name: 'Pilot users', description: 'People who get changes first.', holds: (person) => isEmployee(person) && some(person, 4) < 0.03 },
+  { name: 'Pilot users', description: 'People who get changes first.', includes: (person) => isEmployee(person) && some(person, 4) < 0.03 },
   ...departments.map(({ name }) => ({
     name: `Department ${name}`,
     description: `People of ${name}.`,
-    holds: (person: WorldPerson) => person.department === name,
+    includes: (person: WorldPerson) => person.department === name,
   })),
   ...offices.map(({ name, city }) => ({
     name: `Office ${name}`,
     description: `People in ${city}.`,
-    holds: (person: WorldPerson) => person.office === name && isEmployee(person),
+    includes: (person: WorldPerson) => person.office === name && isEmployee(person),
   })),
 ];
 
-/** Memberships follow what people are. Whoever has left stays until the account is gone: one of the weak settings. */
+/** Memberships follow people's attributes. A person who left stays a member until the account is deleted: one of the weak settings. */
 export function groupsOf(people: readonly WorldPerson[], { seed, start }: WorldOptions): readonly WorldGroup[] {
-  return rules.map(({ name, description, holds }, place) => ({
+  return rules.map(({ name, description, includes }, place) => ({
     id: uuidOf(seed, 51, place, 0),
     name,
     description,
     createdAt: new Date(start.getTime() - (900 + place * 17) * dayMs),
-    memberIds: people.filter(holds).map(({ id }) => id),
+    memberIds: people.filter(includes).map(({ id }) => id),
   }));
 }

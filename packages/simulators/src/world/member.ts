@@ -4,7 +4,7 @@ import type { OrgUnit } from './org-chart.ts';
 import type { Office } from './places.ts';
 import type { WorldPerson } from './world.ts';
 
-/** From a moment on somebody works in a unit, as its leader or not. */
+/** From a moment on a person works in a unit, as its leader or not. */
 export interface Chapter {
   readonly from: number;
   readonly unit: OrgUnit | null;
@@ -13,7 +13,7 @@ export interface Chapter {
   readonly office: Office;
 }
 
-/** Everything about one person over all time: what the world remembers, of which `WorldPerson` is one moment. */
+/** Everything about one person over all time; `WorldPerson` is one moment of it. */
 export interface Member {
   readonly number: number;
   readonly key: number;
@@ -29,14 +29,14 @@ export interface Member {
   readonly isContractor: boolean;
   readonly isDormant: boolean;
   readonly chapters: Chapter[];
-  /** The moment last asked for, kept because most people change nothing from one week to the next. */
+  /** The moment last read, kept because most people do not change from one week to the next. */
   seen: { readonly stamp: string; readonly person: WorldPerson } | null;
 }
 
 /** A directory keeps a disabled account for thirty days. */
 export const accountKeptMs = 30 * dayMs;
 
-/** Asked for moments after somebody joined. */
+/** For moments after the person joined. */
 export function chapterAt(member: Member, at: number): Chapter {
   const { chapters } = member;
   let place = chapters.length - 1;

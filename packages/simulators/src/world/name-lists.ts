@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Common names by origin. Any likeness to somebody is chance. */
+/** Common names by origin. Any likeness to a real person is chance. */
 export const nameLists: Readonly<Record<string, { readonly first: readonly string[]; readonly last: readonly string[] }>> = {
   nordic: {
     first: words(

@@ -2,12 +2,12 @@ import { departments, type Department } from './departments.ts';
 import { Dice, keyOf } from './dice.ts';
 import { offices, type Office } from './places.ts';
 
-/** A team, a level above teams, a department or the company: somebody leads it, and it reports to another one. */
+/** A team, a level above teams, a department or the company, with a leader and the unit it reports to. */
 export interface OrgUnit {
   readonly number: number;
   readonly department: Department | null;
   readonly office: Office;
-  /** How its leader is called. */
+  /** The job title of its leader. */
   readonly headTitle: string;
   readonly parent: OrgUnit | null;
   readonly children: OrgUnit[];
@@ -53,7 +53,7 @@ interface Splitting {
   readonly add: (unit: Omit<OrgUnit, 'number' | 'children'>) => OrgUnit;
 }
 
-/** Teams of about eleven, and as many levels above them as it takes for nobody to lead more than ten leaders. */
+/** Teams of about eleven, and as many levels above them as it takes for no leader to have more than ten reports. */
 function split(parent: OrgUnit, people: number, splitting: Splitting): void {
   const { dice, add } = splitting;
   const capacity = (level: number): number => teamSize * mostReports ** level;

@@ -6,7 +6,7 @@ import type { WorldPerson } from './world.ts';
 
 const passwordAgeMs = 180 * dayMs;
 
-/** Whoever leads the unit, or the nearest one above it that somebody leads. */
+/** The leader of the unit, or of the nearest unit above it that has one. */
 function managerOf({ unit, isHead }: Chapter, at: number, roster: Roster): Member | null {
   let place = isHead ? (unit?.parent ?? null) : unit;
   while (place !== null) {
@@ -27,7 +27,7 @@ function passwordChange(member: Member, at: number): number {
   return at < first ? member.joined : first + Math.floor((at - first) / passwordAgeMs) * passwordAgeMs;
 }
 
-/** Who leads or administers has one; of the others the share of their department, some of them only after a while. */
+/** Most leaders and administrators have one; of the others the share of their department, some of them only after a while. */
 export function secondFactorsAt(member: Member, chapter: Chapter, at: number): WorldPerson['secondFactors'] {
   if (member.kind === 'service-account') return [];
   if (member.kind === 'emergency-account') return share(mix(member.key, 43)) < 0.5 ? ['security-key'] : [];

@@ -46,7 +46,7 @@ interface Newcomer {
   readonly chapter: Omit<Chapter, 'from' | 'office'>;
 }
 
-/** Gives newcomers a name, an address nobody had before them, and habits. */
+/** Gives newcomers a name, an unused mail address, and habits. */
 export class Recruiter {
   readonly #options: WorldOptions;
   readonly #taken = new Map<string, number>();
@@ -73,7 +73,7 @@ export class Recruiter {
       left: null,
       isAdministrator: kind === 'emergency-account',
       isContractor: kind === 'employee' && !chapter.isHead && dice.chance(0.06),
-      // The very first people are the leaders, and somebody who joined lately has not been away for half a year.
+      // Leaders are never dormant, nor are people who joined lately.
       isDormant: !chapter.isHead && joined < this.#options.start.getTime() - 200 * dayMs && dice.chance(kind === 'guest' ? 0.3 : 0.025),
       chapters: [{ ...chapter, office, from: joined }],
       seen: null,
@@ -96,9 +96,9 @@ export class Recruiter {
   }
 
   #address(name: string, domain: string): string {
-    const wanted = `${name}@${domain}`;
-    const before = this.#taken.get(wanted) ?? 0;
-    this.#taken.set(wanted, before + 1);
-    return before === 0 ? wanted : `${name}${before + 1}@${domain}`;
+    const address = `${name}@${domain}`;
+    const before = this.#taken.get(address) ?? 0;
+    this.#taken.set(address, before + 1);
+    return before === 0 ? address : `${name}${before + 1}@${domain}`;
   }
 }

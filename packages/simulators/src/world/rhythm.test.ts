@@ -19,7 +19,7 @@ describe('the sign-ins of a world', () => {
     return hours.filter((hour) => hour >= 7 && hour < 18).length / hours.length;
   };
 
-  it('are about one a person on a workday, and few at weekends', () => {
+  it('are about one per person on a workday, and few at weekends', () => {
     expect(ownOn('2026-03-04') / people).toBeGreaterThan(0.7);
     expect(ownOn('2026-03-04') / people).toBeLessThan(1.4);
     expect(ownOn('2026-03-07')).toBeLessThan(ownOn('2026-03-04') / 5);
@@ -69,7 +69,7 @@ describe('the mail threats of a world', () => {
     return [...perPerson].toSorted(([, a], [, b]) => sum(b.map(([, count]) => count)) - sum(a.map(([, count]) => count)))[0]?.[0];
   };
 
-  it('are about one a person and week, fewer at weekends', () => {
+  it('are about one per person and week, fewer at weekends', () => {
     const on = (day: string): number => sum([...perPersonAndDay].filter(([key]) => key.endsWith(day)).map(([, count]) => count));
     expect(sum(perPersonAndDay.values()) / 4 / people).toBeGreaterThan(0.6);
     expect(sum(perPersonAndDay.values()) / 4 / people).toBeLessThan(2);
@@ -82,7 +82,7 @@ describe('the mail threats of a world', () => {
     expect(sum(totals.slice(0, people / 100)) / sum(totals)).toBeGreaterThan(1 / 7);
   });
 
-  it('change whom they hit hardest', () => {
+  it('change over time in whom they hit hardest', () => {
     expect(hardest('2025-11-01', '2025-12-01')).not.toBe(hardest('2026-05-01', '2026-06-01'));
   });
 

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 
 const isOutsideIt = ({ chapters }: Member): boolean => chapters[0]!.unit?.department?.subject !== 'IT';
 
-/** The company as it was founded, lived on day by day as later moments are asked for, always in the same way. */
+/** The company as it was founded, advanced day by day as later moments are read, always in the same way. */
 export class Roster {
   readonly #staffing: Staffing;
   readonly #options: WorldOptions;
@@ -28,10 +28,10 @@ export class Roster {
     this.#found();
   }
 
-  /** Everybody who joined until that moment, and maybe others who join later that day. By employee number. */
+  /** Everyone who joined until that moment, and maybe others who join later that day. By employee number. */
   membersUntil(at: number): readonly Member[] {
     while (this.#nextDay * dayMs <= at) {
-      this.#live(this.#nextDay);
+      this.#advance(this.#nextDay);
       this.#nextDay += 1;
     }
     return this.#staffing.members;
@@ -62,13 +62,13 @@ export class Roster {
     for (const member of chosen) member.isAdministrator = true;
   }
 
-  #live(day: number): void {
+  #advance(day: number): void {
     const weekday = (day + 4) % 7;
     if (weekday === 0 || weekday === 6) return;
     const staffing = this.#staffing;
     const dice = new Dice(keyOf(this.#options.seed, 34, day));
-    const often = (rate: number, happen: () => void): void => {
-      for (let left = dice.around(this.#options.people * rate); left > 0; left -= 1) happen();
+    const often = (rate: number, act: () => void): void => {
+      for (let left = dice.around(this.#options.people * rate); left > 0; left -= 1) act();
     };
     const at = (hour: number): number => day * dayMs + hour * hourMs;
     often(joins, () => staffing.hire(dice.pick(staffing.teams), at(7)));

@@ -20,7 +20,7 @@ export function legacyClientOf(member: Member): 'exchange-active-sync' | 'imap' 
   return taste < 0.035 ? 'pop' : null;
 }
 
-/** What somebody signs in with this time. Okta sees browsers and phones only. */
+/** The device of one sign-in. Okta sees browsers and phones only. */
 export function deviceFor(member: Member, via: WorldSignIn['via'], dice: Dice): Device {
   const legacy = legacyClientOf(member);
   if (via === 'entra' && legacy !== null && dice.chance(0.5)) {

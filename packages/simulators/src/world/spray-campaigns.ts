@@ -4,7 +4,7 @@ import { farAway, type City } from './places.ts';
 import { uuidOf } from './uuid-of.ts';
 import type { WorldOptions, WorldSignIn } from './world.ts';
 
-/** Somebody tries a few common passwords on many accounts, from rented machines. */
+/** An attacker tries a few common passwords on many accounts, from rented machines. */
 export interface SprayCampaign {
   readonly id: string;
   readonly key: number;
@@ -12,7 +12,7 @@ export interface SprayCampaign {
   readonly client: 'imap' | 'smtp' | 'browser';
   readonly startsAt: number;
   readonly lengthMs: number;
-  /** Whoever's password it guesses is visited again until then. */
+  /** Accounts whose password it guessed are used again until then. */
   readonly overAt: number;
   readonly targetShare: number;
   readonly triesEach: number;

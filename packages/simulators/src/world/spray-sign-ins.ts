@@ -17,7 +17,7 @@ export function spraySignIns(campaign: SprayCampaign, member: Member, push: (sig
   if (share(target) >= campaign.targetShare || member.kind === 'guest') return;
   const dice = new Dice(mix(target, 1));
   const { startsAt, lengthMs, triesEach } = campaign;
-  // An account that nobody has used for half a year stays one, by an attacker too.
+  // A dormant account stays unused, by an attacker too.
   const isGuessed = dice.chance(guessed) && !member.isDormant;
   const round = lengthMs / triesEach;
   for (let turn = 0; turn < triesEach; turn += 1) {

@@ -7,7 +7,7 @@ import type { WorldOptions } from './world.ts';
 
 const outsiderTitles = { guest: 'External Partner', 'service-account': 'Service Account', 'emergency-account': 'Emergency Access' };
 
-/** Everybody who was ever there, and who led what since when. */
+/** Everyone who ever worked there, and who led which unit since when. */
 export class Staffing {
   readonly members: Member[] = [];
   readonly units: readonly OrgUnit[];
@@ -72,7 +72,7 @@ export class Staffing {
     return member;
   }
 
-  /** Takes somebody off their place. A leader is followed by one of those who reported to them, whose own place is then free. */
+  /** Frees a person's position. A leader is succeeded by one of the reports, whose own position is then free. */
   #vacate(member: Member, at: number, dice: Dice): void {
     const { unit, isHead } = member.chapters.at(-1)!;
     if (unit === null) return;

@@ -3,7 +3,7 @@ import type { World, WorldOptions } from './world.ts';
 
 const start = new Date('2025-10-06T00:00:00Z');
 
-/** A small company whose thirteen months lie behind it, unless told otherwise. */
+/** A small company with thirteen months of history, unless changed. */
 export const testWorld = (changes: Partial<WorldOptions> = {}): World =>
   createWorld({
     seed: 4,

@@ -9,7 +9,7 @@ import { uuidOf } from './uuid-of.ts';
 import { timeOfDay } from './work-rhythm.ts';
 import type { WorldOptions, WorldThreat } from './world.ts';
 
-/** Campaigns aimed at somebody pass over most of those who neither lead nor handle money. */
+/** Targeted campaigns skip most people who neither lead nor handle money. */
 const isPrize = (member: Member, day: number): boolean => {
   const { isHead, unit } = chapterAt(member, day * dayMs);
   return isHead || (unit?.department?.lure ?? 0) >= 2;

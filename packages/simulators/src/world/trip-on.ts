@@ -4,7 +4,7 @@ import { destinations, type City } from './places.ts';
 
 const periodDays = 14;
 
-/** Where somebody is on a business trip that day; `null` at home. At most one trip a fortnight, of two to five days. */
+/** Where a person is on a business trip that day; `null` at home. At most one trip a fortnight, of two to five days. */
 export function tripOn(member: Member, chapter: Chapter, day: number): City | null {
   const period = Math.floor(day / periodDays);
   const dice = new Dice(mix(mix(member.key, 61), period));

@@ -9,13 +9,13 @@ import { uuidOf } from './uuid-of.ts';
 import { timeOfDay, utcOffsetMs, workShare } from './work-rhythm.ts';
 import type { WorldSignIn } from './world.ts';
 
-/** On an ordinary workday, of somebody of average zeal: a session lasts for more than a day. */
+/** On an ordinary workday, of an average person: a session lasts for more than a day. */
 const entraMean = 0.5;
 const oktaMean = 0.3;
 
 type Result = Pick<WorldSignIn, 'outcome' | 'secondFactor' | 'risk'>;
 
-/** What the people themselves do on one day: clocks and calendars of a place are worked out once for all of them. */
+/** The people's own sign-ins on one day. Clocks and calendars of a place are worked out once for all of them. */
 export class WorkDay {
   readonly #seed: number;
   readonly #day: number;
@@ -30,9 +30,9 @@ export class WorkDay {
     if (member.isDormant || member.kind === 'emergency-account') return;
     const isMachine = member.kind === 'service-account';
     const dice = new Dice(mix(mix(member.key, 81), this.#day));
-    const zeal = isMachine ? 2.5 : (0.4 + 1.2 * share(mix(member.key, 82))) * (member.kind === 'guest' ? 0.25 : 1);
-    const entra = dice.times(entraMean * zeal);
-    const okta = isMachine || member.kind === 'guest' ? 0 : dice.times(oktaMean * zeal);
+    const activity = isMachine ? 2.5 : (0.4 + 1.2 * share(mix(member.key, 82))) * (member.kind === 'guest' ? 0.25 : 1);
+    const entra = dice.times(entraMean * activity);
+    const okta = isMachine || member.kind === 'guest' ? 0 : dice.times(oktaMean * activity);
     if (entra + okta === 0) return;
     const chapter = chapterAt(member, this.#day * dayMs + dayMs / 2);
     const trip = isMachine ? null : tripOn(member, chapter, this.#day);
@@ -77,7 +77,7 @@ export class WorkDay {
     }
   }
 
-  /** A moment of this day in UTC, or none when there it is a day on which less is done. */
+  /** A moment of this day in UTC, or none when it falls on a local day with less work. */
   #moment(place: City, isMachine: boolean, dice: Dice): number | null {
     const local = timeOfDay(isMachine ? 1 : dice.unit(), dice.unit());
     const { offset, shares } = this.#clockOf(place);
@@ -97,10 +97,10 @@ export class WorkDay {
   }
 }
 
-/** The phone of somebody who left keeps trying. */
+/** The phone of a person who left keeps trying. */
 const refused: Result = { outcome: 'disabled-account', secondFactor: 'none', risk: 'none' };
 
-interface Circumstances {
+interface SignInFactors {
   readonly factors: readonly Exclude<WorldSignIn['secondFactor'], 'none'>[];
   readonly client: WorldSignIn['client'];
   readonly isAway: boolean;
@@ -109,13 +109,13 @@ interface Circumstances {
 
 const isModern = (client: WorldSignIn['client']): boolean => client === 'browser' || client === 'mobile-app' || client === 'desktop-app';
 
-function result({ factors, client, isAway, dice }: Circumstances): Result {
-  const luck = dice.unit();
+function result({ factors, client, isAway, dice }: SignInFactors): Result {
+  const draw = dice.unit();
   const risk = dice.chance(isAway ? 0.03 : 0.003) ? (dice.chance(0.25) ? 'medium' : 'low') : 'none';
-  if (luck < 0.035) return { outcome: 'wrong-password', secondFactor: 'none', risk };
-  if (luck < 0.037) return { outcome: 'locked-out', secondFactor: 'none', risk };
-  if (luck < 0.043) return { outcome: 'blocked-by-policy', secondFactor: 'none', risk };
-  const asked = isModern(client) && factors.length > 0 && dice.chance(isAway ? 0.9 : 0.4);
-  const secondFactor = asked ? dice.pick(factors) : 'none';
-  return { outcome: asked && dice.chance(0.012) ? 'second-factor-denied' : 'success', secondFactor, risk };
+  if (draw < 0.035) return { outcome: 'wrong-password', secondFactor: 'none', risk };
+  if (draw < 0.037) return { outcome: 'locked-out', secondFactor: 'none', risk };
+  if (draw < 0.043) return { outcome: 'blocked-by-policy', secondFactor: 'none', risk };
+  const isChallenged = isModern(client) && factors.length > 0 && dice.chance(isAway ? 0.9 : 0.4);
+  const secondFactor = isChallenged ? dice.pick(factors) : 'none';
+  return { outcome: isChallenged && dice.chance(0.012) ? 'second-factor-denied' : 'success', secondFactor, risk };
 }

@@ -1,8 +1,8 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 
-/** Somebody at the company, as the world knows them at one moment. Each vendor's API says only what that vendor knows. */
+/** A person at the company at one moment. Each vendor's API shows only what that vendor knows. */
 export interface WorldPerson {
-  /** A UUID, the same for ever. */
+  /** A UUID that never changes. */
   readonly id: string;
   readonly employeeNumber: number;
   readonly firstName: string;
@@ -24,9 +24,9 @@ export interface WorldPerson {
   readonly passwordChangedAt: Date;
   readonly passwordNeverExpires: boolean;
   readonly isAdministrator: boolean;
-  /** Works here by contract, without being employed for good. */
+  /** Works here by contract, without being employed. */
   readonly isContractor: boolean;
-  /** Nobody has used the account for more than half a year, though it is enabled. */
+  /** The account is enabled but unused for more than half a year. */
   readonly isDormant: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface WorldSignIn {
   readonly secondFactor: 'none' | 'authenticator-app' | 'text-message' | 'security-key' | 'one-time-code-app';
   readonly risk: 'none' | 'low' | 'medium' | 'high';
   readonly isManagedDevice: boolean;
-  /** The attack it is part of, which no vendor tells. */
+  /** The attack it is part of, which no vendor reports. */
   readonly campaignId: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface WorldThreat {
   readonly score: number;
 }
 
-/** Something somebody at the company does to a product's settings on a given day. What it means there is the simulator's matter. */
+/** A change that an administrator makes to a product's settings on a given day. The simulator decides what it means there. */
 export interface SettingEvent {
   readonly at: Date;
   readonly vendor: string;
@@ -101,14 +101,14 @@ export interface WorldOptions {
 
 /**
  * One synthetic company. The same options give the same company: whatever happens in it is a function of the seed and the time,
- * so any window of its past can be asked for at any moment. Only the clock is state, and it never goes back.
+ * so any window of its past can be read at any moment. Only the clock is state, and it never goes back.
  */
 export interface World {
   readonly options: WorldOptions;
   now(): Date;
-  /** Moves the clock on; simulators hear of it and do what was due meanwhile. */
+  /** Advances the clock; simulators are notified and carry out what was due meanwhile. */
   advanceTo(now: Date): void;
-  onAdvance(hear: (from: Date, to: Date) => void): void;
+  onAdvance(listener: (from: Date, to: Date) => void): void;
   /** Those who have joined and whose accounts still exist, by employee number. */
   peopleAt(at: Date): readonly WorldPerson[];
   groupsAt(at: Date): readonly WorldGroup[];
