@@ -6,17 +6,23 @@ import { runSimulators, type SimulatorProcess } from './run-simulators.ts';
 
 const options = {
   seed: 4,
-  people: 600,
+  people: 200,
   start: new Date('2026-01-05T00:00:00Z'),
   now: new Date('2026-01-12T00:00:00Z'),
   company: { name: 'Halden Freight', domain: 'haldenfreight.example' },
 };
+const later = new Date('2026-01-21T00:00:00Z');
+let folder: string;
 let vendors: SimulatorProcess;
 
 beforeAll(async () => {
-  vendors = await runSimulators(options);
+  folder = await mkdtemp(join(tmpdir(), 'simulators-'));
+  vendors = await runSimulators(options, { keepWritesIn: folder });
 }, 60_000);
-afterAll(() => vendors.stop());
+afterAll(async () => {
+  await vendors.stop();
+  await rm(folder, { recursive: true });
+});
 
 const ask = async (query: string): Promise<{ status: number; text: string }> => {
   const { username, password } = vendors.credentials['proofpoint-tap']?.['username_password'] ?? {};
@@ -34,50 +40,37 @@ const zonesOf = async ({ hosts, credentials }: SimulatorProcess, made?: object):
   return (await fetch(address, { headers })).text();
 };
 
-describe('simulators in a process of their own', () => {
-  it('say where they are and whom they let in', async () => {
+describe('simulators in a separate process', () => {
+  it('answer under their addresses to their credentials', async () => {
     expect(await ask('interval=2026-01-08T09:00:00Z/2026-01-08T10:00:00Z')).toMatchObject({ status: 200 });
   });
 
-  it('move on when told', async () => {
-    const later = 'interval=2026-01-20T09:00:00Z/2026-01-20T10:00:00Z';
-    expect((await ask(later)).text).not.toContain('GUID');
-    await vendors.advanceTo(new Date('2026-01-21T00:00:00Z'));
-    expect((await ask(later)).text).toContain('GUID');
-  });
-
-  it('refuse to go back, and say so', async () => {
+  it('advance their world on request, and never back', async () => {
+    const hour = 'interval=2026-01-20T07:00:00Z/2026-01-20T08:00:00Z';
+    expect((await ask(hour)).text).not.toContain('GUID');
+    await vendors.advanceTo(later);
+    expect((await ask(hour)).text).toContain('GUID');
     await expect(vendors.advanceTo(new Date('2026-01-02T00:00:00Z'))).rejects.toThrow('never goes back');
   });
 
-  it('spoil a call when ordered', async () => {
+  it('spoil a call when a fault is ordered', async () => {
     await vendors.orderFault('proofpoint-tap', { kind: 'server-error', path: /siem/ });
     expect(await ask('sinceSeconds=3600')).toMatchObject({ status: 500 });
-    await expect(vendors.orderFault('nobody', { kind: 'slow' })).rejects.toThrow('no simulator called nobody');
+    await expect(vendors.orderFault('unknown', { kind: 'slow' })).rejects.toThrow('no simulator called unknown');
   });
 
-  it('are gone when stopped, and say so', async () => {
-    const others = await runSimulators(options);
-    await others.stop();
-    await others.stop();
-    await expect(others.advanceTo(new Date('2026-02-01T00:00:00Z'))).rejects.toThrow('has ended');
+  it('end when stopped, and keep what callers wrote for the next process with the same folder', async () => {
+    const before = await zonesOf(vendors, { type: 'IP', name: 'Depot', gateways: [{ type: 'CIDR', value: '203.0.113.0/28' }] });
+    await vendors.stop();
+    await vendors.stop();
+    await expect(vendors.advanceTo(new Date('2026-02-01T00:00:00Z'))).rejects.toThrow('has ended');
+    vendors = await runSimulators(options, { keepWritesIn: folder });
+    expect(await zonesOf(vendors)).not.toContain('Depot');
+    await vendors.advanceTo(later);
+    expect([before.includes('Depot'), await zonesOf(vendors)]).toEqual([true, before]);
   }, 60_000);
 
-  it('keep what others wrote when they are given a folder for it', async () => {
-    const keepWritesIn = await mkdtemp(join(tmpdir(), 'simulators-'));
-    const others = await runSimulators(options, { keepWritesIn });
-    await others.advanceTo(new Date('2026-01-14T00:00:00Z'));
-    const before = await zonesOf(others, { type: 'IP', name: 'Depot', gateways: [{ type: 'CIDR', value: '203.0.113.0/28' }] });
-    await others.stop();
-    const again = await runSimulators(options, { keepWritesIn });
-    expect(await zonesOf(again)).not.toContain('Depot');
-    await again.advanceTo(new Date('2026-01-14T00:00:00Z'));
-    expect([before.includes('Depot'), await zonesOf(again)]).toEqual([true, before]);
-    await again.stop();
-    await rm(keepWritesIn, { recursive: true });
-  }, 60_000);
-
-  it('say why they cannot start', async () => {
+  it('report why they cannot start', async () => {
     await expect(runSimulators({ ...options, people: 3 })).rejects.toThrow('from 50 to 100,000');
   }, 60_000);
 });

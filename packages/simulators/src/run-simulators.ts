@@ -2,74 +2,74 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Fault } from './kit/fault-plan.ts';
-import type { Answer, Ask, Whereabouts, Wish } from './kit/process-messages.ts';
+import type { Addresses, Answer, Command, Request } from './kit/process-messages.ts';
 import type { KeepOptions } from './kit/start-simulators.ts';
 import type { WorldOptions } from './world/world.ts';
 
-export interface SimulatorProcess extends Whereabouts {
-  /** Moves the world on; resolves when every vendor has done what was due. */
+export interface SimulatorProcess extends Addresses {
+  /** Advances the world; resolves when every vendor has carried out what was due. */
   advanceTo(now: Date): Promise<void>;
   orderFault(simulator: string, fault: Fault): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Numbers what is asked, so that answers find who waits for them. */
-class Telephone {
+/** Numbers the requests to the process, so that each answer finds its request. */
+class ProcessClient {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (failure: Error) => void }>();
-  #asked = 0;
+  readonly #pending = new Map<number, { resolve: (answer: Answer) => void; reject: (failure: Error) => void }>();
+  #sent = 0;
 
   constructor(child: ChildProcess) {
     this.#child = child;
     child.on('message', (answer: Answer) => {
-      this.#waiting.get(answer.number)?.resolve(answer);
-      this.#waiting.delete(answer.number);
+      this.#pending.get(answer.number)?.resolve(answer);
+      this.#pending.delete(answer.number);
     });
     child.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The process of the simulators has ended.'));
-      this.#waiting.clear();
+      for (const { reject } of this.#pending.values()) reject(new Error('The process of the simulators has ended.'));
+      this.#pending.clear();
     });
   }
 
-  async ask(wish: Wish): Promise<Whereabouts | undefined> {
+  async send(command: Command): Promise<Addresses | undefined> {
     if (!this.#child.connected) throw new Error('The process of the simulators has ended.');
-    this.#asked += 1;
-    const ask: Ask = { ...wish, number: this.#asked };
+    this.#sent += 1;
+    const request: Request = { ...command, number: this.#sent };
     const answer = await new Promise<Answer>((resolve, reject) => {
-      this.#waiting.set(ask.number, { resolve, reject });
-      this.#child.send(ask, (failure) => failure && reject(failure));
+      this.#pending.set(request.number, { resolve, reject });
+      this.#child.send(request, (failure) => failure && reject(failure));
     });
     if (answer.outcome === 'failed') throw new Error(answer.reason);
-    return answer.whereabouts;
+    return answer.addresses;
   }
 }
 
-/** Runs the world and every registered simulator in a process of its own. */
+/** Runs the world and every registered simulator in a separate process. */
 export async function runSimulators(options: WorldOptions, keep: KeepOptions = {}): Promise<SimulatorProcess> {
   const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     // Structured clones carry dates and patterns; JSON does not.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A world makes much that lives for a moment, and without a bound Node lets it pile up to several times what is in use.
+    // A world makes many short-lived objects, and without a bound Node lets them grow to several times what is in use.
     execArgv: [`--max-old-space-size=${Math.round(220 + options.people * 0.008)}`],
   });
-  const telephone = new Telephone(child);
+  const client = new ProcessClient(child);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const ended = once(child, 'exit');
     if (child.connected) child.disconnect();
-    await gone;
+    await ended;
   };
   try {
-    const whereabouts = await telephone.ask({ ask: 'start', options, keep });
-    if (whereabouts === undefined) throw new Error('The process of the simulators did not say where they are.');
+    const addresses = await client.send({ command: 'start', options, keep });
+    if (addresses === undefined) throw new Error('The process of the simulators did not answer with its addresses.');
     return {
-      ...whereabouts,
+      ...addresses,
       async advanceTo(now) {
-        await telephone.ask({ ask: 'advance', to: now });
+        await client.send({ command: 'advance', to: now });
       },
       async orderFault(simulator, fault) {
-        await telephone.ask({ ask: 'order-fault', simulator, fault });
+        await client.send({ command: 'order-fault', simulator, fault });
       },
       stop,
     };

@@ -24,8 +24,8 @@ export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
-  /** Text that is JSON already. */
-  readonly json?: string;
+  /** Sent as it is: JSON already, or of the content type in the headers. */
+  readonly text?: string;
 }
 
 export type Handle<Caller> = (call: Call<Caller>) => Reply;
@@ -153,13 +153,11 @@ function callOf<Caller>(request: FastifyRequest, caller: Caller): Call<Caller> {
   };
 }
 
-function send(reply: FastifyReply, { status, headers = {}, body, json }: Reply, contentType: string): FastifyReply {
+function send(reply: FastifyReply, { status, headers = {}, body, text }: Reply, contentType: string): FastifyReply {
+  if (body !== undefined || text !== undefined) reply.type(contentType);
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  if (body === undefined && json === undefined) return reply.code(status ?? 204).send();
-  return reply
-    .code(status ?? 200)
-    .type(contentType)
-    .send(json ?? JSON.stringify(body));
+  if (body === undefined && text === undefined) return reply.code(status ?? 204).send();
+  return reply.code(status ?? 200).send(text ?? JSON.stringify(body));
 }
 
 /** An empty body is no body, whatever the content type says; anything but an object or a list is unreadable. */

@@ -1,23 +1,24 @@
+import type { Body } from '../kit/rest-api.ts';
 import { dayMs } from '@rampart/domain/day.ts';
-import type { FastifyInstance } from 'fastify';
 import type { ThreatCampaign } from '../world/threat-campaigns.ts';
 import type { World } from '../world/world.ts';
-import type { CampaignBook } from './campaign-book.ts';
+import type { CampaignIndex } from './campaign-index.ts';
 import { queryWindow } from './query-window.ts';
+import { readCount, tapErrors, type TapApi } from './tap-api.ts';
 import { threatIdOf } from './threat-id.ts';
 import { vendorWords } from './vendor-words.ts';
 
 const threatTypes = { url: 'url', attachment: 'attachment', 'message-text': 'messageText' } as const;
 
-/** Names are things with an id of their own here. */
+/** TAP gives names an id. */
 const named = (name: string | null): { id: string; name: string }[] => (name === null ? [] : [{ id: threatIdOf(name).slice(0, 32), name }]);
 
-export const nameOf = ({ category, subject, startDay }: ThreatCampaign): string => {
+const nameOf = ({ category, subject, startDay }: ThreatCampaign): string => {
   const { malware, family } = vendorWords[category];
   return `${malware ?? family} | "${subject}" | ${new Date(startDay * dayMs).toISOString().slice(0, 10)}`;
 };
 
-function toCampaign(campaign: ThreatCampaign): Record<string, unknown> {
+function toCampaign(campaign: ThreatCampaign): Body {
   const { family, malware, technique } = vendorWords[campaign.category];
   const startDate = new Date(campaign.startDay * dayMs).toISOString();
   return {
@@ -41,24 +42,80 @@ function toCampaign(campaign: ThreatCampaign): Record<string, unknown> {
   };
 }
 
-export function campaignRoutes(server: FastifyInstance, { world, book }: { readonly world: World; readonly book: CampaignBook }): void {
-  server.get<{ Querystring: Record<string, string | undefined> }>('/v2/campaign/ids', async ({ query }, reply) => {
-    const size = Number(query['size'] ?? 100);
-    const page = Number(query['page'] ?? 1);
-    if (!Number.isInteger(size) || size < 1 || size > 200 || !Number.isInteger(page) || page < 1) {
-      return reply.code(400).type('text/plain').send('The size parameter must be from 1 to 200 and page from 1');
-    }
-    const { interval } = query;
+interface CampaignRoutesOptions {
+  readonly world: World;
+  readonly campaigns: CampaignIndex;
+}
+
+export function campaignRoutes(api: TapApi, { world, campaigns }: CampaignRoutesOptions): void {
+  api.get('/v2/campaign/ids', null, (call) => {
+    const message = 'The size parameter must be from 1 to 200 and page from 1';
+    const size = readCount(call, 'size', 100, 200, message);
+    const page = readCount(call, 'page', 1, Number.MAX_SAFE_INTEGER, message);
     const now = world.now();
-    const window = queryWindow({ interval }, { now, mostMs: dayMs, mostMsSaid: '24.00h' });
-    if (typeof window === 'string') return reply.code(400).type('text/plain').send(window);
-    const active = book.activeBetween(window.from, window.to).slice((page - 1) * size, page * size);
+    const interval = new URLSearchParams([...call.query].filter(([name]) => name === 'interval'));
+    const window = queryWindow(interval, { now, mostMs: dayMs, mostMsText: '24.00h' });
+    const active = campaigns.activeBetween(window.from, window.to).slice((page - 1) * size, page * size);
     const lastUpdatedAt = ({ endDay }: ThreatCampaign): string => new Date(Math.min(endDay * dayMs - 1000, now.getTime())).toISOString();
-    return { campaigns: active.map((campaign) => ({ id: campaign.id, lastUpdatedAt: lastUpdatedAt(campaign) })) };
+    return { body: { campaigns: active.map((campaign) => ({ id: campaign.id, lastUpdatedAt: lastUpdatedAt(campaign) })) } };
   });
 
-  server.get<{ Params: { id: string } }>('/v2/campaign/:id', async ({ params }, reply) => {
-    const campaign = book.find(params.id);
-    return campaign === undefined ? reply.code(404).type('text/plain').send('Not Found') : toCampaign(campaign);
+  api.get('/v2/campaign/:id', null, ({ params }) => {
+    const campaign = campaigns.find(params['id']!);
+    if (campaign === undefined) throw tapErrors.notFound();
+    return { body: toCampaign(campaign) };
+  });
+
+  /** Evidence about one threat, or put together about a campaign. */
+  api.get('/v2/forensics', null, ({ query }) => {
+    const threatId = query.get('threatId');
+    const campaignId = query.get('campaignId');
+    if ((threatId === null) === (campaignId === null)) throw tapErrors.invalid('Exactly one of threatId or campaignId must be supplied');
+    const campaign = threatId === null ? campaigns.find(campaignId ?? '') : campaigns.findByThreat(threatId);
+    if (campaign === undefined) throw tapErrors.notFound();
+    const isWholeCampaign = threatId === null || query.get('includeCampaignForensics') === 'true';
+    const reports = [...(threatId === null ? [] : [ofThreat(threatId, campaign)]), ...(isWholeCampaign ? [ofCampaign(campaign)] : [])];
+    return { body: { generated: world.now().toISOString(), reports } };
   });
 }
+
+const platforms = [{ name: 'Win10', os: 'win', version: '10' }];
+
+const seen = (type: string, display: string, what: Body): Body => ({
+  type,
+  display,
+  malicious: true,
+  time: 0,
+  what,
+  platforms,
+});
+
+function evidenceOf(artefact: string, campaign: ThreatCampaign): Body[] {
+  const { malware } = vendorWords[campaign.category];
+  const itself =
+    campaign.artefactKind === 'attachment'
+      ? seen('attachment', `Malicious content in attachment ${artefact.slice(0, 12)}`, { sha256: artefact, blacklisted: 1 })
+      : seen('url', `Malicious URL ${artefact}`, { url: artefact, blacklisted: true });
+  return malware === null ? [itself] : [itself, seen('behavior', `${malware} was recognised`, { rule: malware })];
+}
+
+const typeOf = ({ artefactKind }: ThreatCampaign): string => (artefactKind === 'attachment' ? 'ATTACHMENT' : 'URL');
+
+const ofCampaign = (campaign: ThreatCampaign): Body => ({
+  scope: 'CAMPAIGN',
+  id: campaign.id,
+  name: nameOf(campaign),
+  threatStatus: 'active',
+  forensics: campaign.artefacts.flatMap((artefact) => evidenceOf(artefact, campaign)),
+});
+
+const ofThreat = (threatId: string, campaign: ThreatCampaign): Body => ({
+  scope: 'THREAT',
+  id: threatId,
+  name: campaign.subject,
+  type: typeOf(campaign),
+  threatStatus: 'active',
+  forensics: campaign.artefacts
+    .filter((artefact) => threatIdOf(artefact) === threatId)
+    .flatMap((artefact) => evidenceOf(artefact, campaign)),
+});

@@ -1,3 +1,5 @@
+import { tapErrors, type TapCall } from './tap-api.ts';
+
 export interface QueryWindow {
   readonly from: Date;
   readonly to: Date;
@@ -6,7 +8,7 @@ export interface QueryWindow {
 interface Limits {
   readonly now: Date;
   readonly mostMs: number;
-  readonly mostMsSaid: string;
+  readonly mostMsText: string;
   /** No limit unless given. */
   readonly farthestMs?: number;
 }
@@ -34,29 +36,33 @@ function parseInterval(text: string): QueryWindow | null {
   return { from: new Date(from), to: new Date(to) };
 }
 
-function parse(query: Readonly<Record<string, string | undefined>>, now: Date): QueryWindow | string {
-  const { interval, sinceSeconds, sinceTime } = query;
-  const given = [interval, sinceSeconds, sinceTime].filter((value) => value !== undefined);
-  if (given.length !== 1) return 'Exactly one of interval, sinceSeconds or sinceTime must be supplied';
-  if (interval !== undefined) return parseInterval(interval) ?? 'The interval parameter is not a valid ISO8601 interval';
+/** The window of a call; throws TAP's refusal when there is none. */
+export function queryWindow(query: TapCall['query'], limits: Limits): QueryWindow {
+  const window = parse(query, limits.now);
+  const length = window.to.getTime() - window.from.getTime();
+  if (limits.farthestMs !== undefined && limits.now.getTime() - window.from.getTime() > limits.farthestMs)
+    throw tapErrors.invalid('The requested start time is too far into the past. Requests for information up to 7.00d are accepted');
+  if (length < 30_000) throw tapErrors.invalid('The requested interval is too short. Requests must be for at least 30.00s of data');
+  if (length > limits.mostMs)
+    throw tapErrors.invalid(`The requested interval is too long. Requests must be for at most ${limits.mostMsText} of data`);
+  return window;
+}
+
+function parse(query: TapCall['query'], now: Date): QueryWindow {
+  const [interval, sinceSeconds, sinceTime] = ['interval', 'sinceSeconds', 'sinceTime'].map((name) => query.get(name));
+  if ([interval, sinceSeconds, sinceTime].filter((value) => typeof value === 'string').length !== 1)
+    throw tapErrors.invalid('Exactly one of interval, sinceSeconds or sinceTime must be supplied');
+  if (typeof interval === 'string') {
+    const window = parseInterval(interval);
+    if (window === null) throw tapErrors.invalid('The interval parameter is not a valid ISO8601 interval');
+    return window;
+  }
   const to = toMinute(now);
-  if (sinceSeconds !== undefined) {
-    if (!/^\d{1,9}$/.test(sinceSeconds)) return 'The sinceSeconds parameter is not a valid integer';
+  if (typeof sinceSeconds === 'string') {
+    if (!/^\d{1,9}$/.test(sinceSeconds)) throw tapErrors.invalid('The sinceSeconds parameter is not a valid integer');
     return { from: new Date(to.getTime() - Number(sinceSeconds) * 1000), to };
   }
   const from = momentOf(sinceTime ?? '');
-  return from === null ? 'The sinceTime parameter is not a valid ISO8601 date' : { from: new Date(from), to };
-}
-
-/** What a call asks for, or in the vendor's words why it cannot be answered. */
-export function queryWindow(query: Readonly<Record<string, string | undefined>>, limits: Limits): QueryWindow | string {
-  const window = parse(query, limits.now);
-  if (typeof window === 'string') return window;
-  const length = window.to.getTime() - window.from.getTime();
-  if (limits.farthestMs !== undefined && limits.now.getTime() - window.from.getTime() > limits.farthestMs) {
-    return 'The requested start time is too far into the past. Requests for information up to 7.00d are accepted';
-  }
-  if (length < 30_000) return 'The requested interval is too short. Requests must be for at least 30.00s of data';
-  if (length > limits.mostMs) return `The requested interval is too long. Requests must be for at most ${limits.mostMsSaid} of data`;
-  return window;
+  if (from === null) throw tapErrors.invalid('The sinceTime parameter is not a valid ISO8601 date');
+  return { from: new Date(from), to };
 }

@@ -1,27 +1,21 @@
 import { FaultPlan } from '../kit/fault-plan.ts';
-import { answer, serve, type SeenRequest, type VendorAnswer } from '../kit/serve.ts';
+import { RollingQuota } from '../kit/rolling-quota.ts';
+import { answer, serve, type SeenRequest } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
-import { CampaignBook } from './campaign-book.ts';
+import { CampaignIndex } from './campaign-index.ts';
 import { campaignRoutes } from './campaign-routes.ts';
-import { forensicsRoutes } from './forensics-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { quotaPoolOf } from './quota-pool.ts';
-import { RollingQuota } from '../kit/rolling-quota.ts';
 import { credentialOf, isAuthorized } from './service-credential.ts';
 import { siemRoutes } from './siem-routes.ts';
+import { tapApi, tapErrors, toTapError } from './tap-api.ts';
 import { urlRoutes } from './url-routes.ts';
 
 interface TapSimulatorControl {
-  /** Somebody deletes the credential in the dashboard. */
+  /** The administrator deletes the credential in the dashboard. */
   revokeCredential(): void;
   requests(): readonly SeenRequest[];
 }
-
-const said = (status: number, body: string): (() => VendorAnswer) => {
-  return () => ({ status, headers: { 'content-type': 'text/plain' }, body });
-};
-const unauthorized = said(401, 'Unauthorized');
-const throttled = said(429, 'The user has made too many requests over the past 24 hours and has been throttled');
 
 export const proofpointTap: Simulator<TapSimulatorControl> = {
   id: 'proofpoint-tap',
@@ -35,29 +29,29 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
     const faults = new FaultPlan();
     const quotas = new Map<string, RollingQuota>();
     let isRevoked = false;
-    const book = new CampaignBook(world);
     const served = await serve({
-      ...(port === undefined ? {} : { port }),
+      port,
       faults,
       faultAnswers: {
-        'too-many-requests': throttled,
-        'server-error': said(500, 'Internal Server Error'),
-        'expired-token': unauthorized,
+        'too-many-requests': () => toTapError(tapErrors.throttled()),
+        'server-error': () => toTapError(tapErrors.internal()),
+        'expired-token': () => toTapError(tapErrors.unauthorized()),
       },
       routes(server) {
         server.addHook('onRequest', async (request, reply) => {
-          if (isRevoked || !isAuthorized(request.headers.authorization, credentialOf(world))) return answer(reply, unauthorized());
+          if (isRevoked || !isAuthorized(request.headers.authorization, credentialOf(world)))
+            return answer(reply, toTapError(tapErrors.unauthorized()));
           const pool = quotaPoolOf(request.url);
           if (pool === null) return undefined;
           const quota = quotas.get(pool.name) ?? new RollingQuota(pool.limit, () => world.now().getTime());
           quotas.set(pool.name, quota);
-          return quota.take() ? undefined : answer(reply, throttled());
+          return quota.take() ? undefined : answer(reply, toTapError(tapErrors.throttled()));
         });
-        siemRoutes(server, world);
-        peopleRoutes(server, world);
-        campaignRoutes(server, { world, book });
-        forensicsRoutes(server, { world, book });
-        urlRoutes(server);
+        const api = tapApi(server, world);
+        siemRoutes(api, world);
+        peopleRoutes(api, world);
+        campaignRoutes(api, { world, campaigns: new CampaignIndex(world) });
+        urlRoutes(api);
       },
     });
     const simulatorControl: TapSimulatorControl = {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import { tapErrors, type TapApi } from './tap-api.ts';
 
 /** The link inside one that URL Defense rewrote, in any of its three forms; `null` when it is none. */
 function decode(encodedUrl: string): string | null {
@@ -16,16 +16,15 @@ function decode(encodedUrl: string): string | null {
   }
 }
 
-export function urlRoutes(server: FastifyInstance): void {
-  server.post<{ Body: { urls?: unknown } | null }>('/v2/url/decode', async ({ body }, reply) => {
-    const urls = body?.urls;
-    if (!Array.isArray(urls) || urls.some((url) => typeof url !== 'string')) return reply.code(400).type('text/plain').send('Bad Request');
+export function urlRoutes(api: TapApi): void {
+  api.query('/v2/url/decode', null, ({ body: { urls } }) => {
+    if (!Array.isArray(urls) || urls.some((url) => typeof url !== 'string')) throw tapErrors.invalid('Bad Request');
     const answers = urls.map((encodedUrl: string) => {
       const decodedUrl = decode(encodedUrl);
       return decodedUrl === null
         ? { encodedUrl, success: false, error: 'The URL could not be decoded' }
         : { encodedUrl, decodedUrl, success: true };
     });
-    return { urls: answers };
+    return { body: { urls: answers } };
   });
 }

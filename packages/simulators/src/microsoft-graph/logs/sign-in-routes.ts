@@ -48,7 +48,7 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
       if (fits(signIn)) written.push(write(signIn));
     }
     const link = next === null ? '' : `"@odata.nextLink":${JSON.stringify(nextLink(call, `${next.day}:${next.index}`))},`;
-    return { json: `{"@odata.context":"${contextOf('auditLogs/signIns')}",${link}"value":[${written.join(',')}]}` };
+    return { text: `{"@odata.context":"${contextOf('auditLogs/signIns')}",${link}"value":[${written.join(',')}]}` };
   });
 
   api.get('/auditLogs/signIns/:id', needs.logs, ({ params, caller }) => {

@@ -44,7 +44,7 @@ export function listReply<Item>(call: OktaCall, listing: Listing<Item>): Reply {
   const first = found < 0 ? items.length : found;
   const end = Math.min(first + limit, items.length);
   const next = end < items.length ? numberOf(items[end - 1]!, end - 1) : null;
-  return { json: `[${items.slice(first, end).map(write).join(',')}]`, headers: pageLinks(call, next) };
+  return { text: `[${items.slice(first, end).map(write).join(',')}]`, headers: pageLinks(call, next) };
 }
 
 /** Those that the expression in `search` or `filter` is true of; all without one. */

@@ -24,7 +24,7 @@ export function userRoutes(api: OktaApi, { directory, users, groups, roles, base
       numberOf: ({ person }) => person.employeeNumber,
     });
   });
-  api.get('/api/v1/users/:id', read, (call) => ({ json: users.write(get(call)) }));
+  api.get('/api/v1/users/:id', read, (call) => ({ text: users.write(get(call)) }));
   api.get('/api/v1/users/:id/factors', read, (call) => ({ body: factorsOf(get(call), base) }));
   api.get('/api/v1/users/:id/groups', read, (call) => {
     const { id } = get(call);

@@ -27,7 +27,7 @@ export function logRoutes(api: OktaApi, org: OktaOrg): void {
   api.get('/api/v1/logs', 'okta.logs.read', (call) => {
     const query = readLogQuery(call.query, world.now().getTime());
     const { texts, next, hasMore } = readPage(query, log, writer);
-    return { json: `[${texts.join(',')}]`, headers: pageLinks(call, hasMore || query.isPolling ? writePlace(next) : null) };
+    return { text: `[${texts.join(',')}]`, headers: pageLinks(call, hasMore || query.isPolling ? writePlace(next) : null) };
   });
 }
 

@@ -3,11 +3,11 @@ import { threatCampaignsStarting, type ThreatCampaign } from '../world/threat-ca
 import type { World } from '../world/world.ts';
 import { threatIdOf } from './threat-id.ts';
 
-/** How long TAP speaks of a campaign after it began. */
+/** How long TAP lists a campaign after it began. */
 const rememberedDays = 400;
 
-/** The campaigns that the world has seen until now, by their own ids and those of their threats. Written on as the world moves on. */
-export class CampaignBook {
+/** The campaigns that the world has seen until now, by their own ids and those of their threats. Extended as the world advances. */
+export class CampaignIndex {
   readonly #world: World;
   readonly #byId = new Map<string, ThreatCampaign>();
   readonly #byThreat = new Map<string, ThreatCampaign>();
@@ -20,24 +20,24 @@ export class CampaignBook {
   }
 
   find(id: string): ThreatCampaign | undefined {
-    this.#write();
+    this.#extend();
     return this.#byId.get(id);
   }
 
   findByThreat(threatId: string): ThreatCampaign | undefined {
-    this.#write();
+    this.#extend();
     return this.#byThreat.get(threatId);
   }
 
   activeBetween(from: Date, to: Date): ThreatCampaign[] {
-    this.#write();
+    this.#extend();
     return [...this.#byId.values()].filter(({ startDay, endDay }) => startDay * dayMs < to.getTime() && endDay * dayMs > from.getTime());
   }
 
-  #write(): void {
+  #extend(): void {
     const today = Math.floor(this.#world.now().getTime() / dayMs);
     for (; this.#nextDay <= today; this.#nextDay += 1) {
-      // Bulk mail is not made into campaigns.
+      // Bulk mail is no campaign.
       for (const campaign of threatCampaignsStarting(this.#world.options.seed, this.#nextDay)) {
         if (campaign.category === 'spam') continue;
         this.#byId.set(campaign.id, campaign);
