@@ -35,14 +35,14 @@ describe('a simulated vendor over HTTP', () => {
     ['too-many-requests', 429],
     ['server-error', 500],
     ['expired-token', 401],
-  ] as const)('says %s as the vendor does, once', async (kind, status) => {
+  ] as const)('answers %s as the vendor does, once', async (kind, status) => {
     faults.order({ kind });
     const spoiled = await fetch(`${served.url}/users`);
     expect([spoiled.status, spoiled.headers.get('x-vendor'), await spoiled.json()]).toEqual([status, 'yes', { code: status }]);
     expect((await fetch(`${served.url}/users`)).status).toBe(200);
   });
 
-  it('spoils only the calls that were meant, as often as ordered', async () => {
+  it('spoils only the matching calls, as often as ordered', async () => {
     faults.order({ kind: 'server-error', path: /^\/users/, times: 2 });
     const statuses = [];
     for (const path of ['/elsewhere', '/users?page=1', '/users', '/users']) statuses.push((await fetch(served.url + path)).status);
@@ -67,7 +67,7 @@ describe('a simulated vendor over HTTP', () => {
     expect(await (await fetch(`${served.url}/users`)).json()).toEqual({ users: [] });
   });
 
-  it('remembers what was asked, and not without end', async () => {
+  it('remembers the latest requests, up to a limit', async () => {
     await fetch(`${served.url}/users?page=2`);
     expect(served.requests()).toEqual([{ method: 'GET', path: '/users?page=2', status: 200 }]);
     for (let call = 0; call < 1010; call += 1) await (await fetch(`${served.url}/users`)).text();

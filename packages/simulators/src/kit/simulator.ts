@@ -7,7 +7,7 @@ export interface RunningSimulator<SimulatorControl = unknown> {
   /** Loopback: `http://127.0.0.1:…` or `ldap://127.0.0.1:…`. */
   readonly url: string;
   readonly faults: FaultPlan;
-  /** What this vendor lets a test do behind everybody's back, such as weakening a policy by hand. */
+  /** What a test may do in the vendor's console, such as weakening a policy. */
   readonly simulatorControl: SimulatorControl;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface DemoConnection {
 export interface Simulator<SimulatorControl = unknown> {
   /** The name of its folder. */
   readonly id: string;
-  /** The vendor's hosts that it answers for, told apart by the Host header. */
+  /** The vendor's hosts that it answers for, distinguished by the Host header. */
   hostsFor(company: { readonly domain: string }): readonly string[];
   /**
    * Credentials that it accepts for the company, per auth method: for the demo's start-up wiring and for tests. Where the usual

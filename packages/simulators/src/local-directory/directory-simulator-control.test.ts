@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => directory.stop());
 
-describe('the desk', () => {
+describe('the simulator control of the directory', () => {
   it('locks the reading account and lets it in again', async () => {
     directory.simulatorControl.lockReader();
     await expect(directory.reader()).rejects.toMatchObject({ code: 49, message: expect.stringContaining('data 775') });

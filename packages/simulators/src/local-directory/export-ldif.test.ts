@@ -38,7 +38,7 @@ describe('the export of the directory', () => {
       }
   });
 
-  it('holds everybody with their names', () => {
+  it('contains every person with their names', () => {
     const people = records.filter((record) => valueOf(record, 'employeeID') !== undefined);
     expect(people.map((record) => [valueOf(record, 'employeeID'), valueOf(record, 'sn'), valueOf(record, 'mail')])).toEqual(
       world

@@ -98,7 +98,7 @@ describe('StartTLS', () => {
     await expect(client.startTLS({ ca: certificate.cert })).rejects.toMatchObject({ code: 1 });
   });
 
-  it('drops whoever sends more before TLS has begun', async () => {
+  it('drops a client that sends more before TLS has started', async () => {
     const socket = open();
     socket.write(
       Buffer.concat([Buffer.from('301d02010177188016312e332e362e312e342e312e313436362e3230303337', 'hex'), bindBytes.subarray(0, 5)]),
@@ -121,7 +121,7 @@ describe('another client, ldapsearch,', needsLdapsearch, () => {
 });
 
 describe('stopping', () => {
-  it('hangs up on those who are there', async () => {
+  it('closes open connections', async () => {
     const other = await localDirectory.start({ world });
     const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
     await once(socket, 'connect');

@@ -36,7 +36,7 @@ describe('binding', () => {
     await bindAs(searchEntries[0]?.dn ?? '', password);
   });
 
-  it('says of a wrong password, of nobody and of a disabled account what Active Directory says', async () => {
+  it('refuses a wrong password, an unknown account and a disabled account as Active Directory does', async () => {
     const left = people.find(({ leftAt, mail }) => leftAt !== null && mail.endsWith('@haldenfreight.example'));
     await expect(bindAs(username, 'wrong')).rejects.toMatchObject({ code: 49, message: expect.stringContaining(refusal('52e')) });
     await expect(bindAs('nobody@haldenfreight.example', 'x')).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('binding', () => {
 });
 
 describe('searching', () => {
-  it('shows the root to everybody and the rest to those who are bound', async () => {
+  it('shows the root to anonymous callers and the rest to bound accounts', async () => {
     const anonymous = directory.anonymous();
     const { searchEntries } = await anonymous.search('', { scope: 'base' });
     expect(searchEntries[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('searching', () => {
     });
   });
 
-  it('gives everybody by pages, and no more than a thousand without', async () => {
+  it('lists all accounts by pages, and at most a thousand without pages', async () => {
     const { searchEntries } = await client.search(directory.root, { filter: users, paged: { pageSize: 500 }, attributes: ['employeeID'] });
     expect(searchEntries.map(({ employeeID }) => employeeID)).toEqual(people.map(({ employeeNumber }) => String(employeeNumber)));
     expect(new Set(searchEntries.map(({ dn }) => dn)).size).toBe(people.length);
@@ -79,7 +79,7 @@ describe('searching', () => {
     expect(big.searchEntries).toHaveLength(people.length);
   });
 
-  it('tells of people what the world knows of them', async () => {
+  it('shows the attributes of people as the world has them', async () => {
     const person = people.find(({ kind, managerId, leftAt }) => kind === 'employee' && managerId !== null && leftAt === null)!;
     const manager = people.find(({ id }) => id === person.managerId)!;
     const { searchEntries } = await client.search(directory.root, {

@@ -60,7 +60,7 @@ describe('people in Okta', () => {
 });
 
 describe('the limits of Okta', () => {
-  it('are told with each answer by the world’s time, and hold', async () => {
+  it('are in the headers of each answer by the world’s time, and are enforced', async () => {
     const limited = await startOrg({ now: new Date('2026-03-10T12:00:00Z') });
     const first = await limited.get('/api/v1/apps');
     expect([first.headers['x-rate-limit-limit'], first.headers['x-rate-limit-remaining']]).toEqual(['100', '99']);

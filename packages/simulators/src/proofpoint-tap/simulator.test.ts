@@ -20,13 +20,13 @@ const json = async (path: string): Promise<Json> => (await get(path)).json() as 
 const inHour = () => Array.from(world.threatsBetween(new Date('2026-03-09T09:00:00Z'), new Date('2026-03-09T10:00:00Z')));
 
 describe('the SIEM API of the TAP simulator', () => {
-  it('lets nobody in without the right principal and secret', async () => {
+  it('refuses every call without the right principal and secret', async () => {
     const wrong = `Basic ${Buffer.from(`${username}:wrong`).toString('base64')}`;
     expect((await get(`/v2/siem/all?${hour}`, {})).status).toBe(401);
     expect((await get(`/v2/siem/all?${hour}`, { authorization: wrong })).status).toBe(401);
   });
 
-  it('tells everything of the hour, each in its list', async () => {
+  it('lists every event of the hour, each in its list', async () => {
     const answer = await json(`/v2/siem/all?format=json&${hour}`);
     const times = (outcome: string): number => inHour().filter((threat) => threat.outcome === outcome).length;
     expect(inHour().length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('the SIEM API of the TAP simulator', () => {
 });
 
 describe('what the TAP simulator knows beyond events', () => {
-  it('tells of which family a campaign is', async () => {
+  it('names the family of a campaign', async () => {
     const { campaigns } = await json('/v2/campaign/ids?interval=2026-03-09T00:00:00Z/2026-03-10T00:00:00Z');
     const threat = Array.from(world.threatsBetween(new Date('2026-03-09T00:00:00Z'), new Date('2026-03-10T00:00:00Z'))).find(
       ({ category }) => category !== 'spam',
@@ -138,7 +138,7 @@ describe('what the TAP simulator knows beyond events', () => {
 });
 
 describe('the limits of the TAP simulator', () => {
-  it('allow fifty calls a day of the world, without a word in headers, in pools of their own', async () => {
+  it('allow fifty calls a day of the world, in separate pools, without any header about it', async () => {
     const moving = testWorld({ people: 50, now: new Date('2026-03-10T12:00:00Z') });
     const other = await proofpointTap.start({ world: moving });
     const credentials = proofpointTap.credentialsFor(moving)['username_password'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DayCache } from './day-cache.ts';
 
-it('keeps the days asked for lately, up to so many events, and always the last one', () => {
+it('keeps the days read lately, up to so many events, and always the last one', () => {
   const made: number[] = [];
   const cache = new DayCache<number>((day) => {
     made.push(day);

@@ -13,7 +13,7 @@ describe('the scheduled changes', () => {
     expect(new Set(scheduledChanges.map(({ vendor, change }) => `${vendor} ${change}`)).size).toBe(scheduledChanges.length);
   });
 
-  it('happen by the hand of an administrator who is there, and not before their time', () => {
+  it('are made by an administrator who works there, and not before their time', () => {
     const world = testWorld({ people: 300, now: start });
     const end = new Date('2026-11-09T00:00:00Z');
     expect(world.settingEventsBetween(start, end)).toEqual([]);
@@ -29,7 +29,7 @@ describe('the scheduled changes', () => {
 });
 
 describe('the weak settings', () => {
-  it('have ids of their own and say what is weak in one sentence', () => {
+  it('have unique ids and say what is weak in one sentence', () => {
     expect(new Set(weakSettings.map(({ id }) => id)).size).toBe(weakSettings.length);
     for (const { is } of weakSettings) expect(is).toMatch(/^[A-Z].+\.$/);
   });

@@ -19,13 +19,13 @@ function company(): Staffing {
 }
 
 describe('the staffing of a company', () => {
-  it('is as many people as asked for, one of them leading each unit', () => {
+  it('has the requested number of people, one of them leading each unit', () => {
     const staffing = company();
     expect(staffing.members).toHaveLength(400);
     expect(new Set(staffing.units.map((unit) => staffing.headAt(unit, today))).size).toBe(staffing.units.length);
   });
 
-  it('follows a leader who leaves by one who reported to them, all the way down', () => {
+  it('replaces a leader who leaves by one of the reports, all the way down', () => {
     const staffing = company();
     const department = staffing.units.find(({ parent, children }) => parent?.parent === null && children.length > 1);
     const leader = staffing.headAt(department!, today);

@@ -12,7 +12,7 @@ import { refusals, refuseTakenName, writable } from './write-rules.ts';
 
 const naming: Partial<Record<ObjectKind, string>> = { 'organizational-unit': 'OU' };
 
-/** What Active Directory fills in for whoever adds an account over LDAP: disabled, and without a password. */
+/** What Active Directory fills in when an account is added over LDAP: disabled, and without a password. */
 function defaultsFor(kind: ObjectKind, name: string): Attributes {
   if (kind === 'group') return { sAMAccountName: [name], groupType: [securityGroupType], sAMAccountType: ['268435456'] };
   if (kind !== 'user' && kind !== 'computer') return {};

@@ -4,7 +4,7 @@ export interface AttributeType {
   readonly name: string;
   readonly syntax: Syntax;
   readonly isSingle: boolean;
-  /** Kept by the directory itself: nobody writes it. */
+  /** Maintained by the directory: no caller writes it. */
   readonly isSystemOwned: boolean;
   /** Made up when asked for by name, and not among `*`. */
   readonly isConstructed: boolean;

@@ -32,7 +32,7 @@ export function compileFilter(filter: Filter, rootDn: string): Matcher {
   return compileComparison(filter.kind, filter.attribute, widened(filter.attribute, filter.value, rootDn));
 }
 
-/** One answer decides (true for `or`, false for `and`); otherwise nobody knows as soon as one part does not. */
+/** One answer decides (true for `or`, false for `and`); otherwise one undecided part leaves it undecided. */
 const combine =
   (parts: readonly Matcher[], decisive: boolean): Matcher =>
   (attributes) => {
@@ -52,20 +52,20 @@ function widened(attribute: string, value: Buffer, rootDn: string): Buffer {
 }
 
 const comparisons = {
-  equal: (value: Comparable, wanted: Comparable) => value === wanted,
-  'at-least': (value: Comparable, wanted: Comparable) => value >= wanted,
-  'at-most': (value: Comparable, wanted: Comparable) => value <= wanted,
+  equal: (value: Comparable, asked: Comparable) => value === asked,
+  'at-least': (value: Comparable, asked: Comparable) => value >= asked,
+  'at-most': (value: Comparable, asked: Comparable) => value <= asked,
 };
 
 function compileComparison(kind: keyof typeof comparisons, attribute: string, value: Buffer): Matcher {
   const type = findAttributeType(attribute);
-  const wanted = type === null ? null : comparable(value, type.syntax);
-  if (type === null || wanted === null) return undecided;
+  const asked = type === null ? null : comparable(value, type.syntax);
+  if (type === null || asked === null) return undecided;
   const holds = comparisons[kind];
   return (attributes) =>
     (attributes[type.name] ?? []).some((each) => {
       const given = comparable(each, type.syntax);
-      return given !== null && holds(given, wanted);
+      return given !== null && holds(given, asked);
     });
 }
 
@@ -73,9 +73,9 @@ function compileExtensible({ rule, attribute, value }: Extract<Filter, { kind: '
   if (rule === null) return attribute === null ? undecided : compileComparison('equal', attribute, value);
   const type = attribute === null ? null : findAttributeType(attribute);
   const test = bitRules[rule];
-  const wanted = comparable(value, 'integer');
-  if (type?.syntax !== 'integer' || test === undefined || typeof wanted !== 'bigint') return undecided;
-  return (attributes) => (attributes[type.name] ?? []).some((each) => test(BigInt(each.toString()), wanted));
+  const asked = comparable(value, 'integer');
+  if (type?.syntax !== 'integer' || test === undefined || typeof asked !== 'bigint') return undecided;
+  return (attributes) => (attributes[type.name] ?? []).some((each) => test(BigInt(each.toString()), asked));
 }
 
 function compileSubstrings(filter: Extract<Filter, { kind: 'substrings' }>): Matcher {

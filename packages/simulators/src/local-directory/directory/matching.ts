@@ -28,9 +28,9 @@ export function comparable(value: Value, syntax: Syntax): Comparable | null {
 }
 
 /** [MS-ADTS] 3.1.1.3.4.4: all bits, any bit. */
-export const bitRules: Readonly<Record<string, (value: bigint, wanted: bigint) => boolean>> = {
-  '1.2.840.113556.1.4.803': (value, wanted) => (value & wanted) === wanted,
-  '1.2.840.113556.1.4.804': (value, wanted) => (value & wanted) !== 0n,
+export const bitRules: Readonly<Record<string, (value: bigint, asked: bigint) => boolean>> = {
+  '1.2.840.113556.1.4.803': (value, asked) => (value & asked) === asked,
+  '1.2.840.113556.1.4.804': (value, asked) => (value & asked) !== 0n,
 };
 
 export interface Pattern {

@@ -30,9 +30,9 @@ export const addableKinds: Readonly<Record<string, ObjectKind>> = {
 
 /** `objectCategory=user` means what `objectCategory=person` means: [MS-ADTS] lets a class stand for its category. */
 export function categoryOf(word: string): string | null {
-  const wanted = word.toLowerCase();
+  const asked = word.toLowerCase();
   const found = Object.values(objectClasses).find(
-    ({ classes, category }) => category.toLowerCase() === wanted || classes.at(-1)?.toLowerCase() === wanted,
+    ({ classes, category }) => category.toLowerCase() === asked || classes.at(-1)?.toLowerCase() === asked,
   );
   return found?.category ?? null;
 }

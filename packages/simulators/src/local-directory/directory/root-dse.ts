@@ -14,7 +14,7 @@ export const supportedControls: readonly string[] = [
   '1.2.840.113556.1.4.1339',
 ];
 
-/** RFC 4512, 5.1, and what [MS-ADTS] 3.1.1.3.2 adds. Everybody may read it. */
+/** RFC 4512, 5.1, and what [MS-ADTS] 3.1.1.3.2 adds. Everyone may read it. */
 export function rootDse({ world, rootDn }: Directory): readonly EncodedAttribute[] {
   const { domain } = world.options.company;
   const configuration = `CN=Configuration,${rootDn}`;

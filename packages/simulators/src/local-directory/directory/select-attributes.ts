@@ -6,7 +6,7 @@ import { objectClasses } from './object-classes.ts';
 /** MaxValRange: so many values of one attribute in one answer. */
 const mostValues = 1500;
 
-export interface Wanted {
+export interface Selection {
   readonly all: boolean;
   readonly constructed: boolean;
   readonly named: readonly NamedAttribute[];
@@ -20,7 +20,7 @@ interface NamedAttribute {
 }
 
 /** What a search asks for, understood once: `*`, `+`, `1.1`, names, and names with a range. */
-export function readSelection(attributes: readonly string[]): Wanted {
+export function readSelection(attributes: readonly string[]): Selection {
   const named = attributes.flatMap((each): NamedAttribute[] => {
     const [word = '', ...options] = each.split(';');
     const type = findAttributeType(word);
@@ -55,14 +55,19 @@ function construct(name: string, entry: Entry, attributes: Attributes): readonly
   return [`${domain}/${names.join('/')}`];
 }
 
-export function selectAttributes(entry: Entry, attributes: Attributes, wanted: Wanted, typesOnly: boolean): readonly EncodedAttribute[] {
+export function selectAttributes(
+  entry: Entry,
+  attributes: Attributes,
+  selection: Selection,
+  typesOnly: boolean,
+): readonly EncodedAttribute[] {
   const chosen: EncodedAttribute[] = [];
-  if (wanted.all) for (const [name, values] of Object.entries(attributes)) if (values.length > 0) put(chosen, name, values);
-  if (wanted.constructed) for (const { name } of constructedTypes) chosen.push({ name, values: construct(name, entry, attributes) });
-  for (const { name, low, high } of wanted.named) {
+  if (selection.all) for (const [name, values] of Object.entries(attributes)) if (values.length > 0) put(chosen, name, values);
+  if (selection.constructed) for (const { name } of constructedTypes) chosen.push({ name, values: construct(name, entry, attributes) });
+  for (const { name, low, high } of selection.named) {
     const isConstructed = constructedTypes.some((type) => type.name === name);
     const values = isConstructed ? construct(name, entry, attributes) : (attributes[name] ?? []);
-    const isThere = wanted.all ? isConstructed || low !== null : true;
+    const isThere = selection.all ? isConstructed || low !== null : true;
     if (values.length === 0 || !isThere || (low !== null && low >= values.length)) continue;
     if (low === null) put(chosen, name, values);
     else chosen.push(ranged(name, values, low, high));

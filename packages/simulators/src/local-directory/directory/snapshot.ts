@@ -45,12 +45,12 @@ export class Snapshot implements Tree {
 
   /** Those whose `objectClass` has the class, in whatever spelling. */
   withClass(name: string): readonly Entry[] {
-    const wanted = name.toLowerCase();
-    const known = this.#byClass.get(wanted);
+    const key = name.toLowerCase();
+    const known = this.#byClass.get(key);
     if (known !== undefined) return known;
-    const fitting = new Set(kinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === wanted)));
+    const fitting = new Set(kinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === key)));
     const found = this.entries.filter(({ kind }) => fitting.has(kind));
-    if (found.length > 0) this.#byClass.set(wanted, found);
+    if (found.length > 0) this.#byClass.set(key, found);
     return found;
   }
 
@@ -88,10 +88,10 @@ export class Snapshot implements Tree {
     const parent = parentId === null ? null : (this.#byId.get(parentId) ?? this.entries[0]!);
     const below = (value: string): string => (parent === null ? rootDn : `${writeRdn({ type: rdn.type, value })},${parent.dn}`);
     // Two objects of one name: the later is renamed as Active Directory renames it.
-    const wanted = below(rdn.value);
-    const isTaken = this.#byKey.has(dnKey(wanted));
+    const unchanged = below(rdn.value);
+    const isTaken = this.#byKey.has(dnKey(unchanged));
     const name = isTaken ? `${rdn.value}\nCNF:${id}` : rdn.value;
-    const dn = isTaken ? below(name) : wanted;
+    const dn = isTaken ? below(name) : unchanged;
     const entry: Entry = {
       id,
       kind,

@@ -24,7 +24,7 @@ export const refusals = {
     new LdapRefusal('noSuchAttribute', '00000057: LdapErr: DSID-0C090D8A, comment: Error in attribute conversion operation, data 0, v4563'),
 } as const;
 
-/** What somebody wants to write, when they may: of a known attribute that is not the directory's own, each value of its syntax. */
+/** Values that may be written: of a known attribute that the directory does not maintain, each of its syntax. */
 export function writable({ attribute, values }: AttributeValues): { readonly type: AttributeType; readonly values: readonly Value[] } {
   const type = findAttributeType(attribute);
   if (type === null) throw refusals.unknownAttribute();
@@ -38,9 +38,9 @@ export function writable({ attribute, values }: AttributeValues): { readonly typ
 /** sAMAccountName and userPrincipalName belong to one account each. */
 export function refuseTakenName(directory: Directory, { name }: AttributeType, [value]: readonly Value[], ownId: string | null): void {
   if ((name !== 'sAMAccountName' && name !== 'userPrincipalName') || value === undefined) return;
-  const wanted = value.toString().toLowerCase();
+  const asked = value.toString().toLowerCase();
   const isTaken = directory
     .snapshot()
-    .entries.some((entry) => entry.id !== ownId && entry.attributes()[name]?.[0]?.toString().toLowerCase() === wanted);
+    .entries.some((entry) => entry.id !== ownId && entry.attributes()[name]?.[0]?.toString().toLowerCase() === asked);
   if (isTaken) throw name === 'sAMAccountName' ? refusals.accountExists() : refusals.constraint();
 }

@@ -6,26 +6,26 @@ const sequenceTag = 0x30;
 /** Cuts what arrives over TCP into messages, however it was packed. */
 export class MessageFramer {
   #chunks: Buffer[] = [];
-  #held = 0;
+  #received = 0;
   /** How many bytes the message under way has; unknown until its header is there. */
-  #wanted: number | null = null;
+  #expected: number | null = null;
 
   get isEmpty(): boolean {
-    return this.#held === 0;
+    return this.#received === 0;
   }
 
   push(chunk: Buffer): readonly Buffer[] {
     this.#chunks.push(chunk);
-    this.#held += chunk.length;
+    this.#received += chunk.length;
     const messages: Buffer[] = [];
-    while (this.#held > 0) {
-      this.#wanted ??= this.#readHeader();
-      if (this.#wanted === null || this.#held < this.#wanted) break;
+    while (this.#received > 0) {
+      this.#expected ??= this.#readHeader();
+      if (this.#expected === null || this.#received < this.#expected) break;
       const all = this.#join();
-      messages.push(all.subarray(0, this.#wanted));
-      this.#chunks = [all.subarray(this.#wanted)];
-      this.#held -= this.#wanted;
-      this.#wanted = null;
+      messages.push(all.subarray(0, this.#expected));
+      this.#chunks = [all.subarray(this.#expected)];
+      this.#received -= this.#expected;
+      this.#expected = null;
     }
     return messages;
   }
@@ -33,7 +33,7 @@ export class MessageFramer {
   /** Joined once per message rather than per packet: a big message in small packets would be copied again and again. */
   #join(): Buffer {
     const [only] = this.#chunks;
-    const all = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks, this.#held);
+    const all = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks, this.#received);
     this.#chunks = [all];
     return all;
   }

@@ -12,7 +12,7 @@ const country = (id: string, codes: readonly string[], includeUnknownCountriesAn
   countriesAndRegions: codes,
   includeUnknownCountriesAndRegions,
 });
-const places = new NamedLocations([
+const locations = new NamedLocations([
   country('far', ['KP'], false),
   country('nowhere', ['AQ'], true),
   {
@@ -29,20 +29,20 @@ const at = (includeLocations: readonly string[], excludeLocations: readonly stri
 });
 
 /** The word of the condition that does not hold, or what becomes of all of them together. */
-function outcome(conditions: Row, told: Row): string {
+function outcome(conditions: Row, given: Row): string {
   const whole = fillPolicy({ conditions })['conditions'] as ConditionSet;
-  const found = signInConditions(whole, places).map(({ word, find }) => ({ word, finding: find({ ...usual, ...told }) }));
+  const found = signInConditions(whole, locations).map(({ word, find }) => ({ word, finding: find({ ...usual, ...given }) }));
   const unmet = found.find(({ finding }) => finding === 'unmet');
   return unmet?.word ?? (found.some(({ finding }) => finding === 'unknown') ? 'unknown' : 'met');
 }
 
-describe('how and from where somebody signs in', () => {
+describe('conditions about how and from where a user signs in', () => {
   it.each<[string, Row, Row, string]>([
     ['a country', at(['far']), { country: 'KP' }, 'met'],
     ['another country', at(['far']), { country: 'NO' }, 'location'],
-    ['a country nobody knows', at(['nowhere']), { country: null }, 'met'],
-    ['a country nobody knows, where that does not count', at(['far']), { country: null }, 'location'],
-    ['a country nobody told', at(['far']), { country: undefined }, 'unknown'],
+    ['a country that is not known', at(['nowhere']), { country: null }, 'met'],
+    ['a country that is not known, where that does not count', at(['far']), { country: null }, 'location'],
+    ['a country that is not given', at(['far']), { country: undefined }, 'unknown'],
     ['a trusted network', at(['All'], ['AllTrusted']), { ipAddress: '198.51.100.9' }, 'location'],
     ['a trusted network of the newer kind', at(['AllTrusted']), { ipAddress: '2001:db8:5:1::9' }, 'met'],
     ['an untrusted network', at(['All'], ['AllTrusted']), { ipAddress: '203.0.113.1' }, 'met'],
@@ -53,7 +53,7 @@ describe('how and from where somebody signs in', () => {
     ['no known platform', { platforms: { includePlatforms: ['all'], excludePlatforms: ['windows'] } }, { devicePlatform: null }, 'met'],
     ['risk', { signInRiskLevels: ['high', 'medium'] }, { signInRiskLevel: 'medium' }, 'met'],
     ['no risk', { signInRiskLevels: ['high', 'medium'] }, {}, 'signInRisk'],
-    ['a risk of the user that nobody told', { userRiskLevels: ['high'] }, {}, 'unknown'],
+    ['a risk of the user that is not given', { userRiskLevels: ['high'] }, {}, 'unknown'],
     [
       'a device code',
       { authenticationFlows: { transferMethods: 'deviceCodeFlow,authenticationTransfer' } },
@@ -67,11 +67,11 @@ describe('how and from where somebody signs in', () => {
       { deviceInfo: { isCompliant: true } },
       'devices',
     ],
-  ])('%s', (_what, conditions, told, expected) => {
-    expect(outcome(conditions, told)).toBe(expected);
+  ])('%s', (_what, conditions, given, expected) => {
+    expect(outcome(conditions, given)).toBe(expected);
   });
 
   it('is nothing that a policy without conditions asks about', () => {
-    expect(signInConditions(fillPolicy({})['conditions'] as ConditionSet, places)).toEqual([]);
+    expect(signInConditions(fillPolicy({})['conditions'] as ConditionSet, locations)).toEqual([]);
   });
 });

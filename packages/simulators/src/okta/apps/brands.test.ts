@@ -11,7 +11,7 @@ describe('who gets which mail', () => {
   });
   afterAll(() => org.stop());
 
-  it('can be changed, and the log tells of it', async () => {
+  it('can be changed, which the log records', async () => {
     expect((await org.call('PUT', settings, { recipients: 'ALL_USERS' })).status).toBe(204);
     expect((await org.get(settings)).one['recipients']).toBe('ALL_USERS');
     const { list } = await org.get('/api/v1/logs?filter=eventType eq "system.email.template.update"');

@@ -80,7 +80,7 @@ describe('global session policies, as Okta asks them', () => {
     expect(outcome()).toEqual(['MATCH', 'Crew', 'Own door']);
   });
 
-  it('does not decide what it was not told', () => {
+  it('leaves undecided what the input does not say', () => {
     add('Crew', [groupId], rule('Far away', zoned([zoneId])));
     const { matched, undecided } = simulate({ ip: undefined });
     expect([matched?.name, undecided.map(({ name }) => name)]).toEqual(['Default Policy', ['Crew']]);

@@ -15,7 +15,7 @@ const messages: Readonly<Record<SignInEvent, string>> = {
   'user.authentication.sso': 'User single sign on to app',
 };
 
-/** The version digit of a random id tells the events of one sign-in apart. */
+/** The version digit of the id distinguishes the events of one sign-in. */
 const digits: Readonly<Record<SignInEvent, string>> = {
   'policy.evaluate_sign_on': '1',
   'user.authentication.auth_via_mfa': '2',

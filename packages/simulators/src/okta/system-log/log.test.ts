@@ -45,7 +45,7 @@ describe('the System Log', () => {
     expect(denied.map(({ published }) => published)).toEqual(signIns.filter(isBlocked).map(({ at }) => at.toISOString()));
   });
 
-  it('tells why somebody was not let in', () => {
+  it('gives the reason why a sign-in failed', () => {
     expect(resultsOf('success')).toEqual(['SUCCESS']);
     expect(resultsOf('wrong-password')).toEqual(['INVALID_CREDENTIALS']);
     expect(resultsOf('locked-out')).toEqual(['LOCKED_OUT']);

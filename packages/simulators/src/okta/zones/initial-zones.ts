@@ -17,7 +17,7 @@ export const initialZones: readonly ZoneDraft[] = [
   { name: 'LegacyIpZone', type: 'IP', usage: 'POLICY', status: 'ACTIVE', system: true, settings: { gateways: [], proxies: [] } },
   { name: 'BlockedIpZone', type: 'IP', usage: 'BLOCKLIST', status: 'ACTIVE', system: true, settings: { gateways: [], proxies: null } },
   {
-    // The one that would keep anonymising proxies out, which nobody has turned on.
+    // It would block anonymising proxies, but was never activated.
     name: 'DefaultEnhancedDynamicZone',
     type: 'DYNAMIC_V2',
     usage: 'BLOCKLIST',
