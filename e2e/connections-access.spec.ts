@@ -11,31 +11,12 @@ import {
   tileOf,
   updateCredentials,
 } from './support/connections-page.ts';
-import { newTenant, signInWith } from './support/new-tenant.ts';
-import { people } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
+import { signInWith } from './support/new-tenant.ts';
 import { newSignedTenant } from './support/signed-tenant.ts';
 import { credentialsOf } from './support/vendor-credentials.ts';
 
 const product = 'Proofpoint TAP';
 const right = () => credentialsOf('proofpoint-tap', 'username_password');
-
-test('before the agreement is signed, the products are shown and nothing can be connected', async ({ page, request }) => {
-  await signInWith(page, await newColleague(request, await newTenant(request), 'standard'), connections);
-  const notice = page.getByText(
-    'The user agreements have not been signed by an admin. Please find someone with the proper priviliege level to sign.',
-  );
-  await expect(notice).toBeVisible();
-  const connect = tileOf(page, 'Okta').getByRole('button', { name: 'Connect Okta' });
-  await connect.focus();
-  await expect(page.getByRole('tooltip')).toHaveText('The user agreements have to be signed first.');
-  await expect(connect).toBeDisabled();
-});
-
-test('somebody who may only read is told which role they need', async ({ page }) => {
-  await signIn(page, people.readOnly, connections);
-  await expect(page.getByRole('heading', { level: 1, name: 'You need the standard role' })).toBeVisible();
-});
 
 test('a standard user connects a product, without what only staff see', async ({ page, request }) => {
   await signInWith(page, await newColleague(request, await newSignedTenant(request), 'standard'), connections);

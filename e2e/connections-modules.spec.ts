@@ -31,7 +31,7 @@ test('a parent brings its required module, others are switched on and off, and i
   const drawer = drawerOf(page, azure);
   await drawer.getByText(way, { exact: true }).click();
   await submit(drawer, right());
-  await expect(drawer.getByText(`Switched on with it: ${directory}`)).toBeVisible();
+  await expect(drawer.getByText(`Enabled with it: ${directory}`)).toBeVisible();
   await expectConnected(drawer);
 
   await expectTile(page, directory, 'Enabled');

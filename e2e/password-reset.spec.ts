@@ -29,7 +29,7 @@ test('a forgotten password is replaced by a link from a mail, once, and every se
 
   await expect(elsewhere.getByText('Your session has ended')).toBeVisible();
   await enterPassword(page, person.email, person.password);
-  await expect(page.getByText('You are not signed in')).toBeVisible();
+  await expect(page.getByText("Couldn't sign you in")).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
@@ -43,23 +43,8 @@ test('a forgotten password is replaced by a link from a mail, once, and every se
   await page.getByLabel('Password', { exact: true }).fill(again);
   await page.getByLabel('Confirm password').fill(again);
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('Your password is as it was')).toBeVisible();
+  await expect(page.getByText('Your password was not changed')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('the reset page without a token says where to find one', async ({ page }) => {
-  await page.goto('/password-reset');
-  await expect(page.getByText('No reset token detected - Please try following the link from your email again.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-});
-
-test('asking for a link says the same of an address that nobody has', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('Email').fill(`nobody.${randomUUID()}@haldenfreight.example`);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
 });
 
 test('somebody signed in has the link sent from the profile, and it works', async ({ page, request }) => {

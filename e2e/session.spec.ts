@@ -3,31 +3,6 @@ import { newTenant, signInWith } from './support/new-tenant.ts';
 import { password, people } from './support/people.ts';
 import { enterPassword, signIn } from './support/sign-in.ts';
 
-test('a wrong password is refused in words that say what to do, and nothing is stored', async ({ page }) => {
-  await page.goto('/');
-  await enterPassword(page, people.standard, 'not the password');
-  await expect(page.getByRole('alert')).toContainText('Check both and try again');
-  expect(await page.evaluate(() => localStorage.getItem('rampart.access'))).toBeNull();
-  await page.getByRole('button', { name: 'Use another email' }).click();
-  await expect(page.getByLabel('Email')).toBeEditable();
-  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
-});
-
-test('fields are checked when they are left', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('Email').fill('nobody');
-  await page.getByRole('link', { name: 'Get your invitation link' }).focus();
-  await expect(page.getByText('Email is not a valid format')).toBeVisible();
-  await page.getByLabel('Email').fill('');
-  await page.getByRole('link', { name: 'Get your invitation link' }).focus();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill(people.standard);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByRole('link', { name: 'Get your invitation link' }).focus();
-  await expect(page.getByText('Password is required')).toBeVisible();
-});
-
 test('a password manager finds both fields at once, and one press signs in with what it filled', async ({ page }) => {
   await page.goto('/');
   await page.locator('input[autocomplete="current-password"]').fill(password(), { force: true });

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
-import { people } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
 
 const invitee = (): string => `guest-${randomBytes(4).toString('hex')}@invited.example`;
 const rowOf = (within: Page | Locator, email: string): Locator => within.getByRole('row', { name: email });
@@ -110,37 +108,4 @@ test('an administrator changes the role of somebody and then deletes them, but n
   await popover.getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('The user has been deleted successfully')).toBeVisible();
   await expect(rowOf(page, email)).toBeHidden();
-});
-
-test('somebody with an account elsewhere is invited across tenants, after a question', async ({ page }) => {
-  const elsewhere = await newTenant(page.request);
-  await signInWith(page, await newTenant(page.request));
-  await openUsers(page);
-  await fillInvitation(page, elsewhere.email, 'Standard User');
-  const question = page.getByRole('dialog', { name: 'Cross-Tenant Invitation' });
-  await expect(question).toContainText(elsewhere.email);
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Invite external user' }).click();
-  await expect(page.getByText('Cross Tenant User Invited')).toBeVisible();
-});
-
-test('a standard user invites below their own role, and changes nobody', async ({ page }) => {
-  await signIn(page, people.standard);
-  await openUsers(page);
-  await expect(page.getByRole('columnheader')).toHaveText([/Email/, /Username/, /Role/, /Join Date/]);
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Provision New User' });
-  await dialog.getByLabel('Email').focus();
-  await dialog.getByRole('combobox', { name: 'Role' }).focus();
-  await expect(dialog.getByText('Email is required')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByText('Invalid role type selection')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('combobox', { name: 'Role' }).click();
-  await expect(page.getByRole('option', { name: 'Admin', exact: true })).toHaveAttribute('data-combobox-disabled', 'true');
-});
-
-test('a read-only user is told which role the screen needs', async ({ page }) => {
-  await signIn(page, people.readOnly, '/settings/user-management');
-  await expect(page.getByRole('heading', { level: 1, name: 'You need the standard role' })).toBeVisible();
 });

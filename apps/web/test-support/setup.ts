@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { agreementPrompt } from '../src/shell/gates/agreement-prompt.ts';
 import { clearSession } from '../src/shell/session/session.ts';
 import { playedApi } from './render-screen.tsx';
 
@@ -12,6 +13,9 @@ function wordsOnScreen(): string {
     .join(' · ');
 }
 
+// Fields that grow with their text wait for fonts, which happy-dom does not have.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 configure({
   // A busy machine takes its time to load a screen for the first time.
   asyncUtilTimeout: 30_000,
@@ -22,6 +26,7 @@ configure({
 afterEach(() => {
   cleanup();
   notifications.clean();
+  agreementPrompt.close();
   clearSession({ hasEnded: false });
   window.localStorage.clear();
   window.sessionStorage.clear();

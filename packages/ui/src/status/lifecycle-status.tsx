@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme/meaning-colors.ts';
+import type { LifecycleStage } from './lifecycle-stage.ts';
 import classes from './status.module.css';
-
-/** How far something has come. */
-export type LifecycleStage = 'not-started' | 'selected' | 'staged' | 'complete' | 'risk-accepted' | 'subscribed';
 
 const ring = <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 

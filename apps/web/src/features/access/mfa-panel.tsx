@@ -17,7 +17,7 @@ const askFirst = (): Promise<boolean> =>
   confirm({
     title: 'Remove MFA',
     message: 'Your account is then protected by its password alone. Your other sessions end.',
-    consequences: ['Where your tenant requires multi-factor authentication, you are signed out and set it up again.'],
+    consequences: ['If your tenant requires multi-factor authentication, you are signed out and must set it up again.'],
     confirmLabel: 'Remove MFA',
     tone: 'danger',
   });
@@ -58,7 +58,7 @@ export function MfaPanel() {
   const { remove, isPending } = useRemoveMfa();
   if (isSso) return null;
   return (
-    <Panel title="Multi-factor authentication" description="A code from an authenticator app, asked for after your password.">
+    <Panel title="Multi-factor authentication" description="Enter a code from an authenticator app after your password.">
       <div className={classes['state']}>
         {isEnabled ? <StatusDot health="healthy" label="MFA is on" /> : <StatusDot health="not-connected" label="MFA is off" />}
         {isEnabled ? (

@@ -49,7 +49,7 @@ export function AuditLogScreen() {
         <EmptyState
           icon={<ScrollText size={24} strokeWidth={1.5} />}
           title="No events in the last 3 months"
-          hint="Every sign-in and every change in this tenant is written down here, with who did it and from where."
+          hint="Every sign-in and change in this tenant is recorded here, with who did it and from where."
         />
       )}
       {events.data !== undefined && events.data.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Application } from '@rampart/contract/connect.ts';
+import { productName } from '@rampart/domain/product-name.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { type CatalogProduct, namesOf } from './catalog-product.ts';
 
@@ -17,8 +18,8 @@ export function disconnectWords(
   return {
     title: isModule ? `Remove ${name}` : `Disconnect ${name}`,
     message: isModule
-      ? `${name} is no longer read. The connection it shares stays.`
-      : `The stored credentials of ${name} are deleted and it is no longer read. What was collected so far stays.`,
+      ? `${productName} stops reading ${name}. The shared connection stays.`
+      : `The stored credentials of ${name} are deleted and ${productName} stops reading it. Data collected so far stays.`,
     ...(dependents.length > 0 && { consequences: [`These modules go with it: ${namesOf(products, dependents, 'and')}.`] }),
     confirmLabel: isModule ? 'Remove Module' : 'Disconnect',
     tone: 'danger',

@@ -1,15 +1,16 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { productName } from '@rampart/domain/product-name.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { connectionHealth } from './tiles/tile-state.ts';
 
 const count = (applications: readonly Application[], health: string): number =>
   applications.filter((application) => connectionHealth(application) === health).length;
 
-/** The page's live fact: `7 healthy, 1 needs attention, checked every 15 minutes`. */
+/** The page's live fact: `7 healthy · 1 needs attention · checked every 15 minutes`. */
 export function healthSummary(applications: readonly Application[] | undefined): string {
-  if (applications === undefined) return `Connect the products that ${productName} reads and sets`;
+  if (applications === undefined) return `Connect the products that ${productName} reads and configures`;
   if (applications.length === 0) return 'Nothing is connected yet. Start with your identity record';
   const failing = count(applications, 'error');
-  const attention = failing === 0 ? 'none needs attention' : failing === 1 ? '1 needs attention' : `${failing} need attention`;
-  return `${count(applications, 'healthy')} healthy, ${attention}, checked every 15 minutes`;
+  const attention = failing === 0 ? [] : [countText(failing, 'needs attention', 'need attention')];
+  return [`${numberText(count(applications, 'healthy'))} healthy`, ...attention, 'checked every 15 minutes'].join(' · ');
 }

@@ -4,7 +4,7 @@ import type { CatalogProduct } from './catalog-product.ts';
 interface GroupWords {
   readonly heading: string;
   readonly description: string;
-  /** What an empty group would hold, as in "no firewall or web gateway". */
+  /** What an empty group would hold, as in "No firewalls or web gateways are supported yet". */
   readonly kind: string;
 }
 
@@ -12,37 +12,37 @@ const words: Record<ProductCategory, GroupWords> = {
   'identity-record': {
     heading: 'Identity Record',
     description: 'The directory that people, groups and managers are read from.',
-    kind: 'directory',
+    kind: 'directories',
   },
   'email-security': {
     heading: 'Email Security',
-    description: 'Shows who is attacked by mail, with what, and what got through.',
-    kind: 'mail security product',
+    description: 'Who is being attacked by email, how, and what got through.',
+    kind: 'email security products',
   },
   networking: {
     heading: 'Networking',
-    description: 'Firewalls and web gateways that enforce blocks at the perimeter.',
-    kind: 'firewall or web gateway',
+    description: 'Firewalls and web gateways that block traffic at the perimeter.',
+    kind: 'firewalls or web gateways',
   },
   'endpoint-detection-and-response': {
     heading: 'Endpoint Detection and Response',
     description: 'Prevention policy for workstations and servers.',
-    kind: 'endpoint product',
+    kind: 'endpoint products',
   },
   'identity-and-access-management': {
     heading: 'Identity and Access Management',
-    description: 'Where the policies for signing in and getting access are kept.',
-    kind: 'sign-on or access product',
+    description: 'Where sign-in and access policies live.',
+    kind: 'sign-on or access products',
   },
   'work-management': {
     heading: 'Work Management',
     description: 'Issue trackers and service-management tools that remediations are filed in.',
-    kind: 'issue tracker or service-management tool',
+    kind: 'issue trackers or service-management tools',
   },
   'additional-security-products': {
     heading: 'Additional Security Products',
-    description: 'Whatever else holds settings or people that count for your posture.',
-    kind: 'other security product',
+    description: 'Other products that affect your posture.',
+    kind: 'other security products',
   },
 };
 

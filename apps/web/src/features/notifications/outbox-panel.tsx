@@ -74,7 +74,7 @@ export function OutboxPanel({ openId, onOpen }: OutboxPanelProps) {
   const messages = useSuspenseQuery(outboxQuery).data;
   const columns = useMemo(() => outboxColumns(onOpen), [onOpen]);
   return (
-    <Panel title="Mail outbox" description="While no mail server is set (SMTP_URL), mails are kept here instead of being sent.">
+    <Panel title="Mail outbox" description="No mail server is configured (SMTP_URL), so emails are kept here instead of being sent.">
       <DataTable
         label="Mails in the outbox"
         columns={columns}

@@ -1,5 +1,5 @@
 import type { Quest, Status } from '@rampart/contract/remediate/quest.ts';
-import type { LifecycleStage } from '@rampart/ui/status/lifecycle-status.tsx';
+import type { LifecycleStage } from '@rampart/ui/status/lifecycle-stage.ts';
 
 interface ShownStatus {
   readonly id: Status | 'UNKNOWN';

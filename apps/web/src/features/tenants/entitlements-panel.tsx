@@ -132,7 +132,7 @@ function EntitlementsEditor({ entitlements }: { readonly entitlements: Entitleme
         getRowId={({ identifier }) => identifier}
         initialSort={{ id: 'name', desc: false }}
         pageSize={25}
-        empty={<EmptyState title="No entitlements" hint="The server lists none for this tenant, so everything counts as granted here." />}
+        empty={<EmptyState title="No entitlements" hint="The server lists none for this tenant, so every feature is granted." />}
       />
     </>
   );
@@ -143,7 +143,7 @@ export function EntitlementsPanel() {
   const { tenant } = useSession();
   const { data, error, refetch, isFetching } = useQuery(entitlementsQuery);
   return (
-    <Panel title="Tenant Entitlements" description={`What ${tenant.name} may use. Changes take effect when they are applied.`}>
+    <Panel title="Tenant Entitlements" description={`Features ${tenant.name} can use. Changes take effect when you apply them.`}>
       {data ? <EntitlementsEditor entitlements={data} /> : null}
       {!data && !error ? <TableSkeleton rows={6} columns={2} /> : null}
       {!data && error ? (

@@ -18,13 +18,13 @@ const wordsFor = ({ external_user: isExternal, username }: User) =>
     ? {
         label: `Remove ${username}`,
         title: 'Remove External User',
-        message: `${username} loses access to this tenant at once. Their account with their own tenant stays.`,
+        message: `${username} loses access to this tenant immediately. They keep the account in their own tenant.`,
         confirmLabel: 'Revoke Access',
       }
     : {
         label: `Delete ${username}`,
         title: 'Permanently Delete User',
-        message: `${username} is signed out at once and can no longer sign in to this tenant. This cannot be undone.`,
+        message: `${username} is signed out immediately and can no longer sign in to this tenant. This cannot be undone.`,
         confirmLabel: 'Delete User',
       };
 
@@ -45,7 +45,7 @@ export function DeleteUserPopover({ user, reason }: DeleteUserPopoverProps) {
           {title}
         </p>
         <p className={classes['popoverText']}>{message}</p>
-        <InlineProblem title="The user is still here" error={remove.error} />
+        <InlineProblem title="The user was not deleted" error={remove.error} />
         <div className={classes['popoverActions']}>
           <Button ref={cancel} size="xs" data-autofocus onClick={() => setIsOpen(false)}>
             Cancel

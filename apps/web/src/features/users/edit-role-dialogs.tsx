@@ -34,7 +34,7 @@ function EditProviderRoleForm({ user, onClose }: EditProviderRoleProps) {
     >
       <Checkbox.Group
         label={`${productName} roles of ${user.username}`}
-        description="They count in every tenant the person switches to."
+        description="They apply in every tenant the person switches to."
         value={chosen}
         onChange={setChosen}
       >
@@ -97,7 +97,7 @@ function EditRoleForm({ user, onClose }: EditRoleProps) {
     >
       <Select
         label={`Role of ${user.username}`}
-        description="The person is signed out of this tenant at once and signs in again with the new role."
+        description="The person is signed out of this tenant immediately and signs in again with the new role."
         data={customerRoleOptions}
         value={role}
         onChange={(value) => setRole(value ?? user.role)}

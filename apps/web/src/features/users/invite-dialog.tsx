@@ -51,7 +51,7 @@ function InviteForm({ isBusy, failure, onSubmit, onClose }: InviteFormProps) {
       <Select
         {...form.getInputProps('role')}
         label="Role"
-        description={roles.some(({ disabled }) => disabled) ? 'A role above your own is given by an administrator.' : undefined}
+        description={roles.some(({ disabled }) => disabled) ? 'Only an administrator can assign a role above yours.' : undefined}
         placeholder="Choose a role"
         data={roles}
         aria-required

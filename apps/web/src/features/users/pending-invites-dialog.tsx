@@ -78,13 +78,13 @@ export function PendingInvitesDialog({ isOpen, onClose, invitations }: PendingIn
           rows={invitations}
           getRowId={({ email }) => email}
           initialSort={{ id: 'issued', desc: true }}
-          empty={<EmptyState title="No pending invitations" hint="Everybody who was invited has joined, or the invitation was revoked." />}
+          empty={<EmptyState title="No pending invitations" hint="Everyone invited has joined, or the invitation was revoked." />}
         />
       ) : (
         <ConfirmBody
           confirmation={{
             title: 'Revoke Invitation',
-            message: `Revoke the invitation of ${revoked}? The link they were sent stops working at once.`,
+            message: `Revoke the invitation of ${revoked}? The link they were sent stops working immediately.`,
             confirmLabel: 'Revoke Invitation',
             tone: 'danger',
           }}

@@ -16,7 +16,7 @@ import { resetMfaMutation, userChangeKey } from './user-mutations.ts';
 const askToResetMfa = (email: string): Promise<boolean> =>
   confirm({
     title: 'Reset MFA',
-    message: `Remove the authenticator of ${email}? Do this only when you are sure that it is them who asks.`,
+    message: `Remove the authenticator of ${email}? Make sure first that the request comes from them.`,
     confirmLabel: 'Reset MFA',
     tone: 'danger',
     consequences: ['They are signed out everywhere.', 'They sign in with their password alone until they set up MFA again.'],

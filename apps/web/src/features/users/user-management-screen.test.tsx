@@ -1,8 +1,9 @@
 import type { User } from '@rampart/contract/users/users.ts';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusal, reply } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
-import { renderScreen } from '../../../test-support/render-screen.tsx';
+import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
 
 const userOf = (username: string, changes: Partial<User> = {}): User => ({
   username,
@@ -14,31 +15,134 @@ const userOf = (username: string, changes: Partial<User> = {}): User => ({
   rampart_roles: [],
   ...changes,
 });
-const me = userOf('sunniva.aas@haldenfreight.example', { role: 'administrator' });
+const me = userOf('sunniva.aas@haldenfreight.example', { role: 'administrator', first_name: 'Sunniva', last_name: 'Aas' });
 const rashid = userOf('rashid.okafor@haldenfreight.example');
-const answers = { listUsers: { users: [me, rashid] }, listInvitations: { data: { invited_users: [] } } };
-const address = '/settings/user-management';
+const invited = { email: 'nora@haldenfreight.example', role: 'standard', invitation_issued: '2026-11-15T14:05:00.000Z' } as const;
+const listed = { listUsers: { users: [me, rashid] }, listInvitations: { data: { invited_users: [] } } } satisfies Answers;
+const broken = refusal(500, 'The store is not reachable.');
 
-test('an administrator cannot change their own access, and reads why', async () => {
-  const { user } = await renderScreen(address, { as: 'administrator', answers });
-  for (const name of [`Edit role of ${me.username}`, `Reset MFA of ${me.username}`, `Delete ${me.username}`])
-    expect(await reasonOf(await screen.findByRole('button', { name }), user)).toBe(
-      'You cannot change your own access. Ask another administrator.',
-    );
+const open = (answers: Answers = {}, role: 'administrator' | 'standard' = 'administrator') =>
+  renderScreen('/settings/user-management', { as: role, answers: { ...listed, ...answers } });
+
+async function chooseRole({ user }: RenderedScreen, role: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: `Edit role of ${rashid.username}` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Role' });
+  expect(await reasonOf(within(dialog).getByRole('button', { name: 'Confirm' }), user)).toBe('Choose another role first.');
+  await user.click(within(dialog).getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: role }));
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  return dialog;
+}
+
+async function invite({ user }: RenderedScreen, email: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add User' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Provision New User' });
+  await user.type(within(dialog).getByLabelText('Email'), email);
+  await user.click(within(dialog).getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Standard User' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+}
+
+describe('an administrator', () => {
+  test('cannot change their own access, and reads why', async () => {
+    const { user } = await open();
+    for (const name of [`Edit role of ${me.username}`, `Reset MFA of ${me.username}`, `Delete ${me.username}`])
+      expect(await reasonOf(await screen.findByRole('button', { name }), user)).toBe(
+        'You cannot change your own access. Ask another administrator.',
+      );
+  });
+
+  test('changes a role', async () => {
+    const rendered = await open({ setUserRole: null });
+    await chooseRole(rendered, 'Read-only User');
+    expect(await screen.findByText('The user role has been updated successfully')).toBeTruthy();
+    expect(rendered.api.requests('setUserRole')).toEqual([{ body: { username: rashid.username, role: 'read-only' } }]);
+  });
+
+  test('reads that a role was not changed, and why', async () => {
+    const dialog = await chooseRole(await open({ setUserRole: broken }), 'Read-only User');
+    expect(await screen.findByText('There was an error updating the user role')).toBeTruthy();
+    expect(await within(dialog).findByText(/The store is not reachable\./)).toBeTruthy();
+  });
+
+  test('reads that a user was not deleted, and finds the question clean when it opens again', async () => {
+    const { user } = await open({ deleteUser: broken });
+    const trash = await screen.findByRole('button', { name: `Delete ${rashid.username}` });
+    await user.click(trash);
+    const popover = await screen.findByRole('dialog', { name: 'Permanently Delete User' });
+    await user.click(within(popover).getByRole('button', { name: 'Delete User' }));
+    expect(await screen.findByText('There was an error deleting the user')).toBeTruthy();
+    expect(await within(popover).findByText('The user was not deleted')).toBeTruthy();
+    await user.click(within(popover).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(trash);
+    expect(within(await screen.findByRole('dialog')).queryByText('The user was not deleted')).toBeNull();
+  });
+
+  test('reads that no invitation link was copied when none could be made', async () => {
+    const { user } = await open({ listInvitations: { data: { invited_users: [invited] } }, refreshInvitation: broken });
+    await user.click(await screen.findByRole('button', { name: 'Pending Invitations' }));
+    await user.click(await screen.findByRole('button', { name: `Copy invitation link of ${invited.email}` }));
+    expect(await screen.findByText('Something went wrong generating the invite link. Please try again or contact support.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('');
+  });
+
+  test('is asked before inviting someone who has an account with another tenant', async () => {
+    const rendered = await open({
+      inviteUser: reply(400, { detail: 'No.', request_id: 'played', details: 'already' }),
+      inviteAcrossTenants: { message: 'Invited.' },
+    });
+    await invite(rendered, 'guest@elsewhere.example');
+    const question = await screen.findByRole('dialog', { name: 'Cross-Tenant Invitation' });
+    expect(question.textContent).toContain('guest@elsewhere.example already has an account with another tenant.');
+    await rendered.user.click(within(question).getByRole('button', { name: 'Invite external user' }));
+    expect(await screen.findByText('Cross Tenant User Invited')).toBeTruthy();
+  });
+});
+
+test('a standard user invites up to their own role, and changes no one', async () => {
+  const { user } = await open({}, 'standard');
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
+    'Email',
+    'Username',
+    'Role',
+    'Join Date',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Provision New User' });
+  await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  expect(within(dialog).getByText('Email is required')).toBeTruthy();
+  expect(within(dialog).getByText('Invalid role type selection')).toBeTruthy();
+  expect(within(dialog).getByText('Only an administrator can assign a role above yours.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('combobox', { name: 'Role' }));
+  expect((await screen.findByRole('option', { name: 'Admin' })).getAttribute('data-combobox-disabled')).toBe('true');
 });
 
 test('a read-only user reads which role the screen needs', async () => {
-  await renderScreen(address, { as: 'read-only' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'You need the standard role' })).toBeTruthy();
+  await renderScreen('/settings/user-management', { as: 'read-only' });
+  expect(await screen.findByRole('heading', { level: 1, name: /standard role/i })).toBeTruthy();
 });
 
-test('changes a role', async () => {
-  const { user, api } = await renderScreen(address, { as: 'administrator', answers: { ...answers, setUserRole: null } });
-  await user.click(await screen.findByRole('button', { name: `Edit role of ${rashid.username}` }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Role' });
-  await user.click(within(dialog).getByRole('combobox'));
-  await user.click(await screen.findByRole('option', { name: 'Read-only User' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('The user role has been updated successfully');
-  expect(api.requests('setUserRole')).toEqual([{ body: { username: rashid.username, role: 'read-only' } }]);
+test('the filter is part of the address, and says what it hides', async () => {
+  const { user } = await renderScreen('/settings/user-management?q=RASHID', { as: 'administrator', answers: listed });
+  expect(await screen.findByRole('row', { name: /rashid/ })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /sunniva/ })).toBeNull();
+  const field = screen.getByPlaceholderText('Filter by name, username, or role');
+  await user.clear(field);
+  await user.type(field, 'nobody at all');
+  expect(await screen.findByText('The filter “nobody at all” hides 2 people.')).toBeTruthy();
+  expect(window.location.search).toContain('nobody');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByRole('row', { name: /sunniva/ })).toBeTruthy();
+});
+
+const emails = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+test('a column is sorted both ways, and says so to assistive technology', async () => {
+  const { user } = await open();
+  const header = await screen.findByRole('columnheader', { name: 'Email' });
+  expect([header.getAttribute('aria-sort'), emails()]).toEqual(['ascending', [rashid.username, me.username]]);
+  await user.click(within(header).getByRole('button'));
+  await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'));
+  expect(emails()).toEqual([me.username, rashid.username]);
 });

@@ -20,7 +20,7 @@ export function ChangePasswordPanel() {
   });
 
   const description = hasSso
-    ? `You sign in with your identity provider, so your password is not kept by ${productName}. Change it there.`
+    ? `You sign in with your identity provider, so ${productName} does not store your password. Change it there.`
     : 'We send you a link to set a new password. Your sessions end when you use it.';
   return (
     <Panel title="Change User Password" description={description}>

@@ -22,8 +22,8 @@ const confirmEnabling = (): Promise<boolean> =>
     message: 'Are you sure you want to enable SSO?',
     consequences: [
       'This action will be applied to your entire organization.',
-      'People of your email domains are sent to your identity provider when they sign in.',
-      'Only people who belong to your tenant, or are invited to it, get in.',
+      'People with your email domains are sent to your identity provider when they sign in.',
+      'Only members of your tenant, and people invited to it, can sign in.',
     ],
     confirmLabel: 'Enable SSO',
   });

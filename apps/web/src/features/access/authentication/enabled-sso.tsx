@@ -18,8 +18,8 @@ const confirmRemoval = (): Promise<boolean> =>
     message:
       'Are you sure you want to remove SSO for your this tenant? This action will be applied to your entire organization and is not able to be undone.',
     consequences: [
-      'Sessions that were signed in with it end at once, yours too if it is one.',
-      'Everybody signs in with a password again. Whoever has none yet sets one with a reset email.',
+      'Sessions that were started with SSO end immediately, including yours.',
+      'Everyone signs in with a password again. Anyone without a password sets one with a reset email.',
     ],
     confirmLabel: 'Remove SSO',
     tone: 'danger',

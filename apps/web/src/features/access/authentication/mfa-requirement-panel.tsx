@@ -13,8 +13,8 @@ const confirmOptional = (): Promise<boolean> =>
     title: 'Make MFA optional',
     message: 'This is a security-critical setting. Are you sure you want to make multi-factor authentication optional?',
     consequences: [
-      'Everybody of your tenant can sign in with a password alone, and a stolen password is then enough.',
-      'Those who have set up MFA keep it, and can remove it.',
+      'Everyone in your tenant can sign in with a password alone, so a stolen password is enough.',
+      'People who have set up MFA keep it, and can remove it.',
     ],
     confirmLabel: 'Make MFA optional',
     tone: 'danger',
@@ -42,8 +42,8 @@ export function MfaRequirementPanel() {
       title={isRequired ? 'MFA is Currently Required for All Users' : 'MFA is Currently Optional for All Users'}
       description={
         isRequired
-          ? 'Whoever has not set up multi-factor authentication yet does so before anything else.'
-          : 'Everybody decides in their profile whether to be asked for a code at sign-in.'
+          ? 'Anyone without multi-factor authentication must set it up before doing anything else.'
+          : 'Everyone chooses in their profile whether sign-in asks for a code.'
       }
     >
       <Switch

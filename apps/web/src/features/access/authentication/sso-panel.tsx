@@ -50,8 +50,8 @@ export function SsoPanel() {
   return (
     <Panel title="Single sign-on">
       <p className={classes['intro']}>
-        With single sign-on (SSO) the people of your organization sign in with your identity provider, over SAML 2.0. {productName} then
-        asks them for no password and no second factor of its own: your identity provider decides.{' '}
+        With single sign-on (SSO), people in your organisation sign in with your identity provider, over SAML 2.0. {productName} then skips
+        its own password and MFA; your identity provider decides.{' '}
         <a href={`${documentationUrl}/single-sign-on`} target="_blank" rel="noreferrer">
           How to set up single sign-on
         </a>

@@ -39,7 +39,7 @@ function useTotpSetup(onDone: () => void) {
       await takeUpSession(access);
     },
     onSuccess: () => {
-      toast.success({ title: 'MFA Setup Success', message: 'From now on you sign in with a code as well.', seconds: 5 });
+      toast.success({ title: 'MFA Setup Success', message: 'You now sign in with a code as well.', seconds: 5 });
       onDone();
     },
     onError: (error) => (isAlreadySetUp(error) ? markEnabled() : undefined),
@@ -106,7 +106,7 @@ export function MfaSetup({ onDone }: { readonly onDone: () => void }) {
       ) : (
         <TotpSecret image={start.data.qrcode_b64} secret={start.data.totp_secret} />
       )}
-      <CodeField {...form.getInputProps('code')} description="The code that the app shows now." size="md" />
+      <CodeField {...form.getInputProps('code')} description="Enter the code the app shows now." size="md" />
       <Button type="submit" variant="filled" size="md" fullWidth loading={confirm.isPending}>
         Turn on multi-factor authentication
       </Button>

@@ -59,7 +59,7 @@ export function PasswordResetForm({ token }: { readonly token: string }) {
     <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <NewPasswordFields form={form} breach={breach} />
       {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}
-      <FormFailure title="Your password is as it was" error={isCodeRefusal(reset.error) ? null : reset.error} />
+      <FormFailure title="Your password was not changed" error={isCodeRefusal(reset.error) ? null : reset.error} />
       <Button type="submit" variant="filled" size="md" fullWidth loading={reset.isPending}>
         Reset password
       </Button>

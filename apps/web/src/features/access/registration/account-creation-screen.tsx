@@ -67,7 +67,7 @@ export function AccountCreationScreen() {
   if (isPending) return <CheckingInvitation />;
   if (invitation === undefined || invitation === null) return <RefusedInvitation email={link.email} error={error} />;
   const { tenant, has_account: hasAccount, sso_enabled: isSso } = invitation;
-  const what = hasAccount && !isSso ? 'Sign in with your account to join it.' : 'Create your account to go in.';
+  const what = hasAccount && !isSso ? 'Sign in with your account to join it.' : 'Create your account to join.';
   const Form = hasAccount && !isSso ? JoinForm : AccountForm;
   return (
     <EntranceFrame step={step} title="Verification Success" lead={`You are invited to ${tenant}. ${what}`}>

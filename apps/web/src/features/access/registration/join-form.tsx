@@ -40,7 +40,7 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <EmailField value={email} readOnly />
-      <PasswordField {...form.getInputProps('password')} description="Of the account you have already." />
+      <PasswordField {...form.getInputProps('password')} description="The password of your existing account." />
       {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}
       <FormFailure title="You have not joined" error={isCodeRefusal(register.error) ? null : register.error} />
       <Button type="submit" variant="filled" size="md" fullWidth loading={register.isPending}>

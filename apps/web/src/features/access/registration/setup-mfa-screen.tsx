@@ -25,7 +25,7 @@ export function SetupMfaScreen() {
       lead={
         session.mfa_required
           ? 'Your tenant requires MFA for everyone. Scan the code with an authenticator app.'
-          : 'Protect your account with a second factor. Scan the code with an authenticator app.'
+          : 'Protect your account with MFA. Scan the code with an authenticator app.'
       }
     >
       <div className={classes['form']}>

@@ -93,7 +93,7 @@ export function SignInForm() {
         />
       )}
       {step === 'code' && <CodeStep form={form} isBusy={attempt.isPending} onBack={() => goTo('password')} />}
-      <FormFailure title="You are not signed in" error={step === 'code' ? null : attempt.error} />
+      <FormFailure title="Couldn't sign you in" error={step === 'code' ? null : attempt.error} />
       <Button
         type="submit"
         variant="filled"

@@ -34,7 +34,7 @@ export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
     <div className={classes['form']}>
       {target === undefined ? (
         <Alert color="red" role="alert" title="Single sign-on did not work">
-          The address of your identity provider is not usable. Ask your administrator to check the single sign-on settings.
+          The address of your identity provider is not valid. Ask your administrator to check the single sign-on settings.
         </Alert>
       ) : (
         <>

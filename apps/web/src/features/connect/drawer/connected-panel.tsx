@@ -37,7 +37,7 @@ export function ConnectedPanel({ product, products, application, documentation, 
       <div role="status" className={classes['status']}>
         <StatusDot health="healthy" label="Connected & Healthy" />
         <AccountLine application={application} />
-        {modules.length > 0 && <p className={classes['account']}>Switched on with it: {modules.map(({ name }) => name).join(', ')}</p>}
+        {modules.length > 0 && <p className={classes['account']}>Enabled with it: {modules.map(({ name }) => name).join(', ')}</p>}
       </div>
       <ReadingList uuid={application.uuid} />
     </DrawerSections>

@@ -42,8 +42,8 @@ export function ConsentPanel(props: PanelProps) {
     >
       {lead}
       <p className={classes['help']}>
-        Connect opens a window of the vendor. If somebody else is the administrator there, copy the link and send it to them: it works once,
-        for 15 minutes.
+        Connect opens the vendor's consent page in a new window. If someone else is the administrator there, copy the link and send it to
+        them. It works once, for 15 minutes.
       </p>
       <div>
         <Button leftSection={<Link2 size={16} aria-hidden="true" />} loading={copy.isPending} onClick={() => copy.mutate()}>

@@ -1,7 +1,6 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { isUpload } from '@rampart/domain/auth-method.ts';
-import { productName } from '@rampart/domain/product-name.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ExternalLink, Check } from 'lucide-react';
@@ -24,7 +23,7 @@ function CapabilityList({ capabilities }: Pick<CatalogProduct, 'capabilities'>) 
   return (
     <section className={classes['note']}>
       <div className={classes['noteHead']}>
-        <h3 className={classes['noteTitle']}>What {productName} will read, and what it needs for that</h3>
+        <h3 className={classes['noteTitle']}>Data and permissions</h3>
         {scopes.length > 0 && <CopyButton value={scopes.join('\n')} label="Copy all scopes" />}
       </div>
       <ul className={classes['noteList']}>

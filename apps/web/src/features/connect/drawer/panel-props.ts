@@ -9,7 +9,7 @@ export interface PanelProps {
   readonly method: SupportedAuthMethod;
   /** As it is connected now; nothing when it is not. */
   readonly application: Application | undefined;
-  /** Modules to switch on with it. */
+  /** Modules to enable with it. */
   readonly modules: readonly string[];
   /** Above what the method asks for: the choice of method and its help. */
   readonly lead: ReactNode;

@@ -10,11 +10,11 @@ const icons = { read: Check, missing: X, never: Minus };
 /** What a connected application could read, what it could not, and what would mend that. */
 export function ReadingList({ uuid }: { readonly uuid: string }) {
   const { data, error } = useQuery(applicationQuery(uuid));
-  if (data === undefined) return <InlineProblem title="What was read cannot be shown now" error={error} />;
+  if (data === undefined) return <InlineProblem title="The available data cannot be shown now" error={error} />;
   if (data.readings.length === 0) return null;
   return (
     <section className={classes['note']}>
-      <h3 className={classes['noteTitle']}>What could be read</h3>
+      <h3 className={classes['noteTitle']}>Data available</h3>
       <ul className={classes['noteList']}>
         {data.readings.map(({ title, state, because, read_at: readAt, scopes }) => {
           const Icon = icons[state];
@@ -25,7 +25,7 @@ export function ReadingList({ uuid }: { readonly uuid: string }) {
                 {title}
                 <span className={classes['reading']}>
                   {state === 'read' && (readAt === null ? 'Can be read' : `Read ${momentText(readAt)}`)}
-                  {state === 'never' && 'Not read yet: it is with the next processing'}
+                  {state === 'never' && 'Not read yet: the next processing run reads it'}
                   {state === 'missing' && (because ?? 'Could not be read')}
                 </span>
                 {state === 'missing' &&

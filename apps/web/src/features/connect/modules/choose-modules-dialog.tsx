@@ -33,8 +33,8 @@ export function ChooseModulesDialog({ parent, modules, onChoose, onClose }: Choo
         }
       >
         <Checkbox.Group
-          label="Modules to switch on"
-          description="They share this one connection. You can switch others on later."
+          label="Modules to enable"
+          description="They share this connection. You can enable others later."
           value={chosen}
           onChange={setChosen}
         >

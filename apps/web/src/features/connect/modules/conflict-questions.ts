@@ -18,10 +18,10 @@ export function disconnectFirst(
   const names = namesOfApplications(products, rivals);
   return {
     title: `Disconnect ${names} first`,
-    message: `${product.name} and ${names} cannot be connected at the same time. Disconnect ${names} to go on.`,
+    message: `${product.name} and ${names} cannot be connected at the same time. Disconnect ${names} to continue.`,
     consequences: [
       `The stored credentials of ${names} are deleted.`,
-      'The modules that share them are switched off until you choose them again.',
+      'The modules that share them are disabled until you enable them again.',
     ],
     confirmLabel: `Disconnect ${names}`,
     tone: 'danger',

@@ -37,7 +37,7 @@ interface OutcomeProps {
 function Outcome({ title, children }: OutcomeProps) {
   useDocumentTitle(`${title} · ${productName}`);
   return (
-    <SignInFrame brand={<BrandMark name={productName} />} slogan="Every control you deploy is another stone in the wall.">
+    <SignInFrame brand={<BrandMark name={productName} />} slogan="Every control you deploy is another brick in the wall.">
       <div role="status" className={classes['outcome']}>
         <h1 tabIndex={-1}>{title}</h1>
         {children}

@@ -33,7 +33,7 @@ function Group({ group, ...shared }: SharedTileProps & { readonly group: Product
       </h2>
       <p className={classes['description']}>{group.description}</p>
       {group.products.length === 0 ? (
-        <p className={classes['empty']}>The catalog has no {group.kind}. Once it has one, it can be connected here.</p>
+        <p className={classes['empty']}>No {group.kind} are supported yet.</p>
       ) : (
         <TileGrid>
           {group.products.map((product) => (

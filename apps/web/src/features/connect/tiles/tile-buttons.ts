@@ -17,7 +17,7 @@ function removeButton({ product, products }: TileCircumstances, parent: string):
   const button: TileButton = { action: 'remove-module', label: 'Remove Module', rank: 'normal' };
   if (!product.required_by.includes(parent)) return button;
   const name = namesOf(products, [parent], 'or');
-  return { ...button, reason: `${name} always brings this module. Disconnect ${name} to remove it.` };
+  return { ...button, reason: `${name} always includes this module. Disconnect ${name} to remove it.` };
 }
 
 function connectedButtons(circumstances: TileCircumstances, { application, health }: TileState): TileButton[] {

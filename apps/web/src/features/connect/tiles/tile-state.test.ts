@@ -86,7 +86,7 @@ describe('a module', () => {
   it('stays while the parent that brings it is connected', () => {
     const brought = product('module', { parents: ['suite'], required_by: ['suite'] });
     const shown = tile(brought, [application('module', [good], { parent: 'suite' })]);
-    expect(shown.buttons[0]?.reason).toBe('SUITE always brings this module. Disconnect SUITE to remove it.');
+    expect(shown.buttons[0]?.reason).toBe('SUITE always includes this module. Disconnect SUITE to remove it.');
   });
 
   it('that can stand alone offers both ways when its parent is there, else the one that is open', () => {

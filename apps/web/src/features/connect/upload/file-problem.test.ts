@@ -12,7 +12,7 @@ it('refuses another kind of file in the words of the specification', () => {
 
 it('refuses an empty file and one that is too large', () => {
   expect(fileProblem({ name: 'a.ldif', size: 0 }, rule)?.title).toBe('The file is empty');
-  expect(fileProblem({ name: 'a.ldif', size: rule.max_bytes + 1 }, rule)?.message).toContain('At most 2 MB');
+  expect(fileProblem({ name: 'a.ldif', size: rule.max_bytes + 1 }, rule)?.message).toContain('The limit is 2 MB');
 });
 
 it('takes the right kind, whatever the case of its name', () => {

@@ -16,9 +16,9 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>, rule: U
   if (!rule.extensions.includes(extension.toLowerCase())) {
     return { title: 'Invalid file type', message: `You tried to upload a .${extension} file. Only ${rule.label} are accepted.` };
   }
-  if (size === 0) return { title: 'The file is empty', message: `${name} holds nothing. Export it again.` };
+  if (size === 0) return { title: 'The file is empty', message: `${name} has no content. Export it again.` };
   if (size <= rule.max_bytes) return undefined;
-  return { title: 'The file is too large', message: `${name} has ${sizeText(size)}. At most ${sizeText(rule.max_bytes)} are accepted.` };
+  return { title: 'The file is too large', message: `${name} is ${sizeText(size)}. The limit is ${sizeText(rule.max_bytes)}.` };
 }
 
 export const acceptOf = ({ extensions }: UploadRule): string => extensions.map((extension) => `.${extension}`).join(',');

@@ -36,7 +36,7 @@ function ChosenFile({ name, bytes, uploadedAt }: ChosenFileProps) {
 const stepWords: Record<UploadStep['name'], string> = {
   initializing: 'Initializing the upload',
   uploading: 'Uploading',
-  finishing: 'Finishing: the file is looked into',
+  finishing: 'Finishing: checking the file',
 };
 
 export function UploadPanel({ rule, ...props }: PanelProps & { readonly rule: UploadRule }) {

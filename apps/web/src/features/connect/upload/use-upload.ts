@@ -25,7 +25,7 @@ function refusalOf({ status, responseText }: XMLHttpRequest): Error {
   try {
     return new CallFailed(status, JSON.parse(responseText));
   } catch {
-    return new Error(`The file was not taken (${status}). Check it and upload it again.`);
+    return new Error(`The file was rejected (${status}). Check it and upload it again.`);
   }
 }
 
@@ -41,7 +41,7 @@ function sendFile({ url, fields, file, onProgress, signal }: FileTransfer): Prom
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(refusalOf(request));
     });
-    request.addEventListener('error', () => reject(new Error('The upload broke off. Check your connection and upload it again.')));
+    request.addEventListener('error', () => reject(new Error('The upload was interrupted. Check your connection and upload it again.')));
     request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', url);

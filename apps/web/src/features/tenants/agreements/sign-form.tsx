@@ -37,7 +37,7 @@ interface SignFormProps {
 
 const needsAdministrator =
   'The user agreements have not been signed by an admin. Please find someone with the proper priviliege level to sign.';
-const notForStaff = 'Ask an administrator of this tenant to sign: staff cannot sign for it.';
+const notForStaff = 'Ask an administrator of this tenant to sign. Provider staff cannot sign for it.';
 
 export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: SignFormProps) {
   const { roles } = useSession();

@@ -16,7 +16,7 @@ export function TermsPanel() {
       description={
         isSigned
           ? 'The agreement is signed for your tenant.'
-          : 'The agreement is not signed yet. Parts of the product stay closed until it is.'
+          : 'The agreement is not signed yet. Some features are unavailable until it is.'
       }
     >
       <Button onClick={agreementPrompt.open}>{isToBeSigned ? 'View or Sign' : 'View EULA'}</Button>

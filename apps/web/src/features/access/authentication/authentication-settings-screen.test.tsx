@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+
+const service_provider = {
+  entity_id: 'https://rampart.example',
+  acs_url: 'https://rampart.example/acs',
+  metadata_url: 'https://rampart.example/metadata',
+};
+const provider = {
+  configuration_xml: '<xml/>',
+  sso_metadata_url: null,
+  sso_url: 'https://idp.example/sso',
+  entity_id: 'https://idp.example',
+  status: 'enabled',
+} as const;
+const without = {
+  getSsoConfiguration: { configurations: [], service_provider },
+  getMfaRequirement: { enabled: false },
+} satisfies Answers;
+
+const open = (answers: Answers = {}) =>
+  renderScreen('/settings/authentication-settings', { as: 'administrator', answers: { ...without, ...answers } });
+
+async function enable({ user }: RenderedScreen): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Enable SSO' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enable SSO' }));
+}
+
+test('a standard user reads which role the screen needs', async () => {
+  await renderScreen('/settings/authentication-settings', { as: 'standard' });
+  expect(await screen.findByRole('heading', { level: 1, name: /administrator role/i })).toBeTruthy();
+});
+
+test('an empty field is refused where it was entered', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByLabelText('Metadata URL'));
+  await user.tab();
+  expect(await screen.findByText('Metadata URL is required')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Enter SSO xml manually' }));
+  await user.click(screen.getByRole('button', { name: 'Enable SSO' }));
+  expect(await screen.findByText('SAML 2.0 XML is required')).toBeTruthy();
+});
+
+test('metadata that the server refuses is explained in the form', async () => {
+  const rendered = await open({ enableSso: refusal(400, 'This is no SAML metadata.') });
+  await rendered.user.click(await screen.findByRole('button', { name: 'Enter SSO xml manually' }));
+  await rendered.user.type(screen.getByLabelText('SAML 2.0 XML'), '<nonsense/>');
+  await enable(rendered);
+  expect(await screen.findByText('SSO is not enabled')).toBeTruthy();
+  expect(screen.getAllByText(/This is no SAML metadata\./).length).toBeGreaterThan(0);
+  expect(rendered.api.requests('enableSso')).toEqual([{ body: { configuration_xml: '<nonsense/>' } }]);
+});
+
+test('a metadata address without a sign-in address is explained in the form and in a toast', async () => {
+  const rendered = await open({ enableSso: { redirect_url: null } });
+  await rendered.user.type(await screen.findByLabelText('Metadata URL'), 'https://idp.example/metadata');
+  await enable(rendered);
+  expect(await screen.findAllByText('Error Establishing SSO!')).toHaveLength(2);
+  expect(screen.getAllByText('There was an issue getting the SSO redirect URI, please double check inputs and try again.')).toHaveLength(2);
+});
+
+test('an identity provider that could not be removed stays', async () => {
+  const { user } = await open({
+    getSsoConfiguration: { configurations: [provider], service_provider },
+    removeSso: refusal(500, 'The store is not reachable.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove SSO' }));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('Are you sure you want to remove SSO for your this tenant?');
+  await user.click(within(question).getByRole('button', { name: 'Remove SSO' }));
+  expect(await screen.findByText('Deleting SSO Failed')).toBeTruthy();
+  expect(screen.getByText('SSO enabled for your tenant')).toBeTruthy();
+});
+
+test('MFA is made optional only after a warning', async () => {
+  const { user, api } = await open({ getMfaRequirement: { enabled: true }, setMfaRequirement: { enabled: false } });
+  await user.click(await screen.findByRole('switch', { name: /Require multi-factor authentication/ }));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('This is a security-critical setting.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(api.requests('setMfaRequirement')).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'MFA is Currently Required for All Users' })).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { frameAnswers } from '../../../../test-support/signed-in.ts';
+
+const signed = frameAnswers.getAgreement;
+const unsigned = { ...signed, signed: false, signed_at: null, signed_by: null };
+const profile = { listSessions: { sessions: [] } } satisfies Answers;
+
+test('everyone of the tenant can read a signed agreement', async () => {
+  const { user } = await renderScreen('/settings/profile', { as: 'read-only', answers: profile });
+  await user.click(await screen.findByRole('button', { name: 'View EULA' }));
+  const terms = await screen.findByRole('dialog', { name: 'Terms & Conditions' });
+  expect(await within(terms).findByText(/signed by sunniva.aas@haldenfreight.example on 1 Nov 2026/)).toBeTruthy();
+  expect(within(terms).getByRole<HTMLButtonElement>('button', { name: 'Already Signed' }).ariaDisabled ?? 'true').toBe('true');
+});
+
+test('a standard user reads who can sign', async () => {
+  await renderScreen('/settings/deployment-log', { as: 'standard', answers: { getAgreement: unsigned } });
+  expect(await screen.findByText('EULA not signed!')).toBeTruthy();
+  expect(screen.getByText(/Please find someone with the proper priviliege level to sign\./)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an administrator is shown what to sign, and signs after agreeing', async () => {
+  const { user, api } = await renderScreen('/settings/deployment-log', {
+    as: 'administrator',
+    answers: { getAgreement: unsigned, signAgreement: signed },
+  });
+  const terms = await screen.findByRole('dialog', { name: 'Terms & Conditions' });
+  const sign = await within(terms).findByRole('button', { name: 'Sign' });
+  expect(await reasonOf(sign, user)).toBe('Agree to the terms first.');
+  await user.click(within(terms).getByLabelText('I agree to the above terms and conditions'));
+  await user.click(sign);
+  expect(await screen.findByText('EULA Signed')).toBeTruthy();
+  expect(api.requests('signAgreement')).toEqual([{ body: { eula: { version: '1.0' }, send_email: false } }]);
+});
+
+test('a call refused for want of a signature says so, whatever the page knew before', async () => {
+  let isKnown = false;
+  await renderScreen('/settings/deployment-log', {
+    as: 'standard',
+    answers: {
+      getAgreement: () => {
+        const agreement = isKnown ? unsigned : signed;
+        isKnown = true;
+        return agreement;
+      },
+      listDeploymentJobs: refusal(403, 'EULA not signed!'),
+    },
+  });
+  expect(await screen.findByText('Ask an administrator of your tenant to sign it in Profile Settings.')).toBeTruthy();
+});
