@@ -59,7 +59,7 @@ async function listed() {
   const response = await company.api.app.inject({ url: `/api/v1/exclusions/list?exclusion_type=${type}`, headers });
   return response.json<{ groups: Record<string, ExclusionGroup[]>; unsynced_to_group: Record<string, { mail: string }[]> }>();
 }
-const told = async () => (await listed()).groups[type]?.map(({ product, name, members }) => `${product} ${name} ${members}`).toSorted();
+const notified = async () => (await listed()).groups[type]?.map(({ product, name, members }) => `${product} ${name} ${members}`).toSorted();
 const held = (members: number) => products.map((product) => `${product} Rampart: Emergency Access ${members}`).toSorted();
 const isOurs = (group: unknown): boolean => JSON.stringify(group).includes('Rampart: Emergency Access');
 /** In the words of the vendor: members of a group of Graph or Okta, values of an attribute of an entry. */
@@ -80,11 +80,11 @@ test('on the list, in the group at every vendor; off it, out of it; rolled back,
   const added = await change('add', first, second);
   const both = await groups();
   expect(products.map((product) => membersIn(both[product]).length)).toEqual([2, 2, 2]);
-  expect(await told()).toEqual(held(2));
+  expect(await notified()).toEqual(held(2));
   const removed = await change('remove', second);
   const one = await groups();
   expect(products.map((product) => membersIn(one[product]).length)).toEqual([1, 1, 1]);
-  expect(await told()).toEqual(held(1));
+  expect(await notified()).toEqual(held(1));
   expect(await undo(removed)).toEqual(['successful', 'successful', 'successful']);
   expect(await groups()).toEqual(both);
   expect(await undo(added)).toEqual(['successful', 'successful', 'successful']);

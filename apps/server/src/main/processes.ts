@@ -1,12 +1,25 @@
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
-import { checkPort } from './listen-on.ts';
+import { checkPort, listenOn } from './listen-on.ts';
 import type { Platform } from './open-platform.ts';
 import { runApi } from './run-api.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { runWorker } from './run-worker.ts';
-import { serveWorkerHealth } from './serve-worker-health.ts';
 import { watchForStop } from './stop-request.ts';
 import { openSharedPlatform } from './with-database.ts';
+import { registerErrorHandler } from '../platform/http/error-handler.ts';
+import { registerHealth } from '../platform/http/health.ts';
+import { registerMetrics } from '../platform/metrics/metrics.ts';
+
+/** A worker answers no calls, but whoever watches the machines wants to know how it is. */
+async function serveWorkerHealth(platform: Platform, isStopping: () => boolean): Promise<FastifyInstance> {
+  const app = Fastify();
+  registerErrorHandler(app);
+  registerHealth(app, { ...platform, isStopping });
+  registerMetrics(app, platform.metrics, platform.config.metricsToken);
+  await listenOn(app, platform.config);
+  return app;
+}
 
 interface Running {
   stop(): Promise<void>;

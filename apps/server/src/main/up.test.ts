@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureWebApp, freePort, runCli, signInAt, type SpawnedCli, spawnCli, stopSpawned } from '../../test-support/spawned-cli.ts';
-import { stopOrphan } from '../platform/database/embedded/postmaster.ts';
+import { stopOrphan } from '../platform/database/embedded/embedded-postgres.ts';
 import { findProcessStart } from '../platform/live-process.ts';
 import { addMasterKey, readKeyFile } from '../platform/vault/master-key-file.ts';
 

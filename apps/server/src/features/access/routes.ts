@@ -1,25 +1,114 @@
-import * as contract from '@rampart/contract/access/session.ts';
+import * as sessionCalls from '@rampart/contract/access/session.ts';
+import * as passwordCalls from '@rampart/contract/access/password.ts';
+import * as mfaCalls from '@rampart/contract/access/mfa.ts';
+import * as registrationCalls from '@rampart/contract/access/registration.ts';
 import { switchTenant as switchTenantCall } from '@rampart/contract/tenants.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { recordEvent } from '../audit/index.ts';
 import { callerOf } from './caller.ts';
-import type { AccessDeps } from './access-deps.ts';
-import { getLiveSession } from './authenticate.ts';
-import { breachRoutes } from './breach/routes.ts';
-import { mfaRoutes } from './mfa/routes.ts';
+import { getLiveSession, type AuthenticateDeps } from './authenticate.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { registrationRoutes } from './registration/routes.ts';
 import { renewSession } from './renew-session.ts';
-import { resetRoutes } from './reset/routes.ts';
 import { clearCookie, cookieOf, setCookie } from './session-cookie.ts';
 import { revokeSession } from './end-sessions.ts';
 import type { LiveSession } from './live-session.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, type SignInDeps } from './sign-in.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { ssoRoutes } from './sso/routes.ts';
+import type { BreachRanges } from './breach/breach-ranges.ts';
+import type { Egress } from '../../platform/egress/guarded-fetch.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { anonymousCallerOf } from './anonymous-caller.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
+import { type MailedLinkDeps, requestInvitation } from './registration/send-invitation.ts';
+import { type ResetDeps, resetPassword } from './reset/reset-password.ts';
+import { requestReset } from './reset/send-reset.ts';
+import { confirmTotp } from './mfa/confirm-totp.ts';
+import type { MfaDeps } from './mfa/mfa-deps.ts';
+import { isMfaRequired, setMfaRequirement } from './mfa/mfa-requirement.ts';
+import { removeTotp } from './mfa/remove-totp.ts';
+import { resetUserMfa } from './mfa/reset-user-mfa.ts';
+import { startTotp } from './mfa/start-totp.ts';
+import { callerAddress } from '../../platform/http/caller-address.ts';
+import { takeAttempt } from '../../platform/http/take-attempt.ts';
+import { checkInvitation } from './registration/check-invitation.ts';
+import type { ProofDeps } from './registration/prove-invitee.ts';
+import { signUp } from './registration/sign-up.ts';
 
-const present = (session: LiveSession): contract.Session => ({
+type RegistrationDeps = ProofDeps & MailedLinkDeps;
+
+const registrationRoutes = (deps: RegistrationDeps): Route[] => [
+  route(registrationCalls.checkInvitation, async ({ query: { email, token }, request }) => {
+    if (token === undefined) {
+      refuseCrossSite(request);
+      await requestInvitation(deps, { email, sourceAddress: request.ip, requestId: request.id });
+      return reply(200, { message: 'If this address is invited, a mail with a new link is on its way.', data: null });
+    }
+    await takeAttempt(deps, 'invitation-check', [{ of: callerAddress(request.ip), max: 200 }]);
+    const data = await checkInvitation(deps.db, { email, token, now: deps.clock.now() });
+    return reply(200, { message: 'The invitation is good.', data });
+  }),
+  route(registrationCalls.signUp, async ({ body, request, response }) => {
+    const { email, token, first_name: firstName, last_name: lastName, password, totp_token: code } = body;
+    const anonymous = anonymousCallerOf(request, email);
+    const signedIn = await signUp(deps, { anonymous, email, token, firstName, lastName, password, code });
+    if (signedIn === undefined) return reply(200, { data: { access: null } });
+    setCookie(response, deps.publicUrl, signedIn);
+    return reply(200, { data: { access: signedIn.access } });
+  }),
+];
+
+const mfaRoutes = (deps: MfaDeps & { readonly publicUrl: string }): Route[] => [
+  route(mfaCalls.startTotp, async ({ request }) => {
+    refuseCrossSite(request);
+    return reply(200, await startTotp(deps, await getLiveSession(deps, request)));
+  }),
+  route(mfaCalls.confirmTotp, async ({ body, request }) =>
+    reply(200, await confirmTotp(deps, await callerOf(deps, request), body.totp_token)),
+  ),
+  route(mfaCalls.removeTotp, async ({ request, response }) => {
+    const { isSignedOut } = await removeTotp(deps, await callerOf(deps, request));
+    if (isSignedOut) clearCookie(response, deps.publicUrl);
+    return reply(200, { signed_out: isSignedOut });
+  }),
+  route(mfaCalls.getMfaRequirement, async ({ tenant }) => reply(200, { enabled: await tenant.inTransaction(isMfaRequired) })),
+  route(mfaCalls.setMfaRequirement, async ({ body, request }) => {
+    await setMfaRequirement(deps, await callerOf(deps, request), body.enable);
+    return reply(200, { enabled: body.enable });
+  }),
+  route(mfaCalls.resetUserMfa, async ({ body, request }) => {
+    await resetUserMfa(deps, await callerOf(deps, request), body.email);
+    return reply(204, null);
+  }),
+];
+
+const resetRoutes = (deps: ResetDeps & MailedLinkDeps): Route[] => [
+  route(passwordCalls.requestPasswordReset, async ({ query, request }) => {
+    refuseCrossSite(request);
+    await requestReset(deps, { email: query.email, sourceAddress: request.ip, requestId: request.id });
+    return reply(200, { message: 'If there is an account for this address, a mail with a link is on its way.' });
+  }),
+  route(passwordCalls.resetPassword, async ({ body, request }) => {
+    const { token, new_password: newPassword, totp_token: code } = body;
+    await resetPassword(deps, { anonymous: anonymousCallerOf(request, ''), token, newPassword, code });
+    return reply(200, { message: 'The new password is set. Sign in with it.' });
+  }),
+];
+
+/** What the calls of this feature work with. */
+interface AccessDeps extends SignInDeps, AuthenticateDeps {
+  readonly publicUrl: string;
+  readonly queue: Queue;
+  readonly egress: Egress;
+  readonly breaches: BreachRanges;
+}
+
+const breachRoutes = ({ breaches }: { readonly breaches: BreachRanges }): Route[] => [
+  route(passwordCalls.getBreachRange, async ({ params }) => reply(200, Buffer.from(await breaches.find(params.prefix)))),
+];
+
+const present = (session: LiveSession): sessionCalls.Session => ({
   session_id: session.id,
   started_at: session.createdAt.toISOString(),
   expires_at: session.expiresAt.toISOString(),
@@ -32,22 +121,22 @@ const present = (session: LiveSession): contract.Session => ({
 });
 
 export const accessRoutes = (deps: AccessDeps): Route[] => [
-  route(contract.signIn, async ({ body, request, response }) => {
+  route(sessionCalls.signIn, async ({ body, request, response }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const signedIn = await signIn(deps, { ...body, userAgent, sourceAddress: request.ip, requestId: request.id });
     if (signedIn === 'code-needed') return reply(202, { totp_required: true as const });
     setCookie(response, deps.publicUrl, signedIn);
     return reply(200, { access: signedIn.access });
   }),
-  route(contract.renewSession, async ({ request, response }) => {
+  route(sessionCalls.renewSession, async ({ request, response }) => {
     const cookie = cookieOf(request);
     if (cookie === undefined) throw new Unauthenticated('Sign in to continue.');
     const renewed = await renewSession(deps, { cookie, sourceAddress: request.ip, requestId: request.id });
     setCookie(response, deps.publicUrl, renewed);
     return reply(200, { access: renewed.access });
   }),
-  route(contract.getSession, async ({ request }) => reply(200, present(await getLiveSession(deps, request)))),
-  route(contract.signOut, async ({ actor, tenant, request, response }) => {
+  route(sessionCalls.getSession, async ({ request }) => reply(200, present(await getLiveSession(deps, request)))),
+  route(sessionCalls.signOut, async ({ actor, tenant, request, response }) => {
     await tenant.inTransaction(async (tx) => {
       await revokeSession(tx, actor.sessionId);
       await recordEvent(deps, tx, {
@@ -65,8 +154,10 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
     clearCookie(response, deps.publicUrl);
     return reply(204, null);
   }),
-  route(contract.listSessions, async ({ request }) => reply(200, { sessions: await listOwnSessions(deps, await callerOf(deps, request)) })),
-  route(contract.revokeSession, async ({ params, actor, request, response }) => {
+  route(sessionCalls.listSessions, async ({ request }) =>
+    reply(200, { sessions: await listOwnSessions(deps, await callerOf(deps, request)) }),
+  ),
+  route(sessionCalls.revokeSession, async ({ params, actor, request, response }) => {
     await endOwnSession(deps, await callerOf(deps, request), params.id);
     if (params.id === actor.sessionId) clearCookie(response, deps.publicUrl);
     return reply(204, null);

@@ -39,7 +39,7 @@ const anchor = () => anchorChains({ db: fresh.db, dataFolder, clock });
 const verify = async () => (await verifyStoredChain({ db: fresh.db, vault, dataFolder, tenantId })).problems;
 const seqs = async () => (await readAnchors(dataFolder, tenantId)).anchors.map(({ seq }) => seq);
 
-test('each chain’s end is noted once, for nobody else to read', async () => {
+test('writes the end of each chain once, readable by its owner only', async () => {
   expect(await seqs()).toEqual([1, 2]);
   expect(await anchor()).toBe(0);
   expect(await seqs()).toEqual([1, 2]);
@@ -102,7 +102,7 @@ test('anchors that cannot be read are reported, not passed over', async () => {
   expect(await verify()).toEqual([`Its anchors cannot be read from ${file} (EISDIR).`]);
 });
 
-test('a line that a full disk cut short is mended by the next anchor', async () => {
+test('completes a line that a full disk cut short with the next anchor', async () => {
   await appendFile(file, '{"tenantId":"');
   expect(await verify()).toEqual([expect.stringContaining('Line 3')]);
   await record(tenantId);

@@ -39,7 +39,7 @@ async function* stream(events: readonly StoredEvent[]) {
 const problemsOf = async (...args: Parameters<typeof verify>) => (await verify(...args)).problems;
 const anchorOf = ({ seq, hash }: StoredEvent): Anchor => ({ tenantId, seq, hash, at: '2026-01-01T00:00:00.000Z' });
 
-test('a chain that nobody touched is whole, with every event anchored and the last as its head', async () => {
+test('accepts an untouched chain, with every event anchored and the last as its head', async () => {
   await fc.assert(
     fc.asyncProperty(chains, async (chain) => {
       const last = chain.at(-1);
@@ -122,7 +122,7 @@ test('a cut tail shows through an anchor or the head, and only through them', as
   );
 });
 
-test('a chain rewritten by somebody who has the key differs from its anchors, whichever of them', async () => {
+test('detects by any anchor a chain that was rewritten with the key', async () => {
   const written = chainOf(fc.sample(entry, { numRuns: 3, seed: 1 }));
   const rewritten = chainOf(fc.sample(entry, { numRuns: 3, seed: 2 }));
   expect(await problemsOf(rewritten)).toEqual([]);
@@ -140,7 +140,7 @@ test('more may have been added since the head was read', async () => {
   expect(await problemsOf(chain, { head: chain[1] ?? { seq: 0, hash: '' } })).toEqual([]);
 });
 
-test('the order of the keys of details does not matter, what they hold does', () => {
+test('hashes the details whatever the order of their keys', () => {
   const [event] = chainOf(fc.sample(entry, { numRuns: 1, seed: 4 }));
   if (event === undefined) throw new Error('no event');
   const hash = (details: StoredEvent['details']) => hashEvent(key, { ...event, details });

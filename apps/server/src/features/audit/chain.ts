@@ -32,7 +32,7 @@ function canonical(value: Json): Json {
 /** What the first event of a chain names as the one before it. */
 export const chainStart = '0'.repeat(64);
 
-/** The keyed hash of an event and of everything before it. Without the tenant's key nobody can make one. */
+/** The keyed hash of an event and of everything before it. Only the tenant's key makes one. */
 export function hashEvent(key: Buffer, event: ChainedEvent): string {
   const fields = [
     event.tenantId,

@@ -59,7 +59,7 @@ test('an export has a header and an event a line, and is verified with nothing b
   expect(await verify()).toEqual({ tenantId, events: 3, problems: [] });
 });
 
-test('the export holds no key that is not sealed', async () => {
+test('exports sealed keys only', async () => {
   const { key } = await fresh.db.inTenant(tenantId, (tx) => vault.currentKey(tx, 'audit'));
   for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(exported).not.toContain(key.toString(encoding));
 });
@@ -80,7 +80,7 @@ test('a changed word, a removed line and a cut tail are found in the file', asyn
   expect((await verify()).problems).toEqual(['Event 2 was altered.']);
   await writeFile(file, exported);
   await rewrite((lines) => lines.toSpliced(2, 1));
-  expect((await verify()).problems).toEqual(['Event 2 is missing: event 3 stands in its place.']);
+  expect((await verify()).problems).toEqual(['Event 2 is missing: event 3is in its place.']);
   await writeFile(file, exported);
   await rewrite((lines) => lines.slice(0, -1));
   expect((await verify()).problems).toEqual(['Events 3 to 3 are gone: the chain was longer once.']);

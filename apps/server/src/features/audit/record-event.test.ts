@@ -80,7 +80,7 @@ test('when the event cannot be written, the act does not happen', async () => {
   expect(await actsOf(tenantId)).toEqual([act]);
 });
 
-test('fifty events of one tenant at once are numbered 1 to 50 in one whole chain, and other tenants have their own', async () => {
+test('numbers fifty concurrent events of one tenant from 1 to 50 in one chain, apart from other tenants', async () => {
   const [busy, calm] = [await fresh.createTenant('Busy'), await fresh.createTenant('Calm')];
   await Promise.all(Array.from({ length: 50 }, (_, index) => record(busy, entry(`event ${index}`))).concat(record(calm, entry('alone'))));
   const events = await eventsOf(busy);
@@ -124,7 +124,7 @@ const anyText = fc.oneof(
 );
 const anyValue = fc.oneof(anyText, fc.double(), fc.integer(), fc.boolean(), fc.constant(null));
 
-test('whatever the words and details are, the database gives back what the hash holds for', async () => {
+test('reads back exactly what was hashed, whatever the texts and details are', async () => {
   const tenantId = await fresh.createTenant('Any words');
   let events = 0;
   await fc.assert(
@@ -158,6 +158,6 @@ test('what the owner of the tables changes behind our back is found', async () =
   });
   expect((await again("update audit_event set message = 'x' where TENANT and seq = 2")).after).toEqual(['Event 2 was altered.']);
   expect((await again('delete from audit_event where TENANT and seq = 1')).after).toEqual([
-    'Event 1 is missing: event 2 stands in its place.',
+    'Event 1 is missing: event 2is in its place.',
   ]);
 });

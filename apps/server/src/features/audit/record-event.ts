@@ -57,7 +57,7 @@ const storableEntry = (entry: AuditEntry) => ({
 
 /**
  * Writes an event in the transaction of the act itself: no event, no effect. After whatever else that transaction locks, and before
- * it notifies: whoever has the end of the chain must not come to wait for somebody who waits for it.
+ * it notifies: a transaction that has locked the end of the chain must not wait for one that waits for it.
  */
 export async function recordEvent({ vault, clock }: AuditDeps, tx: TenantTx, entry: AuditEntry): Promise<void> {
   const { key } = await vault.currentKey(tx, 'audit');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const source = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(source, '../../../docs/guide/settings-audit-logging.md'), 'utf8');
 
-/** Wherever an event is put together, its action stands there as a word. */
+/** Every event names its action in a string literal where it is built. */
 const recorded = ['features', 'main'].flatMap((folder) =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -23,7 +23,7 @@ const events = async () =>
     .rows;
 const event = { action: 'thing.do', status: 'failure', actor_id: 'a', actor: 'ada@example.test', source: '198.51.100.1' };
 
-test('a refusal goes on to the caller and is in the log, which is not told again', async () => {
+test('passes a refusal on to the caller and records it once', async () => {
   const refusal = new Forbidden('Not you.');
   await expect(trying(() => Promise.reject(refusal))).rejects.toBe(refusal);
   expect(await events()).toEqual([{ ...event, message: 'Not you.' }]);

@@ -5,14 +5,14 @@ import { type AuditDeps, recordEvent } from './record-event.ts';
 
 export interface Attempted {
   readonly by: ActedBy;
-  /** Whose log hears of it: the platform's, while nobody knows whom it concerns. */
+  /** The log that records it: the platform's, while the tenant is not known yet. */
   readonly tenantId: string;
   readonly action: string;
   /** What was tried, where the action does not say it all: `Change the role of anna@example.com`. */
   readonly attempt?: string;
 }
 
-/** Does something that the log hears of also when it is refused: in a transaction of its own, for the act's is undone by then. */
+/** Records a refusal in the audit log too: in a separate transaction, because the act's own is rolled back by then. */
 export async function recordingRefusal<T>(
   deps: AuditDeps & { readonly db: Database },
   { by, tenantId, action, attempt }: Attempted,

@@ -88,14 +88,14 @@ describe('one event', () => {
     expect(await events()).toHaveLength(4);
   });
 
-  test('is written when several nodes refuse the same at once', async () => {
+  test('is written once when several nodes refuse the same call', async () => {
     const nodes = [open(), open(), open()];
     for (const node of nodes) node.note(refused());
     await Promise.all(nodes.map((node) => node.close()));
     expect(await events()).toHaveLength(1);
   });
 
-  test('an address is written of strangers, with the platform: they have no tenant', async () => {
+  test('records the address of anonymous callers in the platform's log, for they have no tenant', async () => {
     const before = (await events(platformTenantId)).length;
     const anonymous = { actor: undefined, status: 429 };
     await note(
@@ -121,7 +121,7 @@ test('a tenant fills neither its own log without end, nor the place of another',
   expect(lines.filter((line) => line.includes('in the request log only'))).toHaveLength(1);
 });
 
-test('an event that cannot be written is told to the log, and the next one is tried again', async () => {
+test('logs an event that cannot be written, and tries the next one', async () => {
   let isBroken = true;
   const log = open({ ...fresh.db, inPlatform: (work) => (isBroken ? Promise.reject(new Error('gone')) : fresh.db.inPlatform(work)) });
   log.note(refused());

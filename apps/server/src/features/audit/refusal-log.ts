@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { type AuditDeps, recordEvent } from './record-event.ts';
 
 export interface RefusalLog {
-  /** Comes back at once and never throws; the event is written afterwards. */
+  /** Returns immediately and never throws; the event is written afterwards. */
   note(refused: RefusedCall): void;
   /** When everything noted so far is written. */
   close(): Promise<void>;
@@ -28,7 +28,7 @@ async function isFirst(tx: TenantTx, key: string, startsAt: Date): Promise<boole
   return rows.length > 0;
 }
 
-/** The tenant's of whoever is signed in; strangers have none, so that the platform's log hears of them. */
+/** In the log of the caller's tenant; anonymous callers have none and are recorded in the platform's log. */
 const tenantOf = ({ actor }: RefusedCall) => actor?.tenantId ?? platformTenantId;
 
 function eventOf({ actor, call, status, reason, source, requestId }: RefusedCall) {
@@ -42,7 +42,7 @@ function eventOf({ actor, call, status, reason, source, requestId }: RefusedCall
   } as const;
 }
 
-/** Refused calls in the audit log, one an actor, call and minute: asking again and again fills nobody's log. */
+/** Refused calls in the audit log, one per actor, call and minute, so that repeating a call does not fill the log. */
 export function openRefusalLog(deps: AuditDeps & { readonly db: Database; readonly log: Log }): RefusalLog {
   const { db, clock, log } = deps;
   const noted = new Map<string, Set<string>>();

@@ -78,7 +78,7 @@ test('without a start, a window reaches three months back from its end, also pas
   expect(messages(await found(search, { end: '2020-04-30T00:00:00.000Z' }))).toEqual(['2020-02-01T00:00:00.000Z']);
 });
 
-test('a window holds its start and not its end', async () => {
+test('includes the start of a window and excludes its end', async () => {
   const window = { start: '2020-01-01T00:00:00.000Z', end: '2020-01-01T00:00:00.001Z' };
   expect(messages(await found(search, window))).toEqual(['2020-01-01T00:00:00.000Z']);
 });
@@ -159,6 +159,6 @@ test.each(['standard', 'read-only'] as const)('a %s user may not look', async (r
   expect((await ask(results, { id: '0_1' }, person)).statusCode).toBe(403);
 });
 
-test('nobody looks without having signed in', async () => {
+test('refuses anonymous callers', async () => {
   expect((await api.app.inject({ method: 'POST', url: search, payload: {} })).statusCode).toBe(401);
 });

@@ -1,8 +1,47 @@
-import { listAuditResults, searchAuditLog } from '@rampart/contract/audit.ts';
+import { listAuditResults, searchAuditLog, type AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { BadRequest } from '../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { countEvents, type EventWindow, listEvents } from './search-events.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+interface EventWindow {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const inWindow = (tx: TenantTx, { start, end }: EventWindow) =>
+  tx.selectFrom('audit_event').where('tenant_id', '=', tx.tenantId).where('at', '>=', start).where('at', '<', end);
+
+/** How many events are in the window, counted up to a limit. */
+async function countEvents(tx: TenantTx, window: EventWindow, atMost: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom(inWindow(tx, window).select('seq').limit(atMost).as('bounded'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function listEvents(tx: TenantTx, window: EventWindow, page: { limit: number; offset: number }): Promise<AuditEnvelope[]> {
+  const rows = await inWindow(tx, window)
+    .select(['seq', 'hash', 'action', 'status', 'actor', 'message', 'source', 'at'])
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    hash: row.hash.toString('hex'),
+    event: {
+      action: row.action,
+      status: row.status === 'success' ? 'success' : 'failure',
+      actor: row.actor,
+      message: row.message,
+      source: row.source,
+      timestamp: row.at.toISOString(),
+    },
+  }));
+}
 
 const defaultMonths = 3;
 /** Events past this many in one window are counted as this many. */

@@ -50,7 +50,7 @@ export async function verifyChain(chain: Chain): Promise<Verification> {
   let previous = chainStart;
   for await (const event of chain.events) {
     if (event.seq !== count + 1) {
-      complain(`Event ${count + 1} is missing: event ${event.seq} stands in its place.`);
+      complain(`Event ${count + 1} is missing: event ${event.seq}is in its place.`);
       break;
     }
     count += 1;

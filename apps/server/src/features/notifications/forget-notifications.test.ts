@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(() => fresh.owner.query('truncate notification, resource_version'));
 
-const tell = (tenantId: string, accountId: string, ageDays: number, count = 1) =>
+const insertNotifications = (tenantId: string, accountId: string, ageDays: number, count = 1) =>
   fresh.owner.query(
     `insert into notification (tenant_id, account_id, category, subject, priority, created_at)
      select $1, $2, 'drift', $3::int, 'low', $4::timestamptz - $3::int * interval '1 day' from generate_series(1, $5)`,
@@ -25,32 +25,32 @@ const tell = (tenantId: string, accountId: string, ageDays: number, count = 1) =
 const left = async () =>
   (await fresh.owner.query<{ subject: string }>('select subject from notification order by 1')).rows.map(({ subject }) => subject);
 
-test('what was told more than 180 days ago is gone, in every tenant', async () => {
+test('deletes notifications older than 180 days in every tenant', async () => {
   for (const tenantId of tenants) {
-    await tell(tenantId, anna, 181);
-    await tell(tenantId, anna, 179);
+    await insertNotifications(tenantId, anna, 181);
+    await insertNotifications(tenantId, anna, 179);
   }
   await forgetNotifications({ db: fresh.db, clock }, never);
   expect(await left()).toEqual(['179', '179']);
 });
 
 test('more than one batch is forgotten in one go', async () => {
-  await tell(tenants[0] ?? '', anna, 200, 1200);
+  await insertNotifications(tenants[0] ?? '', anna, 200, 1200);
   await forgetNotifications({ db: fresh.db, clock }, never);
   expect(await left()).toEqual([]);
 });
 
 test('the consoles of those concerned notice, and no others', async () => {
-  await tell(tenants[0] ?? '', anna, 200, 3);
-  await tell(tenants[0] ?? '', berta, 1);
+  await insertNotifications(tenants[0] ?? '', anna, 200, 3);
+  await insertNotifications(tenants[0] ?? '', berta, 1);
   await forgetNotifications({ db: fresh.db, clock }, never);
   expect((await fresh.owner.query('select tenant_id, resource from resource_version')).rows).toEqual([
     { tenant_id: tenants[0], resource: `notifications:${anna}` },
   ]);
 });
 
-test('a worker that stops does not begin another batch', async () => {
-  await tell(tenants[0] ?? '', anna, 200);
+test('starts no further batch when the worker stops', async () => {
+  await insertNotifications(tenants[0] ?? '', anna, 200);
   await expect(forgetNotifications({ db: fresh.db, clock }, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await left()).toEqual(['200']);
 });

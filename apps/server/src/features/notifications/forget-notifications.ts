@@ -31,13 +31,13 @@ const forgetSome = (db: Database, tenantId: string, before: Date): Promise<numbe
       )
       .returning('account_id')
       .execute();
-    // Their counts have changed; in one order, so that this never waits crosswise with whoever tells several people something.
+    // Their counts have changed. Always in the same order, so that this never deadlocks with a transaction that notifies several people.
     for (const accountId of [...new Set(forgotten.map(({ account_id }) => account_id))].toSorted())
       await bumpVersion(tx, `notifications:${accountId}`);
     return forgotten.length;
   });
 
-/** Deletes what people were told half a year ago, whether they read it or not: the audit log keeps what happened. */
+/** Deletes notifications that are half a year old, read or not: the audit log keeps what happened. */
 export async function forgetNotifications({ db, clock }: ForgetNotificationsDeps, signal: AbortSignal): Promise<void> {
   const before = daysBefore(clock.now(), keepDays);
   for await (const tenantId of everyScope(db)) {

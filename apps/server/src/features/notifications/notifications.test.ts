@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 const news: NewNotification = {
   category: 'drift',
-  subject: 'Somebody <b>changed</b> a policy — ünï😀',
+  subject: 'A colleague <b>changed</b> a policy — ünï😀',
   links: [{ link_type: 'page', link_target: '/drift' }],
   priority: 'high',
 };
-const tell = (person: TestPerson, subject = news.subject, where = tenantId) =>
+const notifyPerson = (person: TestPerson, subject = news.subject, where = tenantId) =>
   api.fresh.db.inTenant(where, (tx) => notify(tx, person.accountId, { ...news, subject }));
 const list = async (person: TestPerson, query = '') => {
   const response = await api.app.inject({ url: `/api/v1/notifications${query}`, headers: person.headers });
@@ -35,14 +35,14 @@ const summary = async (person: TestPerson) =>
 const post = (person: TestPerson, path: string, payload: object) =>
   api.app.inject({ method: 'POST', url: `/api/v1/notifications${path}`, headers: person.headers, payload });
 
-test('somebody told something finds it, as it was said', async () => {
-  await tell(anna);
+test('shows a notification as it was written', async () => {
+  await notifyPerson(anna);
   expect(await list(anna)).toEqual([{ ...news, id: expect.any(String), created_at: expect.any(String), read: false }]);
   expect(await summary(anna)).toEqual({ unread: 1, total: 1 });
 });
 
 test('the newest come first, as many as asked for, or the unread alone', async () => {
-  for (const subject of ['one', 'two', 'three']) await tell(anna, subject);
+  for (const subject of ['one', 'two', 'three']) await notifyPerson(anna, subject);
   const subjects = async (query: string) => (await list(anna, query)).map(({ subject }) => subject);
   expect(await subjects('')).toEqual(['three', 'two', 'one']);
   expect(await subjects('?limit=2')).toEqual(['three', 'two']);
@@ -53,8 +53,8 @@ test('the newest come first, as many as asked for, or the unread alone', async (
 });
 
 test('one is marked read, and unread again', async () => {
-  await tell(anna, 'one');
-  await tell(anna, 'two');
+  await notifyPerson(anna, 'one');
+  await notifyPerson(anna, 'two');
   const [two] = await list(anna);
   const response = await post(anna, `/${two?.id}`, { read: true });
   expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -63,18 +63,18 @@ test('one is marked read, and unread again', async () => {
   expect(await summary(anna)).toEqual({ unread: 2, total: 2 });
 });
 
-test('all are marked at once, and only those that were not are counted', async () => {
-  for (const subject of ['one', 'two', 'three']) await tell(anna, subject);
+test('marks all as read, and counts only those that were unread', async () => {
+  for (const subject of ['one', 'two', 'three']) await notifyPerson(anna, subject);
   await post(anna, `/${(await list(anna))[0]?.id}`, { read: true });
   expect((await post(anna, '', { read: true })).json()).toEqual({ changed: 2 });
   expect((await post(anna, '', { read: true })).json()).toEqual({ changed: 0 });
   expect(await summary(anna)).toEqual({ unread: 0, total: 3 });
 });
 
-describe('what somebody else was told', () => {
+describe('another person's notifications', () => {
   test('is not listed, counted or marked', async () => {
     await post(berta, '', { read: false });
-    await tell(berta);
+    await notifyPerson(berta);
     const before = await summary(berta);
     expect([await list(anna), await summary(anna)]).toEqual([[], { unread: 0, total: 0 }]);
     expect((await post(anna, '', { read: true })).json()).toEqual({ changed: 0 });
@@ -82,7 +82,7 @@ describe('what somebody else was told', () => {
   });
 
   test('is not there when asked for by its id, like what never was', async () => {
-    await tell(berta);
+    await notifyPerson(berta);
     const [theirs] = await list(berta);
     for (const id of [theirs?.id, randomUUID()]) {
       const response = await post(anna, `/${id}`, { read: true });
@@ -96,7 +96,7 @@ describe('what somebody else was told', () => {
 
   test('in another tenant is not there either, even for the same person', async () => {
     const other = await api.fresh.createTenant('Other');
-    await tell(anna, 'elsewhere', other);
+    await notifyPerson(anna, 'elsewhere', other);
     const { rows } = await api.fresh.owner.query<{ id: string }>('select id from notification where tenant_id = $1', [other]);
     expect([await list(anna), (await post(anna, `/${rows[0]?.id}`, { read: true })).statusCode]).toEqual([[], 404]);
   });
@@ -105,16 +105,16 @@ describe('what somebody else was told', () => {
 describe.each(['/api/v1/notifications', '/api/v1/notifications/summary'])('%s, polled', (url) => {
   const poll = (etag: string, person = anna) => api.app.inject({ url, headers: { ...person.headers, 'if-none-match': etag } });
   const changes: [string, () => Promise<unknown>][] = [
-    ['something new', () => tell(anna)],
+    ['something new', () => notifyPerson(anna)],
     ['one marked', async () => post(anna, `/${(await list(anna))[0]?.id}`, { read: true })],
     ['all marked', () => post(anna, '', { read: true })],
   ];
 
   test.each(changes)('answers 304 until there is %s', async (_what, change) => {
-    await tell(anna);
+    await notifyPerson(anna);
     const etag = String((await api.app.inject({ url, headers: anna.headers })).headers.etag);
     expect((await poll(etag)).statusCode).toBe(304);
-    await tell(berta);
+    await notifyPerson(berta);
     expect((await poll(etag)).statusCode).toBe(304);
     await change();
     await vi.waitFor(async () => expect((await poll(etag)).statusCode).toBe(200), { timeout: 10_000 });
@@ -131,7 +131,7 @@ test.each<[string, string, object]>([
   ['an id that is none', '/1%20or%201=1', { read: true }],
   ['markup for an id', '/%3Cscript%3E', { read: true }],
 ])('%s is refused, and nothing is marked', async (_what, path, payload) => {
-  await tell(anna);
+  await notifyPerson(anna);
   const response = await post(anna, path, payload);
   expect([response.statusCode, response.json()]).toMatchObject([400, { detail: [{ msg: expect.any(String), loc: expect.any(Array) }] }]);
   expect(await summary(anna)).toEqual({ unread: 1, total: 1 });

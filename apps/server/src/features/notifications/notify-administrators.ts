@@ -1,10 +1,10 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type NewNotification, notify } from './store.ts';
 
-/** More administrators than a tenant has; whoever joined first is told. */
+/** More administrators than a tenant has; those who joined first are notified. */
 const toldAtMost = 200;
 
-/** Tells those who answer for the tenant, in the transaction of what happened; but for whoever did it. */
+/** Notifies the administrators of the tenant except the actor, in the transaction of what happened. */
 export async function notifyAdministrators(tx: TenantTx, notification: NewNotification, except?: string): Promise<void> {
   const administrators = await tx
     .selectFrom('membership')

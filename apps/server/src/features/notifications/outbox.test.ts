@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the outbox is shown to a superuser, and to nobody below', async () => {
+test('shows the outbox to superusers only', async () => {
   const tenantId = await api.fresh.createTenant('Home');
   const [superuser, admin] = [await api.signedIn(tenantId, 'superuser'), await api.signedIn(tenantId, 'rampart-admin')];
   const shown = await api.app.inject({ url: '/api/v1/outbox', headers: superuser.headers });

@@ -16,7 +16,7 @@ test('the copy says who signed what and when, and leads back', () => {
   for (const words of [copy.text, copy.html]) expect(words).toContain('https://rampart.example/settings/profile');
 });
 
-test('it holds every word of the agreement, without the marks of headings', () => {
+test('contains every word of the agreement, without heading marks', () => {
   for (const paragraph of agreementText.split('\n\n')) expect(copy.text).toContain(paragraph.replace(/^#+ /, ''));
   expect(copy.text).not.toMatch(/^#/m);
 });

@@ -33,7 +33,7 @@ export async function listSignatures(tx: TenantTx): Promise<Signature[]> {
   return rows.map((row) => ({ ...row, signed_at: row.signed_at.toISOString() }));
 }
 
-/** False when somebody has signed already: the first signature stands. */
+/** False when the tenant has signed already: the first signature counts. */
 export async function insertSignature(tx: TenantTx, signer: { accountId: string; email: string; at: Date }): Promise<boolean> {
   const inserted = await tx
     .insertInto('agreement_signature')

@@ -34,7 +34,7 @@ const rows = async <T>(text: string) => (await api.fresh.owner.query(text, [tena
 const events = () => rows("select status, actor, message from audit_event where tenant_id = $1 and action = 'agreement.sign' order by seq");
 const mails = () => rows<{ recipient: string; subject: string }>('select recipient, subject from mail where tenant_id = $1');
 
-test('everybody reads the agreement in force, and that nobody has signed it', async () => {
+test('shows every member the current agreement and that it is not signed', async () => {
   expect(await read()).toEqual({
     eula: { version: agreementVersion, text: agreementText },
     signed: false,
@@ -45,7 +45,7 @@ test('everybody reads the agreement in force, and that nobody has signed it', as
 });
 
 describe('an administrator who signs', () => {
-  test('signs for everybody in the tenant, and for no other tenant', async () => {
+  test('signs for the whole tenant, and for no other tenant', async () => {
     expect((await sign()).json<Agreement>()).toMatchObject({ signed: true, signed_by: administrator.email });
     expect(await read()).toMatchObject({ signed: true, signed_at: expect.any(String), signed_by: administrator.email });
     const elsewhere = await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
@@ -60,7 +60,7 @@ describe('an administrator who signs', () => {
     });
   });
 
-  test('is in the audit log, and the other administrators are told', async () => {
+  test('is in the audit log, and the other administrators are notified', async () => {
     const colleague = await api.signedIn(tenantId, 'administrator');
     await sign();
     const message = `Signed version ${agreementVersion} of the agreement for the tenant.`;
@@ -89,7 +89,7 @@ describe('an administrator who signs', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('again changes nothing: the first signature stands, one event, one mail', async () => {
+  test('again changes nothing: the first signature counts, with one event and one mail', async () => {
     await sign(administrator, { send_email: true });
     const first = await read();
     const again = await sign(await api.signedIn(tenantId, 'administrator'), { send_email: true });
@@ -159,7 +159,7 @@ describe('a call that needs the agreement', () => {
 
   test('is refused again when another version is in force', async () => {
     await api.fresh.owner.query(
-      "insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, '2020-01', $2, 'somebody')",
+      "insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, '2020-01', $2, 'signer@example.test')",
       [tenantId, administrator.accountId],
     );
     expect((await ask(administrator)).json<Problem>().detail).toBe('EULA not signed!');

@@ -26,7 +26,7 @@ const exportThings = endpoint({
   responses: { 200: z.object({}) },
 });
 
-/** Goes on with what was begun, and uses up nothing. */
+/** Continues a started action, and uses up nothing. */
 const finishThings = endpoint({ ...exportThings, path: '/api/things/finish', entitledUntil: 'withdrawn' });
 
 const grant = (granted: boolean, limit: number | null) =>

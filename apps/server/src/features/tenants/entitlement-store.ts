@@ -22,8 +22,8 @@ export async function listEntitlementsOf(tx: TenantTx, usage: UsageCounters): Pr
   const grants = await listGrants(tx);
   return Promise.all(
     entitlements.map(async ({ id, identifier, name }) => {
-      const { isEntitled: is_entitled, ...standing } = entitlementStateOf(grantOf(grants, id), await countUsage(tx, usage, identifier));
-      return { id, identifier, name, can_be_limited: canBeLimited(identifier), ...standing, is_entitled };
+      const { isEntitled: is_entitled, ...state } = entitlementStateOf(grantOf(grants, id), await countUsage(tx, usage, identifier));
+      return { id, identifier, name, can_be_limited: canBeLimited(identifier), ...state, is_entitled };
     }),
   );
 }

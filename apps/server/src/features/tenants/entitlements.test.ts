@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(await entitled(elsewhere)).toEqual(['export_data']);
   });
 
-  test('shows a change to whoever asks next, at once', async () => {
+  test('shows a change with the next call', async () => {
     const { headers } = await api.app.inject({ url, headers: reader.headers });
     expect(headers['cache-control']).toBe('no-store');
     await put([{ id: 7, granted: true, limit: null }]);
@@ -59,7 +59,7 @@ describe('the list', () => {
 });
 
 describe('an update', () => {
-  test('grants, withdraws and limits what it names, leaves the rest, and answers how all stand', async () => {
+  test('grants, withdraws and limits what it names, leaves the rest, and answers with all entitlements', async () => {
     await api.fresh.db.inTenant(tenantId, (tx) => grantEntitlements(tx, ['drift_detection', 'access_licensing']));
     const response = await put([
       { id: 4, granted: false, limit: null },
@@ -92,12 +92,12 @@ describe('an update', () => {
     );
   });
 
-  test('is told to the other administrators of the tenant, and to nobody else', async () => {
+  test('notifies the other administrators of the tenant, and no one else', async () => {
     const administrator = await api.signedIn(tenantId, 'administrator');
     await put([{ id: 7, granted: true, limit: null }]);
-    const told = await api.fresh.owner.query('select account_id, category, subject from notification where tenant_id = $1', [tenantId]);
+    const notified = await api.fresh.owner.query('select account_id, category, subject from notification where tenant_id = $1', [tenantId]);
     const subject = `The entitlements of your tenant changed: ${engineer.email} granted Licensing.`;
-    expect(told.rows).toEqual([{ account_id: administrator.accountId, category: 'entitlements', subject }]);
+    expect(notified.rows).toEqual([{ account_id: administrator.accountId, category: 'entitlements', subject }]);
   });
 
   test.each<[string, unknown, unknown]>([

@@ -20,16 +20,16 @@ beforeEach(async () => {
   await fresh.db.inTenant(tenantId, (tx) => putGrants(tx, [{ id: 6, granted: true, limit: 1 }]));
 });
 
-const hold = (tx: TenantTx) => lockEntitlement(tx, { identifier: 'export_data', usage });
+const lock = (tx: TenantTx) => lockEntitlement(tx, { identifier: 'export_data', usage });
 const use = (tx: TenantTx, tenant = tenantId) =>
   tx.insertInto('notification').values({ tenant_id: tenant, account_id: tenant, category: '', subject: '', priority: 'low' }).execute();
 const uses = async () => (await fresh.owner.query('select from notification where tenant_id = $1', [tenantId])).rowCount;
 
-/** Two at once: the second comes when the first holds the last unit, and the first ends when the second waits for it. */
+/** The second starts when the first has locked the last unit, and the first ends when the second waits for it. */
 async function race(firstEnds: () => void): Promise<PromiseSettledResult<unknown>[]> {
   const isHeld = Promise.withResolvers<void>();
   const first = fresh.db.inTenant(tenantId, async (tx) => {
-    await hold(tx);
+    await lock(tx);
     isHeld.resolve();
     await untilBlocked(fresh, 1);
     await use(tx);
@@ -37,20 +37,20 @@ async function race(firstEnds: () => void): Promise<PromiseSettledResult<unknown
   });
   await isHeld.promise;
   const second = fresh.db.inTenant(tenantId, async (tx) => {
-    await hold(tx);
+    await lock(tx);
     await use(tx);
   });
   return Promise.allSettled([first, second]);
 }
 
-test('of two who use the last unit at once, one does, and the other is refused', async () => {
+test('gives the last unit to one of two concurrent users, and refuses the other', async () => {
   const [first, second] = await race(() => {});
   expect(first).toMatchObject({ status: 'fulfilled' });
   expect(second).toMatchObject({ status: 'rejected', reason: { status: 403 } });
   expect(await uses()).toBe(1);
 });
 
-test('a use that comes to nothing leaves its unit to whoever waits', async () => {
+test('leaves the unit of a failed use to the next in line', async () => {
   const [first, second] = await race(() => {
     throw new Error('came to nothing');
   });
@@ -62,9 +62,9 @@ test('tenants do not wait for each other', async () => {
   const other = await fresh.createTenant('Other');
   await fresh.db.inTenant(other, (tx) => putGrants(tx, [{ id: 6, granted: true, limit: 1 }]));
   const both = fresh.db.inTenant(tenantId, async (tx) => {
-    await hold(tx);
-    await fresh.db.inTenant(other, hold);
-    return 'held both';
+    await lock(tx);
+    await fresh.db.inTenant(other, lock);
+    return 'locked both';
   });
-  expect(await both).toBe('held both');
+  expect(await both).toBe('locked both');
 });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const get = async <T>(url: string, person = anna) => (await api.app.inject({ url, headers: person.headers })).json<T>();
 
-test('somebody sees the tenants they belong to, by name, and no others', async () => {
+test('lists the caller's own tenants by name, and no others', async () => {
   await api.fresh.createTenant('Not theirs');
   const both = await api.signedIn(home, 'read-only');
   await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [other, both.accountId]);
@@ -63,7 +63,7 @@ test('a tenant is made and found by name, in the scope of the platform only', as
   ).rejects.toThrow('row-level security');
 });
 
-test('whom a tenant’s own identity provider vouches for sees no other tenant', async () => {
+test('shows a person who signed in through a tenant’s identity provider no other tenant', async () => {
   const person = await api.signedIn(home, 'standard');
   await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [
     other,

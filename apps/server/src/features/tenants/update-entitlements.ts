@@ -6,9 +6,27 @@ import type { TenantScope } from '../../platform/http/actor.ts';
 import { BadRequest } from '../../platform/http/http-error.ts';
 import { type ActedBy, type AuditDeps, recordEvent, recordingRefusal } from '../audit/index.ts';
 import { notifyAdministrators } from '../notifications/index.ts';
-import { describeEntitlementChanges } from './describe-entitlement-changes.ts';
 import { type EntitlementChange, grantOf, listEntitlementsOf, listGrants, putGrants } from './entitlement-store.ts';
 import type { UsageCounters } from './entitlement-usage.ts';
+import type { EntitlementGrant } from '@rampart/domain/entitlement-state.ts';
+
+const nameOf = (id: number): string => entitlements.find((entitlement) => entitlement.id === id)?.name ?? `entitlement ${id}`;
+const limitText = (limit: number | null): string => (limit === null ? 'none' : String(limit));
+const listed = (verb: string, names: readonly string[]): string[] => (names.length > 0 ? [`${verb} ${names.join(', ')}`] : []);
+
+/** What was granted, withdrawn and limited, in words: for the log, and for the people it concerns. */
+function describeEntitlementChanges(
+  changes: readonly EntitlementChange[],
+  before: (id: number) => EntitlementGrant,
+): { readonly text: string; readonly details: Readonly<Record<string, string>> } {
+  const granted = changes.filter((change) => change.granted && !before(change.id).granted).map(({ id }) => nameOf(id));
+  const withdrawn = changes.filter((change) => !change.granted && before(change.id).granted).map(({ id }) => nameOf(id));
+  const limits = changes
+    .filter((change) => change.limit !== before(change.id).limit)
+    .map(({ id, limit }) => `${nameOf(id)} from ${limitText(before(id).limit)} to ${limitText(limit)}`);
+  const parts = [...listed('granted', granted), ...listed('withdrew', withdrawn), ...listed('changed the limit of', limits)];
+  return { text: parts.join('; '), details: { granted: granted.join(', '), withdrawn: withdrawn.join(', '), limits: limits.join(', ') } };
+}
 
 export interface EntitlementDeps extends AuditDeps {
   readonly db: Database;
@@ -33,7 +51,7 @@ function refusalOf(changes: readonly EntitlementChange[]): string | undefined {
   return undefined;
 }
 
-/** Two updates at once line up here, so that the log says of each what it changed. */
+/** Concurrent updates wait here for each other, so that the log says of each what it changed. */
 const lockTenant = (tx: TenantTx) =>
   tx.selectFrom('tenant').select('tenant_id').where('tenant_id', '=', tx.tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 

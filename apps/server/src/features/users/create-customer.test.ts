@@ -42,7 +42,7 @@ test('a tenant is made with an invitation for its first administrator, and both 
   ]);
 });
 
-test('somebody who has an account can be the administrator of a new tenant', async () => {
+test('makes a person who has an account the administrator of a new tenant', async () => {
   const anna = await api.signedIn(provider, 'standard');
   const { invite_link: link } = (await create(customer({ email: anna.email }))).json<{ invite_link: string }>();
   const checked = await api.app.inject({ url: `/api/signup${new URL(link).search}` });
@@ -57,7 +57,7 @@ test('of a name that is taken, also at the same moment, there is one tenant', as
   expect(rows).toHaveLength(1);
 });
 
-test('nobody but a superuser makes tenants', async () => {
+test('lets only superusers create tenants', async () => {
   for (const role of ['administrator', 'rampart-engineer', 'rampart-admin'] as const)
     expect((await create(customer(), await api.signedIn(provider, role))).statusCode).toBe(403);
 });

@@ -23,7 +23,7 @@ export async function createCustomer(
   const action = 'tenant.create';
   return recordingRefusal(deps, { ...caller, action, attempt: `Create the tenant ${name}` }, () =>
     deps.db.inPlatform(async (tx) => {
-      // Two of one name could not be told apart in the list of tenants.
+      // Two tenants of one name could not be distinguished in the list.
       await sql`select pg_advisory_xact_lock(hashtext(${`tenant ${name}`}))`.execute(tx);
       if ((await findTenantByName(tx, name)) !== undefined) throw new BadRequest('There is a tenant of this name. Choose another name.');
       const isCrossTenant = (await findAccountId(tx, administrator.email)) !== undefined;

@@ -1,17 +1,17 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /**
- * What else ends when somebody's rights change or end: sessions, second factors, links. That is the business of the feature
+ * What else ends when a person's rights change or end: sessions, second factors, links. That is the business of the feature
  * that signs people in, which comes after this one and hands it over. All of it is part of the caller's transaction.
  */
 export interface Offboarding {
-  /** No session of the person begins until the transaction ends. To be taken before any row: a sign-in holds it before it writes. */
+  /** No session of the person starts until the transaction ends. To be locked before any row: a sign-in locks it before it writes. */
   lockSessions(tx: TenantTx, accountId: string): Promise<void>;
   /** In the tenant of the transaction. Answers the sessions that ended. */
   endSessionsHere(tx: TenantTx, accountId: string): Promise<string[]>;
   /** In all tenants: the transaction must be the person's own. */
   endSessionsEverywhere(tx: TenantTx, accountId: string): Promise<string[]>;
-  /** Somebody leaves the tenant of the transaction. */
+  /** A person leaves the tenant of the transaction. */
   forgetMember(tx: TenantTx, accountId: string): Promise<void>;
   /** The account is about to be deleted. */
   forgetAccount(tx: TenantTx, accountId: string): Promise<void>;

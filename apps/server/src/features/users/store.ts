@@ -81,7 +81,7 @@ export async function insertMembership(tx: TenantTx, { accountId, role, provider
     .execute();
 }
 
-/** Every role a person holds in a tenant: the customer role, and the provider's own where there are any. */
+/** Every role a person has in a tenant: the customer role, and the provider's own where there are any. */
 export const rolesOf = (membership: { role: string; provider_roles: readonly string[] }): Role[] => [
   CustomerRole.parse(membership.role),
   ...Roles.parse(membership.provider_roles),

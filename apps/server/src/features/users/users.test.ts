@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const users = async (person = anna) =>
   (await api.app.inject({ url: '/api/customer/users', headers: person.headers })).json<{ users: User[] }>().users;
 
-test('the people of the tenant are listed by address, with their roles, and nobody else', async () => {
+test('lists the people of the tenant by address, with their roles, and no one else', async () => {
   const staff = await api.signedIn(home, 'rampart-engineer');
   await api.signedIn(await api.fresh.createTenant('Other'), 'administrator');
   const listed = await users();
@@ -40,7 +40,7 @@ test('a guest from another tenant is marked as one, and listed in both', async (
   expect(await users(guest)).toMatchObject([{ username: guest.email, external_user: false, role: 'standard' }]);
 });
 
-test('somebody who only looks does not see who else is there', async () => {
+test('hides the other people from read-only users', async () => {
   const looker = await api.signedIn(home, 'read-only');
   expect((await api.app.inject({ url: '/api/customer/users', headers: looker.headers })).statusCode).toBe(403);
 });

@@ -13,7 +13,7 @@ import { type BackupManifest, manifestName } from './backup-manifest.ts';
 import { listTables } from './database-state.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { writeArchive } from './write-archive.ts';
+import { writeArchive } from './write-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 let source: FreshDatabase;

@@ -35,9 +35,9 @@ const soon = { timeout: 10_000, interval: 20 };
 
 test('what is said on a channel is heard, and nothing else', async () => {
   const { heard } = await opened();
-  await tell('third', 'nobody');
-  await tell('first', 'one');
-  await tell('Second one', '');
+  await notifyPerson('third', 'nobody');
+  await notifyPerson('first', 'one');
+  await notifyPerson('Second one', '');
   await vi.waitFor(() => expect(heard).toEqual(['first: one', 'Second one: ']), soon);
 });
 
@@ -49,7 +49,7 @@ test('after a lost connection it is down, says so once, and hears again by itsel
   expect(errors).toHaveLength(1);
   await vi.waitFor(() => expect(listener.isUp()).toBe(true), soon);
   expect(interruptions()).toBe(2);
-  await tell('first', 'again');
+  await notifyPerson('first', 'again');
   await vi.waitFor(() => expect(heard).toEqual(['first: again']), soon);
   expect(await openSessions()).toBe(1);
 });

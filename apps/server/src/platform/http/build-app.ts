@@ -1,23 +1,41 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { acceptForms } from './accept-forms.ts';
 import { answerUnchanged } from './answer-unchanged.ts';
 import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
-import { authenticateOnce } from './authenticate-once.ts';
 import type { Actor } from './actor.ts';
 import { registerErrorHandler } from './error-handler.ts';
-import { partValidator } from './part-validator.ts';
 import { isSessionWithinLimit, registerRateLimit } from './rate-limit.ts';
 import { type RefusedCall, tellRefusals } from './refused-call.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import type { SharedWindows } from './shared-windows.ts';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { ZodType } from 'zod';
+
+/** Fastify says null where a request has no body; to a schema that is a body, and not one that may be left out. */
+const partValidator: FastifySchemaCompiler<ZodType> = (part) => {
+  const validate = validatorCompiler(part);
+  return (data: unknown) => validate(data === null ? undefined : data);
+};
+
+/** The rate limit and the call both ask who it is; the session is looked up for the first of them. */
+function authenticateOnce(authenticate: (request: FastifyRequest) => Promise<Actor>): (request: FastifyRequest) => Promise<Actor> {
+  const asked = new WeakMap<FastifyRequest, Promise<Actor>>();
+  return (request) => {
+    const known = asked.get(request);
+    if (known) return known;
+    const answer = authenticate(request);
+    asked.set(request, answer);
+    return answer;
+  };
+}
 
 const mebibyte = 1_048_576;
 

@@ -39,7 +39,7 @@ test('more than one batch is forgotten in one go', async () => {
   expect(await left()).not.toContain('sent 40');
 });
 
-test('a worker that stops does not begin another batch', async () => {
+test('starts no further batch when the worker stops', async () => {
   await post(tenants[1] ?? '', 'sent', 50);
   await expect(forgetMails({ db: fresh.db, clock }, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await left()).toContain('sent 50');

@@ -1,7 +1,68 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { receiveUpload, type UploadReceiver } from './receive-upload.ts';
 import { UploadRefused } from './upload-refused.ts';
+import { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { limitedBytes } from './limited-bytes.ts';
+import type { ObjectStore } from './object-store.ts';
+import { type UploadPolicy, verifyUpload } from './upload-policy.ts';
+
+interface UploadReceiver {
+  readonly store: ObjectStore;
+  readonly signingKey: Buffer;
+  readonly clock: () => Date;
+}
+
+interface ReceivedUpload {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** A browser that does not know the type of a file calls it this. */
+const unknownType = 'application/octet-stream';
+
+function checkFile({ fieldname, mimetype }: MultipartFile, { contentType }: UploadPolicy): void {
+  if (fieldname !== 'file') throw new UploadRefused(400, 'The file must be in the field "file". Start the upload again.');
+  if (mimetype !== contentType && mimetype !== unknownType)
+    throw new UploadRefused(415, `The file must be of type ${contentType}. Choose another file.`);
+}
+
+async function storeFile(
+  store: ObjectStore,
+  { file }: MultipartFile,
+  { key, contentType, maxBytes }: UploadPolicy,
+): Promise<ReceivedUpload> {
+  const { bytes } = await store.put(key, Readable.from(limitedBytes(file, maxBytes)), { contentType });
+  if (!file.truncated) return { key, bytes };
+  // The form parser has a limit of its own and cuts silently.
+  await store.delete(key);
+  throw new UploadRefused(413, 'The file is larger than this server takes. Choose a smaller file.');
+}
+
+/** Takes the form that `signUpload` made: its fields, then one file, which goes to the store as it comes in. */
+async function receiveUpload(receiver: UploadReceiver, parts: AsyncIterable<Multipart>): Promise<ReceivedUpload> {
+  const { store, signingKey, clock } = receiver;
+  const fields: Record<string, string> = {};
+  let received: ReceivedUpload | undefined;
+  try {
+    for await (const part of parts) {
+      if (received !== undefined)
+        throw new UploadRefused(400, 'The file must be the last and only one of the form. Upload one file at a time.');
+      if (part.type === 'file') {
+        const policy = verifyUpload(fields, { signingKey, now: clock() });
+        checkFile(part, policy);
+        received = await storeFile(store, part, policy);
+      } else if (Object.hasOwn(fields, part.fieldname))
+        throw new UploadRefused(400, 'A field of the form is there twice. Start the upload again.');
+      else fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    if (received !== undefined) await store.delete(received.key);
+    throw error;
+  }
+  if (received === undefined) throw new UploadRefused(400, 'The form has no file. Choose a file, then upload it.');
+  return received;
+}
 
 export const uploadPath = '/api/objects/upload';
 

@@ -52,7 +52,7 @@ test('somebody who lost the authenticator signs in with the password again; they
   const again = await signInAgain(api, bert);
   expect(again.response.statusCode).toBe(200);
   const told = await api.fresh.owner.query('select subject, priority from notification where account_id = $1', [bert.accountId]);
-  expect(told.rows).toEqual([
+  expect(notified.rows).toEqual([
     { subject: `${admin.email} removed your authenticator. Set up a new one under Profile Settings.`, priority: 'high' },
   ]);
 });

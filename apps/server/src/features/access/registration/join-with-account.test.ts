@@ -27,7 +27,7 @@ const signUp = (payload: object) => api.app.inject({ method: 'POST', url: '/api/
 const names = { first_name: 'Ada', last_name: 'Lovelace' };
 const sessionOf = (access: string) => api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${access}` } });
 
-describe('somebody who has an account', () => {
+describe('a person who has an account', () => {
   test('joins with its password, keeps name and primary tenant, and is an external user', async () => {
     const guest = await api.signedIn(other, 'standard');
     const link = await inviteAcross(guest.email);

@@ -6,9 +6,31 @@ import { notifyAdministrators } from '../../notifications/index.ts';
 import type { Caller } from '../caller.ts';
 import { requireFresh } from '../require-fresh.ts';
 import { claimDomains } from './claim-domains.ts';
-import { fetchMetadata } from './fetch-metadata.ts';
 import { readProviderMetadata } from './read-provider-metadata.ts';
 import { findProvider, insertProvider } from './sso-store.ts';
+import { EgressError } from '../../../platform/egress/egress-error.ts';
+
+const maxBytes = 500_000;
+const timeoutMs = 10_000;
+
+async function explained<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    if (error instanceof EgressError) throw new BadRequest(`The metadata could not be fetched. ${error.message}`);
+    throw error;
+  });
+}
+
+/** The identity provider's metadata as it is published, through the guard of outgoing calls. */
+async function fetchMetadata(egress: Egress, url: string): Promise<string> {
+  const response = await explained(
+    egress.fetch(url, { timeoutMs, maxBytes, headers: { accept: 'application/samlmetadata+xml, text/xml' } }),
+  );
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new BadRequest(`The metadata could not be fetched: the address answered ${response.status}. Give the address of the XML itself.`);
+  }
+  return explained(response.text());
+}
 
 export interface EnableSsoDeps extends AuditDeps {
   readonly db: Database;

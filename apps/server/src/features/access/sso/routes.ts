@@ -11,12 +11,33 @@ import { domainOf } from './claim-domains.ts';
 import { enableSso } from './enable-sso.ts';
 import { finishSso, type FinishSsoDeps } from './finish-sso.ts';
 import { removeSso } from './remove-sso.ts';
-import { clearRequestCookie, setRequestCookie, startedHere } from './request-cookie.ts';
 import { emailNameId } from './saml-names.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { findProvider, findTenantOfDomain } from './sso-store.ts';
 import { startSso } from './start-sso.ts';
+
+/** The prefix makes browsers keep it to this very host. */
+const name = '__Host-rampart_sso';
+
+/**
+ * The answer arrives from another site, so only a SameSite=None cookie comes with it, and browsers take such a cookie over https alone.
+ * Without https (a developer's machine) the binding is left out.
+ */
+const isPossible = (publicUrl: string) => publicUrl.startsWith('https:');
+const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'none' } as const;
+
+/** Ties a request to the browser that started it: an answer obtained elsewhere cannot sign somebody in as somebody else. */
+function setRequestCookie(response: FastifyReply, publicUrl: string, requestId: string): void {
+  if (isPossible(publicUrl)) response.setCookie(name, requestId, { ...attributes, maxAge: 600 });
+}
+
+const startedHere = (request: FastifyRequest, publicUrl: string, requestId: string): boolean =>
+  !isPossible(publicUrl) || request.cookies[name] === requestId;
+
+function clearRequestCookie(response: FastifyReply, publicUrl: string): void {
+  if (isPossible(publicUrl)) response.clearCookie(name, attributes);
+}
 
 interface SsoDeps extends FinishSsoDeps, AuthenticateDeps {
   readonly egress: Egress;

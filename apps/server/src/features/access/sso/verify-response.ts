@@ -3,13 +3,45 @@ import { checkAssertion } from './check-assertion.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Assertion, readAssertion } from './read-assertion.ts';
 import type { IdentityProvider } from './read-provider-metadata.ts';
-import { readResponse } from './read-response.ts';
 import { namespaces, transientNameId } from './saml-names.ts';
 import { checkSecondOpinion, samlLibrary } from './second-opinion.ts';
 import type { ServiceProvider } from './service-provider.ts';
 import { signedBytes } from './signed-bytes.ts';
 import { refused, SsoRefusal } from './sso-refusal.ts';
 import { attributeOf, childrenNamed, onlyChild, plainText } from './xml-elements.ts';
+import { parseXml } from './parse-xml.ts';
+
+const maxBytes = 400_000;
+const declaration = /^\uFEFF?\s*<\?xml\s[^<>]*\?>/;
+
+function decode(samlResponse: string): string {
+  const compact = samlResponse.replaceAll(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) throw refused('The answer is not base64.');
+  const bytes = Buffer.from(compact, 'base64');
+  if (bytes.length > maxBytes) throw refused('The answer is too large.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('The answer is not text in UTF-8.');
+  }
+}
+
+/**
+ * A posted answer as text and as a tree. In well-formed XML a `<` is always markup, so looking at the text finds every DOCTYPE,
+ * comment, CDATA section and processing instruction before a parser sees them: signatures and readers disagree about those.
+ */
+function readResponse(samlResponse: string): { xml: string; root: Element } {
+  const xml = decode(samlResponse).replace(declaration, '');
+  if (/<!DOCTYPE/i.test(xml)) throw refused('The answer has a DOCTYPE.');
+  if (xml.includes('<!--')) throw refused('The answer has a comment.');
+  if (xml.includes('<!')) throw refused('The answer has a CDATA section or a declaration.');
+  if (xml.includes('<?')) throw refused('The answer has a processing instruction.');
+  try {
+    return { xml, root: parseXml(xml) };
+  } catch (error) {
+    throw refused(`The answer cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`);
+  }
+}
 
 export interface VerifiedPerson {
   readonly assertionId: string;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
-import { storedSignIns } from '../replay/stored-sign-ins.ts';
+import { storedSignIns } from '../replay/replay-control.ts';
 import { attackingFrom, isAttack, listAttackingAddresses } from './attack-attempts.ts';
 import { inSpan, isLike } from './sign-in-filter.ts';
 

@@ -9,8 +9,102 @@ import { type EvidenceWindow, evidenceWindow } from '../evidence/evidence-window
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
 import { planReplay, type ReplayPlan } from './plan-replay.ts';
-import { nameOfChange, type Names, noReplay, presentReplay } from './present-replay.ts';
-import { storedSignIns } from './stored-sign-ins.ts';
+import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { sql } from 'kysely';
+import type { SignInSpan } from '../evidence/sign-in-filter.ts';
+import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { valueOf } from '@rampart/domain/recommend/value-of.ts';
+
+type NameOf = (key: string, name: string) => string;
+
+interface Names {
+  readonly person: NameOf;
+  readonly group: NameOf;
+}
+
+const asItIs: NameOf = (_key, name) => name;
+
+const rowsOf = ({ rows, others }: TallyRows, nameOf: NameOf = asItIs) => ({
+  rows: rows.map(({ key, name, blocked, challenged, cannotTell }) => ({
+    key,
+    name: nameOf(key, name),
+    blocked,
+    challenged,
+    cannot_tell: cannotTell,
+  })),
+  others,
+});
+
+/** Policies, rules and zones have a name in their settings. */
+function nameOfChange({ before, after }: Change): string {
+  const settings: unknown = after ?? before;
+  return typeof settings === 'object' && settings !== null && 'name' in settings ? String(settings.name) : '';
+}
+
+const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names, windowDays: number) => ({
+  totals: {
+    sign_ins: totals.signIns,
+    blocked: totals.blocked,
+    challenged: totals.challenged,
+    cannot_tell: totals.cannotTell,
+    people_blocked: totals.peopleBlocked,
+    people_challenged: totals.peopleChallenged,
+    attacks: totals.attacks,
+    attacks_stopped: totals.attacksStopped,
+  },
+  arithmetic: valueOf(totals, windowDays).arithmetic,
+  people: rowsOf(by.people, names.person),
+  groups: rowsOf(by.groups, names.group),
+  applications: rowsOf(apps),
+  days: rowsOf(days),
+});
+
+const none = { rows: [], others: 0 };
+
+/** Nothing was replayed: there are no figures. */
+const noReplay: ReturnType<typeof presentReplay> = {
+  totals: {
+    sign_ins: 0,
+    blocked: 0,
+    challenged: 0,
+    cannot_tell: 0,
+    people_blocked: 0,
+    people_challenged: 0,
+    attacks: 0,
+    attacks_stopped: 0,
+  },
+  arithmetic: '',
+  people: none,
+  groups: none,
+  applications: none,
+  days: none,
+};
+
+const rowsPerPage = 5000;
+
+interface Row extends StoredSignIn {
+  readonly runId: string;
+  readonly row: number;
+}
+
+/** A page after the other along the table's key, so that no more than a page is held. Sorted by the text of a day, no key would serve. */
+export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: SignInSpan): AsyncGenerator<readonly StoredSignIn[]> {
+  let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select day::text, run_id as "runId", row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
+        second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
+      from sign_in_day
+      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day between ${after.day}::date and ${to}::date
+        and (day, application_id, run_id, row) > (${after.day}::date, ${applicationId}::uuid, ${after.runId}::uuid, ${after.row}::integer)
+      order by sign_in_day.day, application_id, run_id, row limit ${rowsPerPage}`.execute(tx);
+    const last = rows.at(-1);
+    if (last !== undefined) yield rows;
+    if (last === undefined || rows.length < rowsPerPage) return;
+    after = last;
+  }
+}
 
 const mostRows = 100;
 

@@ -1,13 +1,55 @@
 import { replay } from '@rampart/domain/assess/replay.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { listAttackingAddresses } from '../evidence/attack-attempts.ts';
+import { listAttackingAddresses, type AttackingAddress } from '../evidence/attack-attempts.ts';
 import type { EvidenceWindow } from '../evidence/evidence-window.ts';
 import type { FactReader } from '../fact-reader.ts';
 import { planReplay, type ReplayPlan } from '../replay/plan-replay.ts';
 import { teeAsyncIterable } from '../replay/tee-async-iterable.ts';
-import { alikeSignIns, attackingDays } from './alike-sign-ins.ts';
 import type { ControlValue } from './control-value-store.ts';
+import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
+import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { sql } from 'kysely';
+import { inSpan, type SignInSpan } from '../evidence/sign-in-filter.ts';
+
+const rowsPerPage = 50_000;
+
+async function countRows(tx: TenantTx, span: SignInSpan): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from sign_in_day where ${inSpan(tx, span)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of a day, only this much matters to totals: whether the address attacked on it. */
+const [attackingDay, quietDay] = ['attacking', 'quiet'];
+const attackingDays: AttackingAddresses = { has: ({ day }) => day === attackingDay, size: 1 };
+
+/**
+ * The sign-ins of all days with those alike added up, for whoever asks for totals alone: people sign in from the same few places day
+ * after day. Dealt out by person, so that a page stays a page however many there are.
+ */
+async function* alikeSignIns(
+  tx: TenantTx,
+  span: SignInSpan,
+  attacking: readonly AttackingAddress[],
+): AsyncGenerator<readonly StoredSignIn[]> {
+  const pages = Math.ceil((await countRows(tx, span)) / rowsPerPage);
+  const [days, addresses] = [attacking.map(({ day }) => day), attacking.map(({ address }) => address)];
+  for (let page = 0; page < pages; page += 1) {
+    const { rows } = await sql<StoredSignIn>`
+      select case when attacking.day is null then ${quietDay} else ${attackingDay} end as day, person_id as "personId", '' as app,
+        app_id as "appId", client, platform, signed.address, country, outcome, second_factor as "secondFactor", risk,
+        is_device_trusted as "isDeviceTrusted", sum(count)::integer as count
+      from sign_in_day as signed
+      left join unnest(${days}::date[], ${addresses}::text[]) as attacking (day, address)
+        on attacking.day = signed.day and attacking.address = signed.address
+      where tenant_id = ${tx.tenantId} and application_id = ${span.applicationId} and signed.day between ${span.from}::date and ${span.to}::date
+        and (hashtext(person_id) & 2147483647) % ${pages}::integer = ${page}::integer
+      group by 1, person_id, app_id, client, platform, signed.address, country, outcome, second_factor, risk, is_device_trusted`.execute(
+      tx,
+    );
+    yield rows;
+  }
+}
 
 interface Planned {
   readonly controlId: string;

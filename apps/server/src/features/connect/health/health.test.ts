@@ -57,24 +57,24 @@ test('a connection that starts to fail is told once, until it has worked again',
   await check('okta');
   await check('okta');
   const sentence = 'The connection to Okta does not work any more. Fakes has a problem. It is tried again later.';
-  expect(await told()).toEqual([sentence]);
+  expect(await notified()).toEqual([sentence]);
   bed.okta.onTest = async () => {};
   await check('okta');
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
   bed.okta.onTest = fail;
   await check('okta');
-  expect(await told()).toEqual([sentence, sentence]);
+  expect(await notified()).toEqual([sentence, sentence]);
 });
 
 test('one that never worked is no news, and modules fail quietly with their parent', async () => {
   bed.okta.onTest = fail;
   await customer.connect('okta');
   await check('okta');
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await customer.connect('microsoft_azure', azureSecret);
   bed.microsoft.onTest = fail;
   await check('azure_ad');
-  expect(await told()).toEqual([expect.stringContaining('Microsoft Azure')]);
+  expect(await notified()).toEqual([expect.stringContaining('Microsoft Azure')]);
   for (const product of ['microsoft_azure', 'azure_ad'])
     expect((await customer.application(product)).connections[0]?.is_successful).toBe(false);
 });
@@ -130,5 +130,5 @@ test('what a run found out counts as an attempt, and the newest twenty are kept'
   expect([connections.length, connections[0]?.reason, account]).toEqual([5, 'Grant more.', 'Halden Freight']);
   const { rows } = await bed.api.fresh.owner.query('select from connection_attempt where tenant_id = $1', [customer.tenantId]);
   expect(rows).toHaveLength(20);
-  expect(await told()).toEqual(['The connection to Okta does not work any more. Grant more.']);
+  expect(await notified()).toEqual(['The connection to Okta does not work any more. Grant more.']);
 });

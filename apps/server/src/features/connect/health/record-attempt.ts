@@ -45,7 +45,7 @@ export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { application
   await putHealth(tx, { applicationId, isHealthy, account });
   await bumpVersion(tx, 'applications');
   if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isToldOfParent(tx, application)))
-    await tell(tx, application, failure);
+    await notifyPerson(tx, application, failure);
   if (isHealthy && application.isHealthy !== true && application.parentId === null)
     await enableModules(deps, tx, { parent: application, modules: requiredModulesOf(application.product), by });
 }

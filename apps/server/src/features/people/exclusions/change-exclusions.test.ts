@@ -100,14 +100,14 @@ describe('removing', () => {
     const accountId = '00000000-0000-4000-8000-00000000000c';
     await bed.fresh.owner.query(administrator, [bed.tenant.tenantId, accountId]);
     await bed.added(ada, bo);
-    const told = async () =>
+    const notified = async () =>
       (await bed.fresh.owner.query<{ subject: string }>('select subject from notification where account_id = $1', [accountId])).rows;
     await bed.change('remove', [bo]);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await bed.change('remove', [ada]);
     await bed.settle();
     expect(bed.okta.membersOf()).toEqual([]);
-    expect(await told()).toEqual([{ subject: expect.stringContaining('removed the last Emergency Access user') }]);
+    expect(await notified()).toEqual([{ subject: expect.stringContaining('removed the last Emergency Access user') }]);
   });
 
   test('who is not on the list changes nothing and starts nothing', async () => {

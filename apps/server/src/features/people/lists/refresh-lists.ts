@@ -5,7 +5,62 @@ import { listConnected } from '../../connect/index.ts';
 import { lockExclusions } from '../exclusions/deploy-exclusions.ts';
 import { recordFirstSeen } from '../exclusions/exclusion-identity-store.ts';
 import { nameMails } from '../exclusions/name-mails.ts';
-import { refreshDeployedGroups } from './refresh-deployed-groups.ts';
+import { sql } from 'kysely';
+import { loadReading, newestReadings } from '../../collect/index.ts';
+import { type DeployedGroup, listDeployedGroups } from './deployed-group-store.ts';
+
+type SeenGroup = Pick<DeployedGroup, 'target' | 'name' | 'memberIds'>;
+
+interface Seen {
+  readonly applicationId: string;
+  readonly groups: readonly SeenGroup[];
+  readonly asOf: Date;
+}
+
+/** A job may have read back since, and knows better: both statements look again when they get at the row. */
+async function write(tx: TenantTx, { applicationId, groups: seen, asOf }: Seen): Promise<void> {
+  for (const { target, name, memberIds } of seen)
+    await tx
+      .updateTable('deployed_group')
+      .set({ name: name.slice(0, 300), member_ids: memberIds.toSorted(), read_at: asOf })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('application_id', '=', applicationId)
+      .where('target', '=', target)
+      .where('read_at', '<', asOf)
+      .execute();
+  const targets = seen.map(({ target }) => target);
+  await sql`
+    delete from deployed_group where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and read_at < ${asOf}
+      and not target = any(${targets}::text[])`.execute(tx);
+}
+
+/** Nobody can say any more what is in the groups of what was disconnected. */
+async function forgetDisconnected(tx: TenantTx, connected: readonly string[]): Promise<void> {
+  await sql`
+    delete from deployed_group where tenant_id = ${tx.tenantId} and not application_id = any(${connected}::uuid[])`.execute(tx);
+}
+
+/** Brings what is known of the groups that hold our lists up to date with what was collected. What could not be read changes nothing. */
+async function refreshDeployedGroups(tx: TenantTx, at: Date): Promise<void> {
+  await forgetDisconnected(
+    tx,
+    (await listConnected(tx)).map(({ id }) => id),
+  );
+  const deployed = await listDeployedGroups(tx);
+  const wanted = [...new Set(deployed.map(({ applicationId }) => applicationId))].map((applicationId) => ({
+    applicationId,
+    fact: groups.id,
+  }));
+  for (const stored of await newestReadings(tx, { wanted, at, states: ['read'] })) {
+    const ours = deployed.filter(({ applicationId, readAt }) => applicationId === stored.applicationId && readAt < stored.asOf);
+    if (ours.length === 0) continue;
+    const reading = await loadReading(tx, groups, stored);
+    if (reading.state === 'missing') continue;
+    const targets = new Set(ours.map(({ target }) => target));
+    const seen = reading.value.filter(({ id }) => targets.has(id)).map(({ id, name, memberIds }) => ({ target: id, name, memberIds }));
+    await write(tx, { applicationId: stored.applicationId, groups: seen, asOf: stored.asOf });
+  }
+}
 
 const byProcessing = { actorId: '', actor: 'processing', source: 'processing', requestId: '' };
 

@@ -9,7 +9,7 @@ export interface OpenInvitation {
   readonly name: string;
 }
 
-/** What somebody who follows a link brings. */
+/** What a person who follows a link sends. */
 export interface InvitationProof {
   readonly email: string;
   readonly token: string;
@@ -39,7 +39,7 @@ export async function findInvitation(tx: TenantTx, { email, token, now }: Invita
   return row && present(row);
 }
 
-/** In the platform's scope, and in one order, so that two who send links at once do not wait for each other. */
+/** In the platform's scope, and always in the same order, so that two concurrent senders do not deadlock. */
 export async function listInvitationsFor(tx: TenantTx, { email, now }: Omit<InvitationProof, 'token'>): Promise<OpenInvitation[]> {
   const rows = await tx
     .selectFrom('invitation')
@@ -71,13 +71,13 @@ const taking = (tx: TenantTx, { email, now }: Omit<InvitationProof, 'token'>) =>
     .where('expires_at', '>', now)
     .returning(columns);
 
-/** In the tenant's scope. Of two who use one link at once, one gets the invitation. */
+/** In the tenant's scope. Of two concurrent uses of one link, one gets the invitation. */
 export async function takeInvitation(tx: TenantTx, { token, ...invited }: InvitationProof): Promise<OpenInvitation | undefined> {
   const row = await taking(tx, invited).where('token_hash', '=', hashLinkToken(token)).executeTakeFirst();
   return row && present(row);
 }
 
-/** Without its link: only for somebody whose address the tenant's own identity provider vouches for. */
+/** Without its link: only for a person whose address the tenant's identity provider vouches for. */
 export async function takeInvitationOf(tx: TenantTx, invited: Omit<InvitationProof, 'token'>): Promise<OpenInvitation | undefined> {
   const row = await taking(tx, invited).executeTakeFirst();
   return row && present(row);

@@ -20,7 +20,7 @@ export interface NewInvitation {
 
 const expiry = (now: Date) => new Date(now.getTime() + lifeMs);
 
-/** Inviting somebody again replaces the invitation: only its newest link works. */
+/** Inviting a person again replaces the invitation: only its newest link works. */
 export async function putInvitation(tx: TenantTx, invitation: NewInvitation): Promise<void> {
   const { email, role, name, now } = invitation;
   const row = {

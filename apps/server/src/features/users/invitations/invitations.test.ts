@@ -57,7 +57,7 @@ test('an invitation is mailed with a link that works, listed, and noted', async 
 });
 
 describe('who invites', () => {
-  test.each(['standard', 'read-only'])('a standard user may invite somebody %s', async (role) => {
+  test.each(['standard', 'read-only'])('lets a standard user invite a %s user', async (role) => {
     expect((await invite({ email: someone(), role }, standard)).statusCode).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe('who invites', () => {
     expect(await mailsTo(api, email)).toEqual([]);
   });
 
-  test("a standard user does not turn an administrator's invitation into a lesser one", async () => {
+  test("keeps a standard user from lowering the role of an administrator's invitation", async () => {
     const email = someone();
     await invite({ email, role: 'administrator' });
     expect((await invite({ email, role: 'read-only' }, standard)).statusCode).toBe(403);
@@ -87,7 +87,7 @@ describe('who invites', () => {
   });
 });
 
-describe('somebody who has an account', () => {
+describe('a person who has an account', () => {
   test('with another tenant: 400 says so in details, and the second call invites them across tenants', async () => {
     const guest = await api.signedIn(other, 'standard');
     const refused = await invite({ email: guest.email, role: 'standard' });
@@ -115,7 +115,7 @@ describe('somebody who has an account', () => {
     expect(await mailsTo(api, standard.email)).toEqual([]);
   });
 
-  test('nobody: across tenants is then an invitation like any other', async () => {
+  test('invites a person without an account across tenants like any other', async () => {
     const email = someone();
     expect((await inviteAcross({ email, role: 'standard' })).statusCode).toBe(200);
     expect(await check(await linkTo(api, email))).toBe(200);

@@ -22,9 +22,9 @@ export class HasAccount extends BadRequest {
   }
 }
 
-/** Nobody hands out a role above their own, nor changes the invitation of somebody who will have one. */
+/** A user gives no role above their own, and changes no invitation to one. */
 async function refuseRoleAbove(tx: TenantTx, { actor }: Caller, { email, role }: Invitee): Promise<void> {
-  if (!isAtLeast(actor.roles, role)) throw new Forbidden('You cannot invite somebody with a role above your own. Ask an administrator to.');
+  if (!isAtLeast(actor.roles, role)) throw new Forbidden('You cannot invite a user with a role above your own. Ask an administrator to do it.');
   const invited = await findInvitedRole(tx, email);
   if (invited !== undefined && !isAtLeast(actor.roles, invited))
     throw new Forbidden('This person is invited with a role above your own. Ask an administrator to change it.');
@@ -49,7 +49,7 @@ export async function issueInvitation(deps: UserDeps, tx: TenantTx, caller: Call
   return token;
 }
 
-/** `across`: whether somebody who has an account elsewhere is invited with it, or the console asks first. */
+/** `across`: whether a person who has an account elsewhere is invited with it, or the console asks first. */
 async function invite(deps: UserDeps, caller: Caller, { invitee, across }: { invitee: Invitee; across: 'ask' | 'invite' }): Promise<void> {
   const { email, role } = invitee;
   await recordingRefusal(deps, { ...caller, action: 'invitation.create', attempt: `Invite ${email} with the role ${role}` }, () =>

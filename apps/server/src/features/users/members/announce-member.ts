@@ -8,7 +8,7 @@ export interface NewMember {
   readonly role: CustomerRole;
 }
 
-/** In the tenant's scope, in the transaction in which somebody takes up an invitation: its administrators are told. */
+/** Notifies the tenant's administrators in the transaction in which a person accepts an invitation. */
 export const announceMember = (tx: TenantTx, { accountId, email, role }: NewMember): Promise<void> =>
   notifyAdministrators(
     tx,

@@ -42,18 +42,18 @@ const signOut =
   () =>
     api.app.inject({ method: 'POST', url: '/api/logout', headers });
 
-test('somebody who is deleted while they sign in is not let in', async () => {
+test('refuses the sign-in of a person who is deleted meanwhile', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   expect(await atOnce(change('DELETE', '/api/customer/user', { email: anna.email }), signIn(anna))).toEqual([204, 401]);
 });
 
-test("somebody whose provider's roles change while they sign in is let in, with the new ones", async () => {
+test("gives a person whose provider roles change during sign-in the new roles", async () => {
   const anna = await api.signedIn(tenantId, 'rampart-engineer');
   const demote = change('PUT', '/api/customer/user/rampart-roles', { email: anna.email, rampart_roles: [] });
   expect(await atOnce(demote, signIn(anna))).toEqual([204, 200]);
 });
 
-test('somebody whose role changes while they sign out is signed out, and has the new role', async () => {
+test('signs a person out whose role changes meanwhile, and keeps the new role', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });
   expect(await atOnce(demote, signOut(anna))).toEqual([204, 204]);

@@ -18,9 +18,9 @@ export function refuseStaff({ actor }: Caller, roles: readonly ProviderRole[]): 
 
 export async function refuseLastAdministrator(tx: TenantTx, member: Member): Promise<void> {
   if (await isOnlyAdministrator(tx, member))
-    throw new BadRequest('This is the last administrator of the tenant. Make somebody else an administrator first.');
+    throw new BadRequest('This is the last administrator of the tenant. Make another user an administrator first.');
 }
 
 export async function refuseLastSuperuser(tx: TenantTx, member: Member): Promise<void> {
-  if (await isOnlySuperuser(tx, member)) throw new BadRequest('This is the last superuser. Make somebody else a superuser first.');
+  if (await isOnlySuperuser(tx, member)) throw new BadRequest('This is the last superuser. Make another user a superuser first.');
 }

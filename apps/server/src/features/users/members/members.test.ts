@@ -38,7 +38,7 @@ const joinHome = (person: TestPerson, role: 'administrator' | 'standard' = 'stan
   api.fresh.db.inTenant(home, (tx) => insertMembership(tx, { accountId: person.accountId, role, providerRoles: [] }));
 
 describe('a change of role', () => {
-  test('is done, noted, and ends the sessions of the person in this tenant at once, on every node', async () => {
+  test('is done, recorded, and ends the person's sessions in this tenant immediately, on every node', async () => {
     const anna = await api.signedIn(home, 'standard');
     const node = await startAnotherNode(api);
     expect((await node.app.inject({ url: '/api/session', headers: anna.headers })).statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('a change of role', () => {
     expect([await signIn(anna), await isSignedIn(admin)]).toEqual([200, true]);
   });
 
-  test('to the role somebody has changes nothing and ends nothing', async () => {
+  test('to the role that a person already has changes nothing and ends no session', async () => {
     const anna = await api.signedIn(home, 'standard');
     expect((await setRole(anna.email, 'standard')).statusCode).toBe(204);
     expect(await isSignedIn(anna)).toBe(true);
@@ -75,7 +75,7 @@ describe('a change of role', () => {
   });
 });
 
-describe('nobody', () => {
+describe('no administrator', () => {
   test('changes or deletes their own row, and trying is noted', async () => {
     await api.signedIn(home, 'administrator');
     for (const response of [await setRole(admin.email, 'standard'), await remove(admin.email)]) {
@@ -166,7 +166,7 @@ describe('deleting', () => {
     expect(await count('account', anna)).toBe(0);
   });
 
-  test('by both tenants at once deletes the account once', async () => {
+  test('by both tenants concurrently deletes the account once', async () => {
     const elsewhere = await api.fresh.createTenant('Elsewhere');
     const boss = await api.signedIn(elsewhere, 'administrator');
     const anna = await api.signedIn(home, 'standard');

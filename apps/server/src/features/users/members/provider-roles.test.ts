@@ -76,7 +76,7 @@ describe("the provider's roles", () => {
     expect((await setProviderRoles(guest.email, ['rampart-engineer'], await staff('superuser'))).statusCode).toBe(403);
   });
 
-  test('keep one superuser, also when two take it from each other at once', async () => {
+  test('keep one superuser, also when two remove each other concurrently', async () => {
     await api.fresh.owner.query("update membership set provider_roles = '{}' where tenant_id = $1", [provider]);
     const [one, two] = [await staff('superuser'), await staff('superuser')];
     const answers = await Promise.all([setProviderRoles(two.email, [], one), setProviderRoles(one.email, [], two)]);

@@ -6,7 +6,7 @@ import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff
 import { forgetViewsOf } from '../views/view-store.ts';
 import { getMember, lockMembers } from './member-store.ts';
 
-/** One removal of an account at a time: of two tenants that remove somebody at once, the second deletes the account. */
+/** One removal of an account at a time: when two tenants remove the same person concurrently, the second deletes the account. */
 const lockAccount = (tx: TenantTx, accountId: string) =>
   tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
 
@@ -22,7 +22,7 @@ async function endMembership(deps: UserDeps, tx: TenantTx, caller: Caller, email
   await forgetViewsOf(tx, accountId);
   await deps.offboarding.forgetMember(tx, accountId);
   const ended = await deps.offboarding.endSessionsHere(tx, accountId);
-  // Last, as everywhere: whoever signs out holds their session when they come to wait for the log.
+  // Last, as everywhere: signing out has locked the session when it waits for the log.
   await recordEvent(deps, tx, {
     ...caller.by,
     action: 'user.delete',

@@ -14,7 +14,7 @@ const storable = ({ name, screen, query, is_shared }: ViewFields): ViewFields =>
 
 const about = ({ name, screen }: ViewFields): string => `“${name}” of the screen ${screen}`;
 
-/** What others see of it concerns the log; what somebody keeps for themselves does not. */
+/** Only shared views are recorded: a private one concerns no one else. */
 async function recordShared(deps: AuditDeps, tx: TenantTx, { by }: Caller, before: ViewFields | undefined, after: ViewFields | undefined) {
   if (after?.is_shared) {
     const message = before?.is_shared ? `Changed the shared view ${about(after)}.` : `Shared the view ${about(after)}.`;

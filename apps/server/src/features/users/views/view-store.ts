@@ -42,7 +42,7 @@ export async function getView(tx: TenantTx, accountId: string, id: string): Prom
   return presented(row, accountId);
 }
 
-/** Held until the transaction ends. Only its owner may change it; for everybody else it is not there. */
+/** Locked until the transaction ends. Only its owner may change it; for other people it does not exist. */
 export async function getOwnView(tx: TenantTx, accountId: string, id: string): Promise<ViewFields> {
   const row = await tx
     .selectFrom('saved_view')
@@ -56,7 +56,7 @@ export async function getOwnView(tx: TenantTx, accountId: string, id: string): P
   return row;
 }
 
-/** Two that are kept at once must not both take the last place. */
+/** Two views saved concurrently must not both take the last place. */
 export async function refuseTooMany(tx: TenantTx, accountId: string, screen: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('saved views'), hashtext(${accountId}))`.execute(tx);
   const { count } = await tx
@@ -69,7 +69,7 @@ export async function refuseTooMany(tx: TenantTx, accountId: string, screen: str
   if (count >= mostViews) throw new HttpError(409, `You keep ${mostViews} views of this screen already. Delete one first.`);
 }
 
-/** Whoever leaves the tenant takes their views along. */
+/** A person's views are deleted when they leave the tenant. */
 export async function forgetViewsOf(tx: TenantTx, accountId: string): Promise<void> {
   await tx.deleteFrom('saved_view').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
 }

