@@ -75,7 +75,7 @@ export async function startConnectTestBed(settings: Readonly<Record<string, stri
     async tenant() {
       const tenantId = await fresh.createTenant('Halden Freight');
       const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-      await fresh.owner.query(signature, [tenantId, agreementVersion, 'somebody']);
+      await fresh.owner.query(signature, [tenantId, agreementVersion, 'signer@example.test']);
       return customerOf(tenantId, await api.signedIn(tenantId, 'administrator'));
     },
     runChecks: () => runQueued(api, checkHandler(deps)),

@@ -73,7 +73,7 @@ export function fakeProduct(): FakeProduct {
       return found && { target: found[0], live: found[1] };
     },
     async read(_client, target) {
-      await notified();
+      await told();
       return objects.get(target);
     },
     settingsOf: (live) => without(theirs, live) as unknown as S,

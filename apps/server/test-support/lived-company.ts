@@ -59,7 +59,7 @@ export async function startLivedCompany(
   const { platform, fresh, app } = api;
   const tenantId = await fresh.createTenant('Halden Freight');
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-  await fresh.owner.query(signature, [tenantId, agreementVersion, 'somebody']);
+  await fresh.owner.query(signature, [tenantId, agreementVersion, 'signer@example.test']);
   const { email, password, headers } = await api.signedIn(tenantId, 'administrator');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { signal } = new AbortController();

@@ -24,7 +24,7 @@ const EvidenceDetail = z
       ...about,
       labels: z.array(z.iso.date()),
       data: z.array(Series),
-      /** There is a line for each network zone, also for those that nobody came from. */
+      /** There is a line for each network zone, also for those without attempts. */
       by_zone: z.boolean(),
     }),
     z.object({

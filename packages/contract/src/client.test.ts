@@ -43,13 +43,13 @@ function answering(response: Response) {
 const ok = () => answering(Response.json({ ok: true }));
 
 describe('what is sent', () => {
-  test('parameters stand in the path, whatever characters they hold', async () => {
+  test('escapes parameters in the path, whatever characters they contain', async () => {
     const { call, sent } = ok();
     await call(search, { params: { id: 'a/b?c#d e&ü', part: 7 }, query: {} });
     expect(sent[0]?.url.href).toBe('https://rampart.example.test/api/things/a%2Fb%3Fc%23d%20e%26%C3%BC/parts/7');
   });
 
-  test('a query leaves out what is undefined, repeats lists and escapes the rest', async () => {
+  test('omits undefined query values, repeats lists and escapes the rest', async () => {
     const { call, sent } = ok();
     await call(search, { params: { id: 'x', part: 1 }, query: { name: undefined, tag: ['a&b', 'c'], page: 0 } });
     expect(sent[0]?.url.search).toBe('?tag=a%26b&tag=c&page=0');
@@ -83,7 +83,7 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   const ask = { params: { id: 'x', part: 1 }, query: {} };
 
-  test('is told apart by status, 444 like any other', async () => {
+  test('is distinguished by status, 444 like any other', async () => {
     const found = await ok().call(search, ask);
     expect(found).toEqual({ status: 200, data: { ok: true } });
     const missing = await answering(Response.json({ detail: 'Not configured.' }, { status: 444 })).call(search, ask);

@@ -139,7 +139,7 @@ export const listProducts = endpoint({
 
 const Credentials = z.record(z.string().min(1).max(40), z.string().max(8192)).refine((values) => Object.keys(values).length <= 20);
 
-/** The product that cannot be connected, and what stands in its way. */
+/** The product that cannot be connected, and what prevents it. */
 const Conflict = z.object({
   detail: z.string(),
   request_id: z.string(),

@@ -12,7 +12,7 @@ export type ResponseSpec = $ZodType | BinaryResponse | null;
 export type Responses = Readonly<Record<number, ResponseSpec>>;
 export type Part = $ZodType | undefined;
 
-/** Who may call: everybody, or somebody signed in who holds this permission. */
+/** Who may call: anyone, or a signed-in user with this permission. */
 export type Allow = 'anyone' | Permission;
 
 /** A call that consoles repeat: answered 304 from memory while nothing of this resource changed. */
@@ -31,7 +31,7 @@ export interface Endpoint<P extends Part, Q extends Part, B extends Part, R exte
   readonly entitled?: EntitlementIdentifier;
   /** A limit that is used up does not refuse the call: what would use up more is refused where it is counted. */
   readonly entitledUntil?: 'withdrawn';
-  /** Somebody who still has to set up a required second factor may call it. */
+  /** A user who still has to set up a required second factor may call it. */
   readonly openWithoutMfa?: true;
   /** Refused until an administrator has signed the agreement for the tenant. */
   readonly needsAgreement?: true;

@@ -20,7 +20,7 @@ const Mail = z.string().trim().toLowerCase().min(3).max(320);
 /** By kind of exclusion, and there by mail. */
 const ByType = z.record(z.string(), z.array(ExcludedPerson));
 
-/** The group at an identity product that holds a list, as it was last read back. */
+/** The group of a list at an identity product, as it was last read back. */
 const ExclusionGroup = z
   .object({
     product: z.string(),
@@ -42,18 +42,18 @@ export type ExclusionGroup = z.infer<typeof ExclusionGroup>;
 export const listExclusions = endpoint({
   method: 'GET',
   path: '/api/v1/exclusions/list',
-  summary: 'The people who are spared, by kind of exclusion',
+  summary: 'The excluded people, by kind of exclusion',
   allow: 'exclusions:read',
   needsAgreement: true,
   query: z.object({ exclusion_type: ExclusionType.optional() }),
   responses: {
     200: z.object({
       current: ByType,
-      /** Deleted and added again: the account of this mail is not the one that was meant. */
+      /** Deleted and added again: the account of this mail is not the one that was excluded. */
       needs_sync_approval: ByType,
       /** No longer found in a directory. */
       outdated: ByType,
-      /** On the list, but not in every group that holds it. */
+      /** On the list, but not in every group of it. */
       unsynced_to_group: ByType,
       /** By kind of exclusion, one for each connected identity product. */
       groups: z.record(z.string(), z.array(ExclusionGroup)),
@@ -87,7 +87,7 @@ export const removeExclusions = endpoint({
 export const removeStaleExclusions = endpoint({
   method: 'POST',
   path: '/api/v1/exclusions/stale/remove',
-  summary: 'Spare no longer whoever is not found in a directory any more',
+  summary: 'Remove the exclusions of people whom no directory knows any more',
   allow: 'exclusions:write',
   needsAgreement: true,
   body: z.strictObject({ exclusion_type: ExclusionType.optional() }),
@@ -97,7 +97,7 @@ export const removeStaleExclusions = endpoint({
 export const syncExclusions = endpoint({
   method: 'POST',
   path: '/api/v1/exclusions/sync',
-  summary: 'Say that people who were deleted and added again are meant, and bring the groups up to date',
+  summary: 'Approve people who were deleted and added again, and bring the groups up to date',
   allow: 'exclusions:write',
   needsAgreement: true,
   body: z.strictObject({ exclusion_type: ExclusionType, sync: z.array(Mail).min(1).max(500) }),

@@ -35,7 +35,7 @@ export const removeTotp = endpoint({
 export const getMfaRequirement = endpoint({
   method: 'GET',
   path: '/api/tenant/mfa',
-  summary: 'Whether everybody of the tenant needs a second factor',
+  summary: 'Whether the tenant requires MFA for all users',
   allow: 'authentication:read',
   openWithoutMfa: true,
   responses: { 200: z.object({ enabled: z.boolean() }) },
@@ -44,7 +44,7 @@ export const getMfaRequirement = endpoint({
 export const setMfaRequirement = endpoint({
   method: 'POST',
   path: '/api/tenant/mfa',
-  summary: 'Require a second factor of everybody, or no longer',
+  summary: 'Require MFA for all users, or no longer',
   allow: 'authentication:write',
   openWithoutMfa: true,
   body: z.strictObject({ enable: z.boolean() }),
@@ -54,7 +54,7 @@ export const setMfaRequirement = endpoint({
 export const resetUserMfa = endpoint({
   method: 'DELETE',
   path: '/api/customer/user/mfa',
-  summary: 'Remove the second factor of somebody who lost it',
+  summary: 'Remove the authenticator of a user who lost it',
   allow: 'users:manage',
   body: z.strictObject({ email: Email }),
   responses: { 204: null },

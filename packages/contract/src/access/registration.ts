@@ -38,7 +38,7 @@ export const signUp = endpoint({
     password: NewPassword.optional(),
     email: Email,
     token: OneTimeToken,
-    /** Of somebody who has an account with a second factor. */
+    /** Of a person who has an account with a second factor. */
     totp_token: OneTimeCode.optional(),
   }),
   /** Without a token for those who sign in with their identity provider: they go there next. */

@@ -14,7 +14,7 @@ export const Session = z
     user: z.object({ id: z.uuid(), email: z.string(), first_name: z.string(), last_name: z.string() }),
     tenant: z.object({ uuid: z.uuid(), name: z.string() }),
     roles: z.array(Role),
-    /** A second factor is asked of everybody here, and this person has none yet. */
+    /** The tenant requires MFA, and this person has no authenticator yet. */
     mfa_required: z.boolean(),
     mfa_enabled: z.boolean(),
     sso: z.boolean(),

@@ -13,7 +13,7 @@ const SsoConfiguration = z
   .meta({ id: 'SsoConfiguration' });
 export type SsoConfiguration = z.infer<typeof SsoConfiguration>;
 
-/** What an identity provider is told of this side: by the address that people use, whatever address this browser came by. */
+/** What an identity provider needs to know of us: at the public address, whatever address this browser used. */
 const ServiceProvider = z.object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() }).meta({ id: 'ServiceProvider' });
 
 export const getSsoConfiguration = endpoint({
@@ -39,7 +39,7 @@ export const enableSso = endpoint({
 export const removeSso = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/configuration/sso/configurations',
-  summary: 'Disconnect the identity provider, for good',
+  summary: 'Disconnect the identity provider permanently',
   allow: 'authentication:write',
   openWithoutMfa: true,
   responses: { 204: null },

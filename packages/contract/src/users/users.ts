@@ -30,17 +30,17 @@ const InvitableRole = z.enum(['standard', 'read-only', 'administrator'], 'Invali
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/customer/user/register',
-  summary: 'Invite somebody to the tenant',
+  summary: 'Invite a user to the tenant',
   allow: 'users:invite',
   body: z.strictObject({ email: Email, name: PersonName.optional(), role: InvitableRole }),
-  /** 400: `details` says 'already' for somebody who has an account with another tenant, and is left out for everything else. */
+  /** 400: `details` says 'already' for a person who has an account with another tenant, and is absent otherwise. */
   responses: { 200: z.object({ message: z.string() }), 400: Problem.extend({ details: z.string().optional() }) },
 });
 
 export const inviteAcrossTenants = endpoint({
   method: 'POST',
   path: '/api/cross-tenant/register',
-  summary: 'Invite somebody who has an account with another tenant',
+  summary: 'Invite a person who has an account with another tenant',
   allow: 'users:invite',
   body: z.strictObject({ email: Email, name: PersonName.optional(), role: InvitableRole }),
   responses: { 200: z.object({ message: z.string() }) },
@@ -49,7 +49,7 @@ export const inviteAcrossTenants = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/customer/user',
-  summary: 'Remove somebody from the tenant',
+  summary: 'Remove a user from the tenant',
   allow: 'users:manage',
   body: z.strictObject({ email: Email }),
   responses: { 204: null },
@@ -57,7 +57,7 @@ export const deleteUser = endpoint({
 export const setUserRole = endpoint({
   method: 'POST',
   path: '/api/customer/user/role',
-  summary: 'Change the role of somebody',
+  summary: 'Change the role of a user',
   allow: 'users:manage',
   body: z.strictObject({ username: Email, role: CustomerRole }),
   responses: { 204: null },
@@ -65,7 +65,7 @@ export const setUserRole = endpoint({
 export const setProviderRoles = endpoint({
   method: 'PUT',
   path: '/api/customer/user/rampart-roles',
-  summary: "Change the provider's roles of somebody of the provider",
+  summary: "Change the provider's roles of a member of its staff",
   allow: 'users:manage-provider',
   body: z.strictObject({ email: Email, rampart_roles: z.array(ProviderRole).max(4) }),
   responses: { 204: null },

@@ -16,7 +16,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/v1/views',
-  summary: 'The views that somebody keeps, and those shared with them',
+  summary: 'The saved views of the caller, and those shared with them',
   allow: 'views:read',
   query: z.object({ screen: Screen.optional() }),
   responses: { 200: z.object({ views: z.array(SavedView) }) },

@@ -9,7 +9,7 @@ export interface AccountLogin {
   readonly hasMfa: boolean;
 }
 
-/** In the platform's scope: before somebody has signed in, no tenant is known. */
+/** In the platform's scope: before the sign-in, no tenant is known. */
 export async function findLogin(tx: TenantTx, email: string): Promise<AccountLogin | undefined> {
   const row = await tx
     .selectFrom('account')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ActedBy } from '../audit/index.ts';
 
-/** Somebody who is not signed in: what they say they are called, and from where. */
+/** A caller who is not signed in: the name they claim, and their address. */
 export interface AnonymousCaller {
   readonly by: ActedBy;
   readonly userAgent: string;

@@ -21,7 +21,7 @@ export async function getLiveSession({ tokens, sessions }: AuthenticateDeps, req
   return session;
 }
 
-/** The same object as long as the session is the same: what is worked out for somebody is kept with it. */
+/** The same object as long as the session is the same: what is computed for a person is cached with it. */
 const actors = new WeakMap<LiveSession, Actor>();
 
 function actorOf(session: LiveSession): Actor {
@@ -37,7 +37,7 @@ function actorOf(session: LiveSession): Actor {
 export const authenticate = async (deps: AuthenticateDeps, request: FastifyRequest): Promise<Actor> =>
   actorOf(await getLiveSession(deps, request));
 
-/** Who is calling, if memory alone can tell. */
+/** The caller, if memory alone knows them. */
 export function peekActor({ tokens, sessions }: AuthenticateDeps, request: FastifyRequest): Actor | undefined {
   const header = request.headers.authorization;
   const claims = header?.startsWith(scheme) ? tokens.recall(header.slice(scheme.length)) : undefined;

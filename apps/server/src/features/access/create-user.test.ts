@@ -33,7 +33,7 @@ const counts = async () =>
     )
   ).rows[0];
 
-test('somebody created can sign in, with the roles given, and it is in the audit log', async () => {
+test('creates a person who can sign in with the given roles, and records it', async () => {
   const accountId = await createUser(deps, { ...anna, email: ' Anna@Example.test ' });
   await expect(enter('anna@example.test', 'long enough')).resolves.toMatchObject({ cookie: { tenantId: anna.tenantId } });
   const { rows } = await fresh.owner.query('select role, provider_roles from membership where account_id = $1', [accountId]);

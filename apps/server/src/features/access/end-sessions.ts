@@ -4,12 +4,12 @@ import { lockSessionsOf } from './session-lock.ts';
 
 export const sessionChannel = 'rampart_session';
 
-/** Something about these sessions changed: whoever remembers them reads them anew. */
+/** Something about these sessions changed: processes that remember them read them again. */
 export async function announceSessions(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${sessionChannel}, id) from unnest(${sessionIds}::text[]) as changed (id)`.execute(tx);
 }
 
-/** Ends a session now: every process that remembers it hears of it when this commits. False when it had ended before. */
+/** Ends a session now: every process that remembers it learns of it when this commits. False when it had ended before. */
 export async function revokeSession(tx: TenantTx, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')

@@ -13,7 +13,7 @@ export interface NewSession {
   readonly method?: 'password' | 'sso';
   /** For the provider's staff in a tenant they do not belong to. */
   readonly visitingRoles?: readonly Role[];
-  /** The session it takes the place of: nobody proved anew who they are, and it lasts no longer. */
+  /** The session that it replaces: the person did not authenticate again, so it lasts no longer. */
   readonly continues?: { readonly authenticatedAt: Date; readonly expiresAt: Date };
 }
 

@@ -62,7 +62,7 @@ test('rights are those of now: a role taken away is gone with the next reading o
   expect(await statusOn(api.app, anna)).toBe(200);
 });
 
-test('somebody taken out of the tenant is out', async () => {
+test('ends the access of a person removed from the tenant', async () => {
   const anna = await api.signedIn(tenantId, 'administrator');
   expect(await statusOn(api.app, anna)).toBe(200);
   await api.fresh.owner.query('delete from membership where account_id = $1', [anna.accountId]);
@@ -95,7 +95,7 @@ describe('a token of our own key', () => {
   });
 
   test.each([
-    ["for somebody else's session", { accountId: crypto.randomUUID() }],
+    ["for another person's session", { accountId: crypto.randomUUID() }],
     ['for another tenant', { tenantId: crypto.randomUUID() }],
     ['for a session that never was', { sessionId: crypto.randomUUID() }],
   ])('%s is refused', async (_what, change) => {
@@ -107,7 +107,7 @@ describe('a token of our own key', () => {
   });
 });
 
-test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer x', `Bearer ${'x'.repeat(5000)}`])('"%s" is nobody', async (authorization) => {
+test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer x', `Bearer ${'x'.repeat(5000)}`])('refuses "%s"', async (authorization) => {
   expect(await statusOn(api.app, { headers: { authorization } })).toBe(401);
 });
 

@@ -13,7 +13,7 @@ export interface LiveSession {
   readonly roles: readonly Role[];
   readonly hasMfa: boolean;
   readonly method: 'password' | 'sso';
-  /** The tenant asks everybody for a second factor, and this person has none. Identity providers look after their own. */
+  /** The tenant requires MFA and this person has no authenticator. Identity providers handle MFA for their own users. */
   readonly isMfaMissing: boolean;
   readonly authenticatedAt: Date;
   readonly createdAt: Date;
@@ -46,7 +46,7 @@ const rolesOfSession = ({ role, provider_roles, visiting_roles }: SessionRow): R
   return [...new Set([...own, ...visitingRolesOf(visiting_roles)])];
 };
 
-/** The session with the rights it gives now: as they stand, not as they stood when it began. */
+/** The session with the rights of this moment, not those of its start. */
 export async function findLiveSession(tx: TenantTx, sessionId: string): Promise<LiveSession | undefined> {
   const row = await sessionRow(tx, sessionId);
   const roles = row && rolesOfSession(row);

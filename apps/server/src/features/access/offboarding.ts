@@ -21,7 +21,7 @@ async function endSessionsHere(tx: TenantTx, accountId: string): Promise<string[
   return ids;
 }
 
-/** What this feature lets go of when somebody's rights change or end. */
+/** What this feature ends when a person's rights change or end. */
 export const offboardingFrom = ({ vault, sessions }: { readonly vault: Vault; readonly sessions: SessionMemory }): Offboarding => ({
   lockSessions: lockSessionsOf,
   endSessionsHere,

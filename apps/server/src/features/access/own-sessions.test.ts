@@ -31,7 +31,7 @@ const idOf = async (caller: Caller) => (await list(caller)).find(({ current }) =
 const moveTo = (sessionId: string, tenant: string) =>
   api.fresh.owner.query('update session set tenant_id = $1 where id = $2', [tenant, sessionId]);
 
-test('somebody sees where they are signed in, and which session they are looking from', async () => {
+test("lists the caller's sessions, and marks the current one", async () => {
   await signInAgain(api, anna);
   const sessions = await list(anna);
   expect(sessions.map(({ tenant, source_address: from, current }) => [tenant, from, current])).toEqual([
@@ -56,7 +56,7 @@ test('sessions in other tenants are shown too; those that ended, and those of ot
   ]);
 });
 
-test('of two sessions of one person, the one that is ended stops at once, on every node; the other goes on', async () => {
+test('ends one of two sessions of a person immediately on every node, and keeps the other', async () => {
   const elsewhere = await signInAgain(api, anna);
   expect([await statusOf(elsewhere), await statusOf(elsewhere, other.app)]).toEqual([200, 200]);
   const response = await end(anna, await idOf(elsewhere));
@@ -87,7 +87,7 @@ test("a session in another tenant is ended from here, and noted in that tenant's
   ]);
 });
 
-test("somebody else's session, one that ended, and one that never was are not found, whoever asks", async () => {
+test("does not find another person's session, an ended one or an unknown one, for any role", async () => {
   const admin = await api.signedIn(tenantId, 'superuser');
   const endedId = await idOf(await signInAgain(api, anna));
   await end(anna, endedId);

@@ -13,10 +13,10 @@ export interface OwnSessionsDeps extends AuditDeps {
   readonly sessions: SessionMemory;
 }
 
-/** More than anybody has open; the newest are shown. */
+/** More than a person has open; the newest are shown. */
 const sessionLimit = 200;
 
-/** A tenant's identity provider vouched for somebody in that tenant: what they do elsewhere is not its business. */
+/** A tenant's identity provider vouches for people in that tenant only: it must not see what they do elsewhere. */
 const openSessions = (tx: TenantTx, { accountId, method, tenantId }: LiveSession, now: Date) =>
   tx
     .selectFrom('session')
@@ -59,7 +59,7 @@ export async function endOwnSession(deps: OwnSessionsDeps, caller: Caller, sessi
     if (found === undefined) throw new NotFound('session');
     await inScopeOf(tx, found.tenant_id, async (scoped) => {
       await revokeSession(scoped, sessionId);
-      const act = { action: 'session.revoke', status: 'success', message: 'Ended a session of their own.' } as const;
+      const act = { action: 'session.revoke', status: 'success', message: 'Ended one of their own sessions.' } as const;
       await recordEvent(deps, scoped, { ...caller.by, ...act, details: { session: sessionId } });
     });
   });

@@ -5,10 +5,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-const nobodysHash = hashPassword('the password of nobody');
+const decoyHash = hashPassword('the password of no account');
 
-/** Takes as long for somebody unknown, so that time does not tell who has an account. */
+/** Takes as long for an unknown address, so that the time does not reveal who has an account. */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(storedHash ?? (await nobodysHash), password);
+  const isRight = await verify(storedHash ?? (await decoyHash), password);
   return isRight && storedHash !== undefined;
 }

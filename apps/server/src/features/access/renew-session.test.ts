@@ -60,7 +60,7 @@ test('each cookie is renewed by the next, over and over', async () => {
   expect(secrets.size).toBe(6);
 });
 
-test('two tabs that renew at once end up with the same cookie, and it is good later', async () => {
+test('gives two tabs that renew concurrently the same cookie, which works later', async () => {
   const [one, two] = await Promise.all([renew(first), renew(first)]);
   expect(two.cookie).toEqual(one.cookie);
   pass(30_000);

@@ -33,7 +33,7 @@ export interface Renewal {
   readonly requestId: string;
 }
 
-/** A cookie that was already replaced comes from somebody who copied it: the session ends for both. */
+/** A cookie that was already replaced has been copied: the session ends for both. */
 async function endStolen(deps: SignInDeps, tx: TenantTx, session: LiveSession, renewal: Renewal): Promise<void> {
   await revokeSession(tx, session.id);
   await recordEvent(deps, tx, {

@@ -5,7 +5,7 @@ const authenticatedAt = new Date('2026-01-01T12:00:00Z');
 const after = (ms: number) => ({ now: () => new Date(authenticatedAt.getTime() + ms) });
 const hour = 3_600_000;
 
-test('somebody who signed in within the hour may go on', () => {
+test('lets a person continue who signed in within the hour', () => {
   expect(() => requireFresh({ authenticatedAt }, after(0))).not.toThrow();
   expect(() => requireFresh({ authenticatedAt }, after(hour))).not.toThrow();
 });

@@ -60,7 +60,7 @@ describe.each([
     expect([response.statusCode, response.cookies]).toEqual([401, []]);
   });
 
-  test('signing out ends the session at once and takes the cookie back', async () => {
+  test('signing out ends the session immediately and clears the cookie', async () => {
     const { access, cookie } = await signIn();
     const signedOut = await post('/api/logout', undefined, authorized(access));
     expect([signedOut.statusCode, signedOut.body]).toEqual([204, '']);

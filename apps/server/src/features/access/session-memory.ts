@@ -9,7 +9,7 @@ export interface SessionMemory {
   find(tenantId: string, sessionId: string): Promise<LiveSession | undefined>;
   /** What is in memory, if it can be trusted now. */
   recall(tenantId: string, sessionId: string): LiveSession | undefined;
-  /** For the process that ends a session: the others hear of it a moment later, this one must not answer until then. */
+  /** For the process that ends a session: the others learn of it a moment later, but this one must refuse it immediately. */
   forget(sessionId: string): void;
 }
 
@@ -23,7 +23,7 @@ export interface SessionMemoryOptions {
 /** Sessions in use, read once and forgotten when the database says that they changed. Off while the listener is. */
 export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }: SessionMemoryOptions): SessionMemory {
   const remembered = boundedMemory<Promise<LiveSession | undefined>>(memoryLimit);
-  const settled = new WeakMap<Promise<LiveSession | undefined>, LiveSession>();
+  const loaded = new WeakMap<Promise<LiveSession | undefined>, LiveSession>();
   listener.onInterruption(() => remembered.clear());
   listener.on(sessionChannel, (sessionId) => void remembered.delete(sessionId));
 
@@ -33,7 +33,7 @@ export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }:
     const loading = load(tenantId, sessionId);
     remembered.set(sessionId, loading);
     loading.then(
-      (session) => (session === undefined ? remembered.delete(sessionId) : settled.set(loading, session)),
+      (session) => (session === undefined ? remembered.delete(sessionId) : loaded.set(loading, session)),
       () => remembered.delete(sessionId),
     );
     return loading;
@@ -45,7 +45,7 @@ export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }:
   return {
     recall(tenantId, sessionId) {
       const loading = listener.isUp() ? remembered.get(sessionId) : undefined;
-      const session = loading && settled.get(loading);
+      const session = loading && loaded.get(loading);
       return isGood(session, tenantId) ? session : undefined;
     },
     forget: (sessionId) => void remembered.delete(sessionId),

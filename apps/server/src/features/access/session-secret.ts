@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What the cookie holds: where the session is, and the proof that it is the caller's. */
+/** What the cookie contains: where the session is, and the proof that it is the caller's. */
 export interface SessionCookie {
   readonly tenantId: string;
   readonly sessionId: string;
@@ -21,7 +21,7 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
 
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Made from the one before it, so that two tabs that renew at once end up with the same cookie, whoever is answered last. */
+/** Derived from the previous one, so that two tabs that renew concurrently end up with the same cookie, whichever is answered last. */
 export const nextSecret = (key: Buffer, secret: string): string =>
   createHmac('sha256', key).update(`session ${secret}`).digest('base64url');
 

@@ -78,7 +78,7 @@ test('the code that set the authenticator up is used up by that', async () => {
   expect((await signInAgain(api, bert, codeOf(fresh, time))).response.statusCode).toBe(200);
 });
 
-test('of ten uses of one code at once, on two nodes, exactly one gets in', async () => {
+test('accepts exactly one of ten concurrent uses of one code, on two nodes', async () => {
   const before = await countSessions();
   const payload = { email: anna.email, password: anna.password, totp_token: codeOf(secret, time) };
   const uses = Array.from({ length: 10 }, (_, index) => signIn(payload, index % 2 === 0 ? api.app : other.app));
@@ -87,7 +87,7 @@ test('of ten uses of one code at once, on two nodes, exactly one gets in', async
   expect(await countSessions()).toBe(before + 1);
 });
 
-/** From an address and on a node of its own. */
+/** Each from another address and on another node. */
 const from = (index: number, totp_token: string) =>
   (index % 2 === 0 ? api.app : other.app).inject({
     method: 'POST',
@@ -106,7 +106,7 @@ test('ten wrong codes, from wherever, and the right one comes too late: for that
   expect((await from(22, codeOf(secret, time))).statusCode).toBe(200);
 });
 
-test('somebody who signs in with the right codes is never slowed', async () => {
+test('never slows a person who signs in with the right codes', async () => {
   const statuses = [];
   for (let index = 0; index < 12; index += 1) {
     statuses.push(await statusWith(), await statusWith(codeOf(secret, time)));
@@ -115,7 +115,7 @@ test('somebody who signs in with the right codes is never slowed', async () => {
   expect(new Set(statuses)).toEqual(new Set([200, 202]));
 });
 
-test('with a wrong password nothing tells whether there is a second factor, whatever the code', async () => {
+test('does not reveal with a wrong password whether there is a second factor, whatever the code', async () => {
   const answers = [];
   for (const email of [anna.email, 'nobody@example.test']) {
     for (const code of [{}, { totp_token: codeOf(secret, time) }]) {
@@ -127,7 +127,7 @@ test('with a wrong password nothing tells whether there is a second factor, what
   expect(await statusWith(codeOf(secret, time))).toBe(200);
 });
 
-test('a second factor turned on while somebody signs in with the password alone is not passed by', async () => {
+test('requires a second factor that was enabled during a sign-in with the password alone', async () => {
   const dora = await api.signedIn(await api.fresh.createTenant('Busy'), 'standard');
   const before = await countSessions();
   const owner = await api.fresh.owner.connect();
@@ -142,7 +142,7 @@ test('a second factor turned on while somebody signs in with the password alone 
   expect(await countSessions()).toBe(before);
 });
 
-test('a code from somebody without a second factor changes nothing', async () => {
+test('ignores the code of a person without a second factor', async () => {
   const cara = await api.signedIn(await api.fresh.createTenant('Plain'), 'standard');
   expect((await signInAgain(api, cara, '123456')).response.statusCode).toBe(200);
 });

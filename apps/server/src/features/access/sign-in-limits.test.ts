@@ -33,7 +33,7 @@ const attempt = async (index: number, { email, password = 'wrong', remoteAddress
   return (await node.inject(sent)).statusCode;
 };
 
-/** Attempts on both nodes in turn; answers the last status. */
+/** Attempts on both nodes alternately; answers with the last status. */
 async function tryOften(count: number, tryOf: (index: number) => Try): Promise<number> {
   let last = 0;
   for (let index = 0; index < count; index += 1) last = await attempt(index, tryOf(index));
@@ -78,7 +78,7 @@ test('one address tries two hundred times at most, on however many accounts', as
   expect([await attempt(1, on(1)), await attempt(0, on(2))]).toEqual([401, 429]);
 });
 
-test('somebody unknown is slowed just like somebody known', async () => {
+test('slows unknown addresses just like known ones', async () => {
   const one = { email: 'nobody@example.test', remoteAddress: '198.51.100.60' };
   expect([await tryOften(10, () => one), await attempt(0, one)]).toEqual([401, 429]);
 });

@@ -68,7 +68,7 @@ describe('a wrong password and an unknown person', () => {
     });
   });
 
-  test("are noted: with the account's tenant, or with the platform for nobody's account", async () => {
+  test("are recorded in the account's tenant, or in the platform's log for an unknown account", async () => {
     const anonymous = newAddress();
     const wrong = await signIn({ email: anna.email, password: 'not the password' });
     const unknown = await signIn({ email: anonymous, password: anna.password });
@@ -85,13 +85,13 @@ describe('a wrong password and an unknown person', () => {
   });
 });
 
-test('somebody who belongs to no tenant any more cannot sign in', async () => {
+test('refuses a person who no longer belongs to a tenant', async () => {
   const gone = await api.signedIn(tenantId, 'standard');
   await api.fresh.owner.query('delete from membership where account_id = $1', [gone.accountId]);
   expect((await signIn({ email: gone.email, password: gone.password })).statusCode).toBe(401);
 });
 
-test('somebody taken out of the primary tenant lands in the one joined first', async () => {
+test('signs a person removed from the primary tenant in to the one joined first', async () => {
   const [first, second] = [await api.fresh.createTenant('First'), await api.fresh.createTenant('Second')];
   const moved = await api.signedIn(tenantId, 'standard');
   await api.fresh.owner.query('delete from membership where account_id = $1', [moved.accountId]);
@@ -135,7 +135,7 @@ test.each<[string, object, string[]]>([
 });
 
 test.each(['<script>alert(1)</script>@example.test', "o'hara'--@example.test", 'ünï😀@пример.test'])(
-  'the address %s is nobody, and stands in the audit log as it was typed',
+  'refuses the address %s, and records it as it was typed',
   async (email) => {
     const response = await signIn({ email, password: '\u0000😀<b>' });
     expect(response.statusCode).toBe(401);

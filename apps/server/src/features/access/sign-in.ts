@@ -65,7 +65,7 @@ const eventOf = (attempt: Attempt, accountId: string, { action = 'session.sign-i
   ...noted,
 });
 
-/** What comes of an attempt is noted where the account belongs; one for nobody's account, with the platform. */
+/** An attempt is recorded in the account's tenant; one for an unknown account, in the platform's log. */
 async function note(deps: SignInDeps, attempt: Attempt, account: AccountLogin | undefined, noted: Noted): Promise<void> {
   await deps.db.inTenant(account?.primaryTenantId ?? platformTenantId, (tx) =>
     recordEvent(deps, tx, eventOf(attempt, account?.id ?? '', noted)),
@@ -88,7 +88,7 @@ async function openSession(deps: SignInDeps, attempt: Attempt, account: AccountL
 
 /**
  * E-mail and password, and a code where the person has a second factor, against a new session. Unknown people cost the same work and
- * get the same answer; that a code is needed is told only to somebody who knows the password.
+ * get the same answer; only a caller who knows the password learns that a code is needed.
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignedIn | 'code-needed'> {
   await takeAttempt(deps, 'sign-in', limitsOf(attempt));

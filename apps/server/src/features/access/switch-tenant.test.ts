@@ -58,7 +58,7 @@ test('a member goes over with the role they have there; the old session ends, th
   expect(events).toHaveLength(2);
 });
 
-test('when somebody proved who they are is not made newer by going elsewhere', async () => {
+test('keeps the time of authentication when a person switches tenants', async () => {
   const anna = await api.signedIn(home, 'standard');
   await join(anna, other, 'standard');
   await api.fresh.owner.query("update session set authenticated_at = now() - interval '5 hours' where account_id = $1", [anna.accountId]);
@@ -99,7 +99,7 @@ test('staff who are members of a tenant keep their own roles there as well', asy
   expect((await session(await afterSwitch(home, staff))).json()).toMatchObject({ roles: ['read-only', 'rampart-admin'] });
 });
 
-test("visits end at once with the staff's roles", async () => {
+test("ends visits immediately with the staff's roles", async () => {
   const [boss, staff] = [await api.signedIn(provider, 'superuser'), await api.signedIn(provider, 'rampart-engineer')];
   const visiting = await afterSwitch(home, staff);
   const payload = { email: staff.email, rampart_roles: [] };
@@ -107,7 +107,7 @@ test("visits end at once with the staff's roles", async () => {
   expect((await session(visiting)).statusCode).toBe(401);
 });
 
-test('of two switches at once, one moves the session and the other finds it ended', async () => {
+test('lets one of two concurrent switches move the session; the other finds it ended', async () => {
   const anna = await api.signedIn(home, 'standard');
   await join(anna, other, 'standard');
   const answers = await Promise.all([switchTo(other, anna), switchTo(other, anna), switchTo(home, anna)]);
@@ -116,7 +116,7 @@ test('of two switches at once, one moves the session and the other finds it ende
   expect(rows).toHaveLength(1);
 });
 
-test('two people who change places at once both arrive', async () => {
+test('lets two people swap tenants concurrently', async () => {
   const people = [await api.signedIn(home, 'standard'), await api.signedIn(other, 'standard')] as const;
   await join(people[0], other, 'standard');
   await join(people[1], home, 'standard');
@@ -132,7 +132,7 @@ test('two people who change places at once both arrive', async () => {
   }
 });
 
-test("somebody who came through the tenant's identity provider stays there", async () => {
+test("keeps a person who came through the tenant's identity provider there", async () => {
   const anna = await api.signedIn(home, 'standard');
   await join(anna, other, 'standard');
   await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [anna.accountId]);

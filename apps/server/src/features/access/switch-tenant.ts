@@ -14,7 +14,7 @@ import { shareSessionLock } from './session-lock.ts';
 import type { SignedIn, SignInDeps } from './sign-in.ts';
 
 const action = 'tenant.switch';
-/** More tenants than anybody belongs to. */
+/** More tenants than a person belongs to. */
 const membershipLimit = 1000;
 
 interface Target {
@@ -41,7 +41,7 @@ async function getTarget(db: Database, accountId: string, tenantId: string): Pro
   });
 }
 
-/** Of two switches at once, the first ends the session that both began with; the second finds it ended. */
+/** Of two concurrent switches, the first ends the session that both started from; the second finds it ended. */
 async function move(deps: SignInDeps, tx: TenantTx, caller: Caller, target: Target): Promise<SessionCookie> {
   const { session } = caller;
   await shareSessionLock(tx, session.accountId);

@@ -44,10 +44,10 @@ const fewPeople = defineControl({
   ...about,
   id: 'azure-ad.few-people',
   needs: { people },
-  assess({ people: everybody }) {
+  assess({ people: all }) {
     judged.push('few-people');
-    const found = { count: everybody.length, total: 10, what: 'people' };
-    return everybody.length > 2 ? fail({ because: `There are ${everybody.length}.`, found }) : pass({ found });
+    const found = { count: all.length, total: 10, what: 'people' };
+    return all.length > 2 ? fail({ because: `There are ${all.length}.`, found }) : pass({ found });
   },
 });
 const recent = defineControl({
@@ -76,7 +76,7 @@ async function assessed(number: number, size: number | Error, which = controls, 
   await bed.read(azure, id, [[people, typeof size === 'number' ? crowd(size) : size], ...moreFacts]);
   await bed.inTenant((tx) => assessControls({ log, controls: which }, tx, { id, asOf: day(number) }));
 }
-const standing = (control: { readonly id: string }) => bed.inTenant(async (tx) => (await newestVerdicts(tx, [control.id])).get(control.id));
+const newestOf = (control: { readonly id: string }) => bed.inTenant(async (tx) => (await newestVerdicts(tx, [control.id])).get(control.id));
 const rowsOf = async (control: { readonly id: string }) =>
   (
     await fresh.owner.query<{ state: string; as_of: Date; last_as_of: Date; since: Date }>(
@@ -88,7 +88,7 @@ const rowsOf = async (control: { readonly id: string }) =>
 test('a verdict is kept with its reason and what it found, and prolonged while it stays the same', async () => {
   await assessed(1, 3);
   await assessed(2, 3);
-  expect(await standing(fewPeople)).toMatchObject({
+  expect(await newestOf(fewPeople)).toMatchObject({
     applicationId: azure,
     state: 'fail',
     because: 'There are 3.',
@@ -125,7 +125,7 @@ test('another verdict is another row, and the state is as old as its first', asy
 test('what could not be read this time is unknown, however well it was read before', async () => {
   await assessed(1, 3);
   await assessed(2, new Error('The vendor did not answer.'));
-  expect(await standing(fewPeople)).toMatchObject({
+  expect(await newestOf(fewPeople)).toMatchObject({
     state: 'unknown',
     because: 'people.people could not be read: The vendor did not answer.',
     found: null,
@@ -134,33 +134,33 @@ test('what could not be read this time is unknown, however well it was read befo
 
 test('judging the same run again changes nothing', async () => {
   await assessed(1, 3);
-  const [before, id] = [await standing(fewPeople), await bed.run(day(1))];
+  const [before, id] = [await newestOf(fewPeople), await bed.run(day(1))];
   judged = [];
   await bed.inTenant((tx) => assessControls({ log, controls }, tx, { id, asOf: day(1) }));
-  expect([await standing(fewPeople), judged]).toEqual([before, []]);
+  expect([await newestOf(fewPeople), judged]).toEqual([before, []]);
 });
 
 test('a fact that the product does not yield comes from another application of the same vendor', async () => {
   await bed.connect('azure_conditional_access');
   await assessed(1, 3);
-  expect(await standing(licensed)).toMatchObject({ state: 'fail', because: 'There are 3.' });
+  expect(await newestOf(licensed)).toMatchObject({ state: 'fail', because: 'There are 3.' });
   await bed.disconnect(azure);
   await bed.inTenant((tx) => assessControls({ log, controls }, tx, { id: azure, asOf: day(2) }));
-  expect(await standing(licensed)).toMatchObject({ state: 'unknown', because: expect.stringContaining('No connected application') });
+  expect(await newestOf(licensed)).toMatchObject({ state: 'unknown', because: expect.stringContaining('No connected application') });
 });
 
-test('a feature that no licence includes makes a control not applicable; without a report of licences nobody knows', async () => {
+test('a feature that no licence includes makes a control not applicable; without a report of licences it is judged', async () => {
   await bed.connect('azure_conditional_access');
   const licence = { id: 'l', name: 'Basic', plans: [{ name: 'AAD_BASIC', isOn: true }], total: 1, used: 1, isActive: true };
   const bought = { ...licence, plans: [{ name: 'AAD_PREMIUM', isOn: true }] };
   await assessed(1, 3, controls, [[licences, [licence]]]);
-  expect(await standing(licensed)).toMatchObject({ state: 'not-applicable', because: expect.stringContaining('Conditional Access') });
+  expect(await newestOf(licensed)).toMatchObject({ state: 'not-applicable', because: expect.stringContaining('Conditional Access') });
   await assessed(2, 3, controls, [[licences, [bought]]]);
-  expect((await standing(licensed))?.state).toBe('fail');
+  expect((await newestOf(licensed))?.state).toBe('fail');
   await assessed(3, 3, controls, [[licences, [{ ...bought, isActive: false }]]]);
-  expect((await standing(licensed))?.state).toBe('not-applicable');
+  expect((await newestOf(licensed))?.state).toBe('not-applicable');
   await assessed(4, 3, controls, [[licences, new Error('It is not allowed.')]]);
-  expect((await standing(licensed))?.state).toBe('fail');
+  expect((await newestOf(licensed))?.state).toBe('fail');
 });
 
 test('a control that breaks is unknown and logged, and the others are judged', async () => {
@@ -176,13 +176,13 @@ test('a control that breaks is unknown and logged, and the others are judged', a
   await bed.read(azure, id, [[people, crowd(3)]]);
   const loud = { error: (...said: unknown[]) => void complaints.push(said[0]) };
   await bed.inTenant((tx) => assessControls({ log: loud, controls: [broken, ...controls] }, tx, { id, asOf: day(1) }));
-  expect((await standing(broken))?.state).toBe('unknown');
-  expect((await standing(fewPeople))?.state).toBe('fail');
+  expect((await newestOf(broken))?.state).toBe('unknown');
+  expect((await newestOf(fewPeople))?.state).toBe('fail');
   expect(complaints).toMatchObject([{ control: 'azure-ad.broken' }]);
 });
 
 test('what is not connected is not judged', async () => {
   const okta = { ...fewPeople, id: 'okta.few-people', needs: { zones } } as unknown as Control;
   await assessed(1, 3, [okta]);
-  expect(await standing(okta)).toBeUndefined();
+  expect(await newestOf(okta)).toBeUndefined();
 });

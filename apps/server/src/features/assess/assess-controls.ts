@@ -21,7 +21,7 @@ export interface AssessedRun {
   readonly asOf: Date;
 }
 
-const ours = 'Rampart could not judge it, which is a fault of its own. The next version may mend it; report this.';
+const ours = 'Rampart could not judge it because of an internal error. Report this; a later version may fix it.';
 
 interface Connected {
   readonly control: Control;

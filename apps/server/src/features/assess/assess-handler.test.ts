@@ -77,7 +77,7 @@ const versionOf = async (resource: string): Promise<number> => {
   return (await queue.fresh.owner.query<{ version: number }>(text, [bed.tenantId, resource])).rows[0]?.version ?? 1;
 };
 
-test('it judges, lets recommend, and finishes the run, which consoles hear of', async () => {
+test('judges, recommends and finishes the run, and bumps the version for the consoles', async () => {
   const [processing, quests] = [await versionOf('processing'), await versionOf('quests')];
   await queue.work([assessHandler(deps())]);
   await untilOver(await enqueue());
@@ -100,7 +100,7 @@ test('run twice, it does everything once', async () => {
   expect([recommended.length, (await logged()).length]).toEqual([1, 1]);
 });
 
-/** Another process begins with the run, and is killed when it has come so far. */
+/** Another process starts the run, and is killed when it has come so far. */
 async function killedWhen(hasComeSoFar: (child: ChildProcess) => Promise<void>): Promise<void> {
   const child = fork(new URL('../../../test-support/assessing-worker.ts', import.meta.url), [queue.fresh.appUrl], { execArgv: [] });
   const ended = once(child, 'exit');
@@ -147,7 +147,7 @@ test('a worker killed while it judges leaves nothing half done, and another judg
   expect((await logged()).length).toBe(1);
 });
 
-test('when it fails for good, the run ends as failed and says so', async () => {
+test('ends the run as failed, with the reason, when the last attempt fails', async () => {
   recommend = async () => {
     throw new Error('of ours');
   };
@@ -158,7 +158,7 @@ test('when it fails for good, the run ends as failed and says so', async () => {
   expect(await logged()).toEqual([{ message: expect.stringContaining('could not be assessed') }]);
 });
 
-test('a run whose job is gone is settled by whoever starts the next one; one whose job lives stands in its way', async () => {
+test('finishes a run whose job is gone when the next one is started, and refuses while its job lives', async () => {
   const jobId = await enqueue();
   await expect(startNext()).rejects.toThrow('Processing is already under way.');
   expect((await run())?.state).toBe('running');

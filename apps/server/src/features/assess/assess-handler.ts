@@ -57,7 +57,7 @@ async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: s
 /** While the past is being lived, what a control is worth now is not asked yet. */
 const isNewest = ({ step }: KnownRun): boolean => step === undefined || step.number === step.of;
 
-/** Each phase is written whole or not at all: whoever takes over after a worker has died goes on with the phase it was in. */
+/** Each phase is written whole or not at all: the worker that takes over from a dead one continues with the phase it was in. */
 async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<void> {
   const own = { deps, context };
   const run = await writeAsOwner(own, (tx) => assess(deps, tx, runId));

@@ -15,6 +15,6 @@ export const assessNext =
   (queue: Queue): NextPhase =>
   async (tx, runId) => {
     const jobId = await queue.enqueue(tx, assessJob, { runId });
-    if (jobId === undefined) throw new Error('The queue did not take a job that nothing stands in the way of.');
+    if (jobId === undefined) throw new Error('The queue refused a job that has no single-flight key.');
     return jobId;
   };

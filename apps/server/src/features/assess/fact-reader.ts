@@ -17,7 +17,7 @@ export interface FactReader {
   /** The connected application of a product; nothing when it is not connected. */
   applicationOf(productId: string): Source | undefined;
   hashOf(application: Source, fact: AnyFact): Buffer;
-  /** Who tells of these events, and what came of reading them last: the product's own vendor, or whoever does. */
+  /** The application that reports these events, and the result of reading them last: of the product's own vendor, or of another. */
   eventsOf(productId: string, kind: AnyEventKind): { readonly source: Source; readonly reading: StoredReading | undefined } | undefined;
   read<T>(application: Source, fact: Fact<T>): Promise<FactReading<T>>;
   readingsOf(control: Pick<Control, 'id' | 'needs'>): Promise<Readings>;
@@ -28,7 +28,7 @@ export interface FactReader {
 }
 
 const endOfTime = new Date('9999-12-31T00:00:00Z');
-const noSource = 'No connected application can tell it. Connect the product that does.';
+const noSource = 'No connected application reports it. Connect a product that does.';
 
 /** The application itself, or another one of the same vendor where its product does not yield the fact. */
 const sourceOf = (connected: readonly Source[], { id, product }: Source, fact: string): Source | undefined =>
@@ -38,8 +38,8 @@ const sourceOf = (connected: readonly Source[], { id, product }: Source, fact: s
 /** As it was known then; as it is known now unless given. */
 export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<FactReader> {
   const connected: readonly Source[] = await listConnected(tx);
-  const wanted = connected.flatMap(({ id, product }) => product.yields.map((fact) => ({ applicationId: id, fact })));
-  const stored = await newestReadings(tx, { wanted, at });
+  const keys = connected.flatMap(({ id, product }) => product.yields.map((fact) => ({ applicationId: id, fact })));
+  const stored = await newestReadings(tx, { keys, at });
   const contents = new Map<string, FactReading<unknown>>();
 
   const storedOf = (source: Source, fact: string): StoredReading | undefined =>

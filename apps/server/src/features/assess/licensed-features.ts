@@ -5,10 +5,10 @@ import type { FactReader } from './fact-reader.ts';
 
 export type Features = NonNullable<Moment['features']>;
 
-const includes = ({ isActive, plans }: Licence, wanted: readonly string[]): boolean =>
-  isActive && plans.some(({ name, isOn }) => isOn && wanted.includes(name));
+const includes = ({ isActive, plans }: Licence, planNames: readonly string[]): boolean =>
+  isActive && plans.some(({ name, isOn }) => isOn && planNames.includes(name));
 
-/** Which features the connected products' licences include. What no licence report could be read for is left out. */
+/** Which features the connected products' licences include. Products without a readable licence report are not in it. */
 export async function readFeatures(book: FactReader): Promise<Features> {
   const features = new Map<string, { name: string; isLicensed: boolean }>();
   for (const { id, licensedFeatures } of productRegistry) {

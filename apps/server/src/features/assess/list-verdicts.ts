@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { listConnected } from '../connect/index.ts';
 import { newestVerdicts, type StoredVerdict } from './verdict-store.ts';
 
-/** How the controls of the connected applications stand, by control. What is not connected any more does not count. */
+/** The newest verdicts on the connected applications, by control. What is not connected any more does not count. */
 export async function listVerdicts(tx: TenantTx): Promise<ReadonlyMap<string, StoredVerdict>> {
   const connected = new Set((await listConnected(tx)).map(({ id }) => id));
   const newest = await newestVerdicts(

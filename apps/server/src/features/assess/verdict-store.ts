@@ -42,10 +42,10 @@ const foundOf = ({ found_count: count, found_total: total, found_what: what }: R
 /** The newest of each of these controls, one look into the key each, however long the history is. */
 export async function newestVerdicts(tx: TenantTx, controlIds: readonly string[]): Promise<Map<string, NewestVerdict>> {
   const { rows } = await sql<Row>`
-    select newest.* from unnest(${controlIds}::text[]) as wanted (control_id)
+    select newest.* from unnest(${controlIds}::text[]) as requested (control_id)
     cross join lateral (
       select control_id, application_id, state, because, found_count, found_total, found_what, since, as_of, last_as_of, inputs from verdict
-      where tenant_id = ${tx.tenantId} and control_id = wanted.control_id order by as_of desc limit 1) as newest`.execute(tx);
+      where tenant_id = ${tx.tenantId} and control_id = requested.control_id order by as_of desc limit 1) as newest`.execute(tx);
   return new Map(
     rows.map((row) => [
       row.control_id,

@@ -95,7 +95,7 @@ describe('one event', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('records the address of anonymous callers in the platform's log, for they have no tenant', async () => {
+  test("records the address of anonymous callers in the platform's log, for they have no tenant", async () => {
     const before = (await events(platformTenantId)).length;
     const anonymous = { actor: undefined, status: 429 };
     await note(

@@ -24,7 +24,7 @@ const events = async (tenant: string) =>
 const remove = (email: string, { headers } = rita) =>
   api.app.inject({ method: 'DELETE', url: '/api/customer/user', payload: { email }, headers, remoteAddress: '198.51.100.7' });
 
-test('records a call that the caller's role does not allow once in the tenant's log', async () => {
+test("records a call that the caller's role does not allow once in the tenant's log", async () => {
   const first = await remove('anna@example.test');
   expect([first.statusCode, (await remove('bert@example.test')).statusCode]).toEqual([403, 403]);
   await vi.waitFor(async () => expect(await events(tenantId)).not.toEqual([]), { timeout: 10_000 });

@@ -125,17 +125,17 @@ test('an attempt that has lost its job to another worker writes nothing more', a
 });
 
 test('a worker that is stopped lets go between two pages, and the next one reads the same', async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   answers.signIns = async function* () {
     for (;;) {
       yield [signInOf(1, '2026-03-01T08:00:00Z')];
-      begun.resolve();
+      started.resolve();
       await setImmediate();
     }
   };
   const azure = bed.connect('azure_ad');
   const runId = await bed.run([azure]);
-  await begun.promise;
+  await started.promise;
   await bed.stopWorkers();
   expect(await rows('select state from run')).toEqual([{ state: 'running' }]);
   answers.signIns = () => pagesOf([signInOf(1, '2026-03-01T08:00:00Z')]);

@@ -10,7 +10,7 @@ import { collectFact } from './reading/collect-fact.ts';
 import { askVendor, type Reader, writeAsOwner } from './reading/reader.ts';
 import { streamEvents } from './reading/stream-events.ts';
 import { readingPlanOf, type Step } from './reading-plan.ts';
-import { beginApplication, type WhichApplication } from './runs/begin-application.ts';
+import { startApplication, type WhichApplication } from './runs/start-application.ts';
 import { finishApplication } from './runs/finish-application.ts';
 import { openRunProgress } from './runs/run-progress.ts';
 
@@ -50,7 +50,7 @@ async function readSteps({ reader, steps, known }: Reading, client: unknown): Pr
 const disconnected = (vendor: string): VendorFailure =>
   new VendorFailure(vendor, { kind: 'credentials', reason: `${vendor} was disconnected before it was read. Connect it again.` });
 
-/** Connects, reads and lets go. Throws only what another attempt at the job may mend. */
+/** Connects, reads and disconnects. Throws only what another attempt at the job may overcome. */
 async function readFromVendor(reading: Reading): Promise<VendorFailure | undefined> {
   const { reader, connector } = reading;
   const { deps, context, applicationId, asOf, vendor } = reader;
@@ -78,10 +78,10 @@ async function readFromVendor(reading: Reading): Promise<VendorFailure | undefin
  */
 export async function collectApplication(deps: CollectDeps, context: JobContext, which: WhichApplication): Promise<void> {
   const own = { deps, context };
-  const begun = await writeAsOwner(own, (tx) => beginApplication(deps, tx, which));
-  if (begun === undefined) return;
-  const { connector, steps } = readingPlanOf(deps.connectors, begun.product);
-  if (connector === undefined) return writeAsOwner(own, (tx) => finishApplication(deps, tx, { ...which, product: begun.product }));
+  const started = await writeAsOwner(own, (tx) => startApplication(deps, tx, which));
+  if (started === undefined) return;
+  const { connector, steps } = readingPlanOf(deps.connectors, started.product);
+  if (connector === undefined) return writeAsOwner(own, (tx) => finishApplication(deps, tx, { ...which, product: started.product }));
   const known = await deps.db.inTenant(context.tenantId, (tx) => listReadInRun(tx, which.runId, which.applicationId));
   const progress = openRunProgress({
     which,
@@ -89,10 +89,10 @@ export async function collectApplication(deps: CollectDeps, context: JobContext,
     write: (work) => writeAsOwner(own, work),
     onError: (error) => deps.log.warn({ ...which, failure: describeFailure(error) }, 'the progress of a run could not be written'),
   });
-  const reader: Reader = { ...own, ...which, asOf: begun.asOf, vendor: connector.vendor, progress };
+  const reader: Reader = { ...own, ...which, asOf: started.asOf, vendor: connector.vendor, progress };
   const failure = await readFromVendor({ reader, connector, steps, known });
   await writeAsOwner(own, async (tx) => {
-    if (failure !== undefined) await missRest(deps, tx, { ...which, ...begun, because: failure.message });
-    await finishApplication(deps, tx, { ...which, product: begun.product, use: { failure } });
+    if (failure !== undefined) await missRest(deps, tx, { ...which, ...started, because: failure.message });
+    await finishApplication(deps, tx, { ...which, product: started.product, use: { failure } });
   });
 }

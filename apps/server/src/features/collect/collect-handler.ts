@@ -5,7 +5,7 @@ import type { CollectDeps } from './collect-deps.ts';
 import { collectJob } from './collect-job.ts';
 import { missRest } from './miss-readings.ts';
 import { writeAsOwner } from './reading/reader.ts';
-import { beginApplication, type WhichApplication } from './runs/begin-application.ts';
+import { startApplication, type WhichApplication } from './runs/start-application.ts';
 import { finishApplication } from './runs/finish-application.ts';
 
 const because = 'Rampart could not finish reading it, though it tried several times. Start processing again; if it stays, report this.';
@@ -13,10 +13,10 @@ const because = 'Rampart could not finish reading it, though it tried several ti
 /** The queue will not try again: the run must not wait for this application for ever. */
 const giveUp = (deps: CollectDeps, context: JobContext, which: WhichApplication): Promise<void> =>
   writeAsOwner({ deps, context }, async (tx) => {
-    const begun = await beginApplication(deps, tx, which);
-    if (begun === undefined) return;
-    await missRest(deps, tx, { ...which, ...begun, because });
-    await finishApplication(deps, tx, { ...which, product: begun.product });
+    const started = await startApplication(deps, tx, which);
+    if (started === undefined) return;
+    await missRest(deps, tx, { ...which, ...started, because });
+    await finishApplication(deps, tx, { ...which, product: started.product });
   });
 
 export const collectHandler = (deps: CollectDeps): JobHandler =>

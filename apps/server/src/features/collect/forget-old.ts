@@ -12,7 +12,7 @@ import { rollupRegistry } from './rollups/registry.ts';
 
 const forgetJob = declareJob({ name: 'collect.forget', payload: z.object({}), schedule: { cron: '40 3 * * *', missed: 'once' } });
 
-/** Two years and the month in which somebody looks back at them. */
+/** Two years, and the month in which they are looked back at. */
 const keptMonths = 25;
 const rowsAtOnce = 5000;
 const runsAtOnce = 20;
@@ -67,7 +67,7 @@ async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
   return ids.length;
 }
 
-/** Forgets what is older than anybody may look back, a batch at a time, and contents that no reading speaks of any more. */
+/** Deletes what is older than the screens reach back, a batch at a time, and contents that no reading refers to. */
 export async function forgetOld({ db, clock }: ForgetDeps, signal: AbortSignal): Promise<void> {
   const before = monthsBefore(clock.now(), keptMonths);
   const forgetAll = async (tenantId: string, forget: typeof forgetRows, atOnce: number): Promise<void> => {

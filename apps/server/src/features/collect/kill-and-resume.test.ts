@@ -51,7 +51,7 @@ async function undisturbed(): Promise<Record<string, unknown[]>> {
   return everythingOf(runId);
 }
 
-/** Lets another process begin the run, and kills it at that instant. */
+/** Lets another process start the run, and kills it at that moment. */
 async function killedAt(instant: Instant): Promise<string> {
   const tenantId = await bed.fresh.createTenant(`Killed at ${instant}`);
   const applicationId = bed.connect('azure_ad', tenantId);

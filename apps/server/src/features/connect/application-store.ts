@@ -63,7 +63,7 @@ export async function getConnected(tx: TenantTx, id: string): Promise<ConnectedA
   return connected;
 }
 
-/** Whoever changes what is connected waits for others who do: conflicts are judged on what is there then. */
+/** Changes of what is connected wait for each other, so that conflicts are judged on the current state. */
 export async function lockApplications(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('applications'), hashtext(${tx.tenantId}))`.execute(tx);
 }

@@ -23,7 +23,7 @@ test('an unchanged poll is answered without a body, and one after a change with 
   expect([changed.statusCode, changed.json()]).toMatchObject([200, { applications: [{ product: 'okta' }] }]);
 });
 
-test('one application tells what it reads, what it could not, and why', async () => {
+test('shows what an application reads, what it could not read, and why', async () => {
   await customer.connect('okta');
   const { uuid } = await customer.application('okta');
   const readings = async () => (await get(`/api/v1/application/${uuid}`)).json<{ readings: ApplicationReading[] }>().readings;
@@ -39,7 +39,7 @@ test('one application tells what it reads, what it could not, and why', async ()
   expect(await readings()).toEqual([{ ...people, state: 'missing', because: 'Grant people.read.', read_at: '2026-01-05T00:00:00.000Z' }]);
 });
 
-test('the catalog is for everybody who is signed in, also before the agreement', async () => {
+test('shows the catalog to every signed-in user, also before the agreement', async () => {
   const unsigned = await bed.api.fresh.createTenant('Unsigned');
   const reader = await bed.api.signedIn(unsigned, 'read-only');
   for (const url of ['/api/products/supported_auth_methods', '/api/v1/products/metadata'])

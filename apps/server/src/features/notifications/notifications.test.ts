@@ -71,7 +71,7 @@ test('marks all as read, and counts only those that were unread', async () => {
   expect(await summary(anna)).toEqual({ unread: 0, total: 3 });
 });
 
-describe('another person's notifications', () => {
+describe("another person's notifications", () => {
   test('is not listed, counted or marked', async () => {
     await post(berta, '', { read: false });
     await notifyPerson(berta);

@@ -12,21 +12,21 @@ export interface Directory {
 
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
-/** Identity records first: they know best what somebody is called. */
+/** Identity records first: their names of people are the most reliable. */
 export async function listDirectories(tx: TenantTx, at: Date = endOfTime): Promise<Directory[]> {
   const applications = (await listConnected(tx))
     .filter(({ product }) => product.yields.includes(people.id))
     .toSorted((a, b) => Number(b.product.category === 'identity-record') - Number(a.product.category === 'identity-record'));
-  const wanted = applications.map(({ id }) => ({ applicationId: id, fact: people.id }));
+  const keys = applications.map(({ id }) => ({ applicationId: id, fact: people.id }));
   // A vendor that could not be read this time must not make its people vanish.
-  const readings = await newestReadings(tx, { wanted, at, states: ['read'] });
-  return wanted.map(({ applicationId }) => ({
+  const readings = await newestReadings(tx, { keys, at, states: ['read'] });
+  return keys.map(({ applicationId }) => ({
     applicationId,
     reading: readings.find((each) => each.applicationId === applicationId),
   }));
 }
 
-/** Whether somebody whom no directory knows is gone: not while one of them has not been read yet, or there is none. */
+/** Whether a person unknown to all directories is gone: not while one of them has not been read yet, or there is none. */
 export async function areDirectoriesRead(tx: TenantTx): Promise<boolean> {
   const directories = await listDirectories(tx);
   return directories.length > 0 && directories.every(({ reading }) => reading !== undefined);

@@ -4,7 +4,7 @@ import { mergePeople } from './merge-people.ts';
 
 const anna = { ...personOf(1), mail: 'anna@example.test', displayName: 'Anna Berg' };
 
-test('whom two applications know by the same mail is one person, in whatever case it is written', () => {
+test('merges people of two applications with the same mail, in whatever case it is written', () => {
   const merged = mergePeople([[anna], [{ ...anna, id: 'other', mail: 'ANNA@example.test', displayName: 'Berg, A.', jobTitle: 'Driver' }]]);
   expect(merged).toEqual([
     { mail: 'anna@example.test', displayName: 'Anna Berg', jobTitle: 'Driver', department: null, kind: 'member', isEnabled: true },
@@ -30,7 +30,7 @@ test('who has no mailbox is known by the name they sign in with, where it has th
   ).toEqual([]);
 });
 
-test('with a mail that cannot be one, nobody is meant, whatever the sign-in name', () => {
+test('ignores a person with an impossible mail, whatever the sign-in name', () => {
   const nameless = { ...anna, signInName: 'anna' };
   const longest = `${'x'.repeat(320)}@example.test`;
   expect(

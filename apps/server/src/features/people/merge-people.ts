@@ -1,7 +1,7 @@
 import type { Person as FactPerson } from '@rampart/facts/people/people.ts';
 import { storableText } from '../../platform/database/storable-text.ts';
 
-/** Somebody as all applications together know them. */
+/** A person as all applications together know them. */
 export interface Person {
   readonly mail: string;
   readonly displayName: string;
@@ -29,7 +29,7 @@ const personOf = (mail: string, { displayName, signInName, jobTitle, department,
 const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
 
 /**
- * What tells that two applications speak of the same person: the mail. Who has no mailbox, as is usual for emergency access, is known by the name
+ * Two applications know the same person when the mail is the same. A person without a mailbox, as is usual for emergency access, is known by the name
  * they sign in with, where that has the form of a mail.
  */
 export function addressOf({ mail, signInName }: Pick<FactPerson, 'mail' | 'signInName'>): string | undefined {
@@ -38,7 +38,7 @@ export function addressOf({ mail, signInName }: Pick<FactPerson, 'mail' | 'signI
   return address.length <= longestMail && (written !== '' || isAddress(address)) ? address : undefined;
 }
 
-/** The first source to know somebody names them; later ones fill in what it left open. Whoever has no address belongs to nobody. */
+/** The first source that knows a person names them; later ones fill in what it left open. People without an address are skipped. */
 export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] {
   const merged = new Map<string, Person>();
   for (const source of sources)

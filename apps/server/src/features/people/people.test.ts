@@ -53,13 +53,13 @@ test('people are found by a part of their name or mail, in any case, and pattern
   expect(await found("' or 1=1 --\0")).toEqual([]);
 });
 
-test('at most a hundred are found, and nobody whose accounts are all disabled', async () => {
+test('finds at most a hundred people, and none whose accounts are all disabled', async () => {
   await know(...Array.from({ length: 150 }, (_, number) => ({ ...personOf(number), isEnabled: number > 0 })));
   expect(await found('person')).toHaveLength(100);
   expect(await found('person0@')).toEqual([]);
 });
 
-test('an exclusion names a person of the directories; strangers are left out, and with nobody known it is refused', async () => {
+test('excludes people of the directories, skips unknown ones, and refuses when none is known', async () => {
   const added = await post('add', ['Person1@Example.test', 'nobody@example.test']);
   expect(added.json()).toEqual({ succeeded: ['person1@example.test'], job_uuids: [] });
   const person = { mail: 'person1@example.test', name: 'Ada Stone', added_at: expect.stringMatching(/Z$/), added_by: anna.email };
@@ -75,7 +75,7 @@ test('an exclusion names a person of the directories; strangers are left out, an
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('None of these people')]);
 });
 
-test('adding and removing twice come to the same, and the log hears of each once', async () => {
+test('gives the same result for adding or removing twice, and records each once', async () => {
   for (const what of ['add', 'add', 'remove', 'remove'] as const)
     expect((await post(what, ['person1@example.test'])).json()).toEqual({ succeeded: ['person1@example.test'], job_uuids: [] });
   const { rows } = await api.fresh.owner.query(
@@ -101,7 +101,7 @@ test('another tenant sees neither people nor exclusions', async () => {
   expect((await list()).current.emergency_access_exclusions).toHaveLength(1);
 });
 
-test('what cannot be a mail of anybody is refused or left out, never a fault', async () => {
+test('refuses or skips what cannot be a mail, without an error', async () => {
   expect((await post('add', ['a\0b@example.test'])).statusCode).toBe(400);
   expect((await post('remove', ['a\0b@example.test'])).json()).toEqual({ succeeded: [], job_uuids: [] });
   expect((await post('add', [])).statusCode).toBe(400);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
-/** Exactly these and nobody else; rows that stay the same are not written. */
+/** Exactly these people and no others; unchanged rows are not written. */
 export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
   const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
   await sql`
@@ -32,7 +32,7 @@ export async function findPeople(tx: TenantTx, mails: readonly string[]): Promis
     .execute();
 }
 
-/** Everybody who has an enabled account and is no service: whom programs are for. */
+/** All people with an enabled account, without services: the members of programs. */
 const members = (tx: TenantTx) =>
   tx.selectFrom('person').where('tenant_id', '=', tx.tenantId).where('is_enabled', '=', true).where('kind', '!=', 'service');
 

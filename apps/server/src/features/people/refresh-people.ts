@@ -24,7 +24,7 @@ async function areMerged(tx: TenantTx, inputs: Buffer): Promise<boolean> {
 
 type Load = (reading: StoredReading) => Promise<FactReading<readonly FactPerson[]>>;
 
-/** Brings the people up to date with what the applications were read to know. Whoever has loaded readings already may hand them over. */
+/** Brings the people up to date with what the applications were read to know. A caller that has loaded readings already may hand them over. */
 export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (reading) => loadReading(tx, people, reading)): Promise<void> {
   const sources = (await listDirectories(tx, at)).map(({ reading }) => reading).filter((reading) => reading !== undefined);
   const inputs = hashOf(sources);

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const get = async <T>(url: string, person = anna) => (await api.app.inject({ url, headers: person.headers })).json<T>();
 
-test('lists the caller's own tenants by name, and no others', async () => {
+test("lists the caller's own tenants by name, and no others", async () => {
   await api.fresh.createTenant('Not theirs');
   const both = await api.signedIn(home, 'read-only');
   await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [other, both.accountId]);

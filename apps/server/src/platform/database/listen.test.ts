@@ -27,7 +27,7 @@ const opened = async (options: Partial<ListenOptions> = {}) => {
 };
 afterEach(() => Promise.all(listeners.splice(0).map((listener) => listener.close())));
 
-const tell = (channel: string, payload: string) => fresh.owner.query('select pg_notify($1, $2)', [channel, payload]);
+const send = (channel: string, payload: string) => fresh.owner.query('select pg_notify($1, $2)', [channel, payload]);
 const sessions = "from pg_stat_activity where datname = current_database() and query ilike 'listen%'";
 const cut = () => fresh.owner.query(`select pg_terminate_backend(pid) ${sessions}`);
 const openSessions = async () => (await fresh.owner.query(`select ${sessions}`)).rowCount;
@@ -35,9 +35,9 @@ const soon = { timeout: 10_000, interval: 20 };
 
 test('what is said on a channel is heard, and nothing else', async () => {
   const { heard } = await opened();
-  await notifyPerson('third', 'nobody');
-  await notifyPerson('first', 'one');
-  await notifyPerson('Second one', '');
+  await send('third', 'nobody');
+  await send('first', 'one');
+  await send('Second one', '');
   await vi.waitFor(() => expect(heard).toEqual(['first: one', 'Second one: ']), soon);
 });
 
@@ -49,7 +49,7 @@ test('after a lost connection it is down, says so once, and hears again by itsel
   expect(errors).toHaveLength(1);
   await vi.waitFor(() => expect(listener.isUp()).toBe(true), soon);
   expect(interruptions()).toBe(2);
-  await notifyPerson('first', 'again');
+  await send('first', 'again');
   await vi.waitFor(() => expect(heard).toEqual(['first: again']), soon);
   expect(await openSessions()).toBe(1);
 });

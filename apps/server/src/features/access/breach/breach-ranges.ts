@@ -30,7 +30,7 @@ async function ask(egress: Egress, url: string): Promise<string> {
   return lines.filter((each) => line.test(each)).join('\r\n');
 }
 
-/** Answers are kept for some minutes. A service that does not answer is stood in for by the packaged list, and complained about. */
+/** Answers are remembered for ten minutes. When the service does not answer, the packaged list does, and the failure is logged. */
 export function openBreachRanges({ url, egress, clock, onError, memoryLimit = 1000 }: BreachOptions): BreachRanges {
   const remembered = boundedMemory<{ readonly answer: Promise<string>; readonly until: number }>(memoryLimit);
   const base = url?.replace(/\/$/, '');

@@ -10,7 +10,7 @@ const clock = { now: () => time.at };
 const complaints: unknown[] = [];
 const onError = (error: unknown) => void complaints.push(error);
 
-test('the call answers lines of suffix and count as plain text, to anybody', async () => {
+test('answers anonymous callers with lines of suffix and count as plain text', async () => {
   const api = await startTestApi();
   const hash = sha1('qwertyuiop');
   const response = await api.app.inject({ url: `/api/breach/range/${hash.slice(0, 5)}` });
@@ -77,7 +77,7 @@ describe('a service', () => {
     expect(await breaches.countOf('fine')).toBe(0);
   });
 
-  test.each([500, 302, 404])('that answers %i is stood in for by the packaged list, complained about, and asked again', async (status) => {
+  test.each([500, 302, 404])('that answers %i is replaced by the packaged list, logged, and asked again', async (status) => {
     const { asked, breaches } = await serve(() => ({ status, body: 'oops' }));
     const before = complaints.length;
     expect([await breaches.countOf('1234567890'), await breaches.countOf('1234567890')]).toEqual([1, 1]);

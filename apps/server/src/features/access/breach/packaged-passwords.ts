@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const prefixLength = 5;
-/** Every answer has at least this many lines, so that its size does not tell whether the list knows anything. */
+/** Every answer has at least this many lines, so that its size does not reveal whether the list contains anything. */
 const leastLines = 20;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
@@ -25,7 +25,7 @@ async function hashAll(): Promise<ReadonlyMap<string, readonly string[]>> {
 
 let hashed: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
-/** Made up, and the same each time they are asked for; a count of 0 means nothing to whoever reads it. */
+/** Made up, and the same each time they are asked for; a count of 0 means not breached. */
 const padding = (prefix: string, count: number): string[] =>
   Array.from({ length: Math.max(count, 0) }, (_, index) => `${sha1(`padding ${prefix} ${index}`).slice(prefixLength)}:0`);
 

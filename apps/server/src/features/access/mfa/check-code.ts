@@ -11,7 +11,7 @@ export interface CheckCodeDeps {
   readonly clock: Clock;
 }
 
-/** Only somebody who passed the step before gets to guess here, so one limit per person locks out nobody else. */
+/** Only a person who passed the previous step can guess here, so one limit per person locks out no one else. */
 const limitsOf = (accountId: string) => [{ of: accountId, max: 10 }];
 
 /** Whether the code is the person's, of now, and not used before. It is used up by this. */

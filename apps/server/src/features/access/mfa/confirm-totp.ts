@@ -22,7 +22,7 @@ async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Call
   await putTotp(vault, tx, { accountId: session.accountId, now, secret, step });
 }
 
-/** A code of the pending secret turns the second factor on. Sessions begun without it end, but for the one that set it up. */
+/** A code of the pending secret turns the second factor on. Sessions started without it end, except the one that set it up. */
 export async function confirmTotp(deps: MfaDeps, caller: Caller, code: string): Promise<{ access: string }> {
   const { session } = caller;
   const ended = await recordingRefusal(deps, { ...caller, action }, () => {

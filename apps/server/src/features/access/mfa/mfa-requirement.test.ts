@@ -48,26 +48,26 @@ test('it is off until an administrator turns it on, and on until one turns it of
   expect((await set(admin, { enable: false })).json()).toEqual({ enabled: false });
   expect(await read(admin)).toBe(false);
   expect(await audited()).toEqual([
-    { status: 'success', actor: admin.email, message: 'Required multi-factor authentication of everybody.', details: { required: true } },
+    { status: 'success', actor: admin.email, message: 'Required multi-factor authentication for all users.', details: { required: true } },
     { status: 'success', actor: admin.email, message: 'Made multi-factor authentication optional.', details: { required: false } },
   ]);
 });
 
-test('the other administrators are told, whoever changed it is not, and nobody else', async () => {
+test('notifies the other administrators, and no one else', async () => {
   const colleague = await api.signedIn(tenantId, 'administrator');
   for (const enable of [true, true, false]) await set(admin, { enable });
   const { rows } = await api.fresh.owner.query(
     'select account_id, category, subject, priority from notification where tenant_id = $1 order by created_at, id',
     [tenantId],
   );
-  const told = { account_id: colleague.accountId, category: 'security', priority: 'high' };
+  const notified = { account_id: colleague.accountId, category: 'security', priority: 'high' };
   expect(rows).toEqual([
-    { ...told, subject: `${admin.email} required multi-factor authentication of everybody.` },
-    { ...told, subject: `${admin.email} made multi-factor authentication optional.` },
+    { ...notified, subject: `${admin.email} required multi-factor authentication for all users.` },
+    { ...notified, subject: `${admin.email} made multi-factor authentication optional.` },
   ]);
 });
 
-test('it is changed while somebody is told that their authenticator was removed: neither waits for the other for ever', async () => {
+test("does not deadlock with a transaction that removes a person's authenticator", async () => {
   await setUpMfa(api, bert, time);
   const owner = await api.fresh.owner.connect();
   try {
@@ -91,7 +91,7 @@ test('what is so already is no change, and no event', async () => {
   expect(await audited()).toEqual([]);
 });
 
-test('everybody without one is limited at once, on every node, and set free again at once', async () => {
+test('limits all people without an authenticator immediately on every node, and lifts the limit immediately', async () => {
   expect([await ask(bert), await ask(bert, '/api/customer/users', other.app)]).toEqual([200, 200]);
   await set(admin, { enable: true });
   const limited = await api.app.inject({ url: '/api/customer/users', headers: bert.headers });
@@ -103,7 +103,7 @@ test('everybody without one is limited at once, on every node, and set free agai
   await vi.waitFor(async () => expect(await ask(bert, '/api/customer/users', other.app)).toBe(200), { timeout: 10_000 });
 });
 
-test('somebody limited may set up an authenticator, and is not limited any more', async () => {
+test('lets a limited person set up an authenticator, which lifts the limit', async () => {
   await set(admin, { enable: true });
   expect(await ask(bert)).toBe(403);
   await setUpMfa(api, bert, time);

@@ -18,7 +18,7 @@ export async function isMfaRequired(tx: TenantTx): Promise<boolean> {
   return isRequired;
 }
 
-/** No session begins in the tenant until this commits, so that none is missed when all are announced. */
+/** No session starts in the tenant until this commits, so that none is missed when all are announced. */
 async function lockRequirement(tx: TenantTx): Promise<boolean> {
   const { mfa_required: isRequired } = await tx
     .selectFrom('tenant')
@@ -43,16 +43,16 @@ async function announceAll(tx: TenantTx): Promise<string[]> {
   return ids;
 }
 
-/** Requires a second factor of everybody in the tenant, or no longer: for sessions under way, too. */
+/** Requires MFA of all users of the tenant, or no longer: also of their open sessions. */
 export async function setMfaRequirement(deps: MfaDeps, caller: Caller, isRequired: boolean): Promise<void> {
   const changed = await recordingRefusal(deps, { ...caller, action }, async () => {
     requireFresh(caller.session, deps.clock);
     return deps.db.inTenant(caller.tenantId, async (tx) => {
       if ((await lockRequirement(tx)) === isRequired) return [];
       await tx.updateTable('tenant').set({ mfa_required: isRequired }).where('tenant_id', '=', tx.tenantId).execute();
-      const message = isRequired ? 'Required multi-factor authentication of everybody.' : 'Made multi-factor authentication optional.';
+      const message = isRequired ? 'Required multi-factor authentication for all users.' : 'Made multi-factor authentication optional.';
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { required: isRequired } });
-      const change = isRequired ? 'required multi-factor authentication of everybody' : 'made multi-factor authentication optional';
+      const change = isRequired ? 'required multi-factor authentication for all users' : 'made multi-factor authentication optional';
       const subject = `${caller.by.actor} ${change}.`;
       await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, caller.by.actorId);
       return announceAll(tx);

@@ -12,7 +12,7 @@ export interface LostTotp {
   /** Whose log says so. */
   readonly tenantId: string;
   readonly by: ActedBy;
-  /** Who does it, as the person is told. */
+  /** Who does it, as the notification names them. */
   readonly helper: string;
 }
 

@@ -77,7 +77,7 @@ test('an hour after signing in it is refused, noted, and nothing changes', async
   expect(await leftOf(anna)).toBe(2);
 });
 
-test('somebody who has none is told so, also while one is being set up', async () => {
+test('says so to a person who has none, also while one is being set up', async () => {
   const bert = await api.signedIn(tenantId, 'read-only');
   expect((await remove(bert)).statusCode).toBe(400);
   await startSetup(api, bert);
@@ -85,7 +85,7 @@ test('somebody who has none is told so, also while one is being set up', async (
   expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([400, 'You have no authenticator to remove.']);
 });
 
-test('afterwards, another can be set up, with a secret of its own', async () => {
+test('lets another be set up afterwards, with another secret', async () => {
   await remove(anna);
   const next = await setUpMfa(api, anna, time);
   expect(next).not.toBe(secret);

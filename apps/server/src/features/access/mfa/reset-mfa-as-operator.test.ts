@@ -47,7 +47,7 @@ test('the last superuser gets in again with the password alone, every session ha
   expect((await api.fresh.owner.query('select from secret where owner_id = $1', [root.accountId])).rowCount).toBe(0);
 });
 
-test('an address without an account, and a person without an authenticator, are told apart, and nothing is changed', async () => {
+test('distinguishes an address without an account from a person without an authenticator, and changes nothing', async () => {
   await expect(resetMfaAsOperator(api.platform, 'nobody@example.test')).rejects.toThrow('There is no account for nobody@example.test.');
   await expect(resetMfaAsOperator(api.platform, root.email)).rejects.toThrow(`${root.email} has no authenticator to remove.`);
   expect((await api.app.inject({ url: '/api/session', headers: root.headers })).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { atCommandLine } from '../../tenants/index.ts';
 import { findLogin } from '../account-store.ts';
 import { removeLostTotp } from './remove-lost-totp.ts';
 
-/** At the command line, for whom no administrator can help: the last one who could has lost their own authenticator. */
+/** On the command line, for a tenant whose last administrator lost their authenticator. */
 export async function resetMfaAsOperator(deps: AuditDeps & { readonly db: Database }, givenEmail: string): Promise<{ ended: number }> {
   const email = givenEmail.trim().toLowerCase();
   const account = await deps.db.inPlatform((tx) => findLogin(tx, email));

@@ -35,7 +35,7 @@ const isOn = async ({ accountId }: TestPerson) =>
 const join = (person: TestPerson, tenant: string) =>
   api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [tenant, person.accountId]);
 
-test('somebody who lost the authenticator signs in with the password again; they are told, and so is the audit log', async () => {
+test('lets a person who lost the authenticator sign in with the password again, notifies them and records it', async () => {
   const response = await reset(admin, { email: ` ${bert.email.toUpperCase()} ` });
   expect([response.statusCode, response.body]).toEqual([204, '']);
   expect(await auditOf(api, response)).toMatchObject([
@@ -51,7 +51,7 @@ test('somebody who lost the authenticator signs in with the password again; they
   expect([await isOn(bert), rows.length]).toEqual([false, 0]);
   const again = await signInAgain(api, bert);
   expect(again.response.statusCode).toBe(200);
-  const told = await api.fresh.owner.query('select subject, priority from notification where account_id = $1', [bert.accountId]);
+  const notified = await api.fresh.owner.query('select subject, priority from notification where account_id = $1', [bert.accountId]);
   expect(notified.rows).toEqual([
     { subject: `${admin.email} removed your authenticator. Set up a new one under Profile Settings.`, priority: 'high' },
   ]);
@@ -73,7 +73,7 @@ const outcome = async (person: TestPerson, response: Awaited<ReturnType<typeof r
 const refused = (status: number) => ({ status, noted: [[tenantId, 'mfa.reset', 'failure']], isOn: true });
 
 describe('refused, noted, and without effect', () => {
-  test('for somebody of another tenant, who is not found', async () => {
+  test('for a person of another tenant, who is not found', async () => {
     const anonymous = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'standard');
     await setUpMfa(api, anonymous, time);
     const response = await reset(admin, { email: anonymous.email });
@@ -114,7 +114,7 @@ describe('refused, noted, and without effect', () => {
   });
 });
 
-test('for somebody who has none, the administrator is told so', async () => {
+test('tells the administrator when the person has none', async () => {
   const response = await reset(bert, { email: admin.email });
   expect(response.statusCode).toBe(403);
   const cara = await api.signedIn(tenantId, 'read-only');
@@ -122,7 +122,7 @@ test('for somebody who has none, the administrator is told so', async () => {
   expect([none.statusCode, none.json<{ detail: string }>().detail]).toEqual([400, `${cara.email} has no authenticator to remove.`]);
 });
 
-test('what is left of a setup that somebody else began is of no use', async () => {
+test('makes an unfinished setup of another person useless', async () => {
   await reset(admin, { email: bert.email });
   const again = await signInAgain(api, bert);
   const secret = await setUpMfa(api, { ...bert, ...again }, time);

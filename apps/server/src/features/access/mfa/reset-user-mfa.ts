@@ -9,7 +9,7 @@ import { requireFresh } from '../require-fresh.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { removeLostTotp } from './remove-lost-totp.ts';
 
-/** Somebody of the tenant whose authenticator the acting administrator may remove. */
+/** A person of the tenant whose authenticator the calling administrator may remove. */
 async function getPerson(tx: TenantTx, { session }: Caller, email: string): Promise<string> {
   const person = await tx
     .selectFrom('membership')
@@ -28,7 +28,7 @@ async function getPerson(tx: TenantTx, { session }: Caller, email: string): Prom
   return person.id;
 }
 
-/** For somebody who lost their authenticator: an administrator removes it, and all of the person's sessions end. */
+/** For a person who lost their authenticator: an administrator removes it, and all of the person's sessions end. */
 export async function resetUserMfa(deps: MfaDeps, caller: Caller, email: string): Promise<void> {
   const { tenantId, by } = caller;
   const ended = await recordingRefusal(deps, { ...caller, action: 'mfa.reset' }, async () => {

@@ -98,20 +98,20 @@ test('a wrong code is refused in a sentence, noted, and leaves the setup as it w
   expect((await confirm(anna, { totp_token: codeOf(secret, time) })).statusCode).toBe(200);
 });
 
-test('somebody who has one already is told so, when starting and when confirming', async () => {
+test('says so to a person who has one already, when starting and when confirming', async () => {
   const secret = await setUpMfa(api, anna, time);
   for (const response of [await start(anna), await confirm(anna, { totp_token: codeOf(secret, time) })]) {
     expect([response.statusCode, detailOf(response)]).toEqual([400, expect.stringContaining('already have an authenticator')]);
   }
 });
 
-test('ten confirmations at once turn it on once', async () => {
+test('turns it on once for ten concurrent confirmations', async () => {
   const totp_token = codeOf(await startSetup(api, anna), time);
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await confirm(anna, { totp_token })).statusCode));
   expect(statuses.toSorted((one, two) => one - two)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
 });
 
-test("the person's other sessions end at once, on every node and in every tenant; the acting one goes on", async () => {
+test("ends the person's other sessions immediately, on every node and in every tenant, and keeps the current one", async () => {
   const elsewhere = await signInAgain(api, anna);
   expect([await statusOf(elsewhere), await statusOf(elsewhere, other.app)]).toEqual([200, 200]);
   await setUpMfa(api, anna, time);
@@ -120,7 +120,7 @@ test("the person's other sessions end at once, on every node and in every tenant
   expect(await statusOf(anna, other.app)).toBe(200);
 });
 
-test('somebody signed in with single sign-on is sent to the identity provider', async () => {
+test('refers a person who signed in with single sign-on to the identity provider', async () => {
   await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [anna.accountId]);
   await api.fresh.owner.query("select pg_notify('rampart_session', id::text) from session where account_id = $1", [anna.accountId]);
   await vi.waitFor(async () => expect((await start(anna)).statusCode).toBe(400), { timeout: 10_000 });
@@ -130,7 +130,7 @@ test('somebody signed in with single sign-on is sent to the identity provider', 
   }
 });
 
-test("another site's page cannot begin a setup", async () => {
+test("refuses to start a setup for another site's page", async () => {
   for (const site of ['cross-site', 'same-site', 'none']) {
     const response = await api.app.inject({ url, headers: { ...anna.headers, 'sec-fetch-site': site } });
     expect(response.statusCode).toBe(403);

@@ -28,7 +28,7 @@ describe('clocks that differ', () => {
     [59, true],
     [-31, false],
     [60, false],
-  ])('by %i seconds: the code is good is %s, and always of its own step', (difference, isGood) => {
+  ])('by %i seconds: the code is good is %s, and always belongs to its step', (difference, isGood) => {
     expect(stepOf(key, code, at(seconds + difference))).toBe(isGood ? Math.floor(seconds / 30) : undefined);
   });
 });

@@ -13,7 +13,7 @@ export interface TotpState {
   readonly pending: { readonly sessionId: string | null; readonly createdAt: Date } | undefined;
 }
 
-/** Changes of one person's authenticator wait for each other, and sessions that begin wait for them. */
+/** Changes of one person's authenticator wait for each other, and starting sessions wait for them. */
 export async function lockTotp(tx: TenantTx, accountId: string): Promise<TotpState> {
   await lockSessionsOf(tx, accountId);
   const rows = await tx
@@ -70,7 +70,7 @@ export async function putTotp(vault: Vault, tx: TenantTx, { accountId, now, secr
   await vault.putSecret(tx, inUse(accountId), secret);
 }
 
-/** Compare and set: of any number of uses of one step at once, exactly one gets true. */
+/** Compare and set: of any number of concurrent uses of one step, exactly one gets true. */
 export async function spendStep(tx: TenantTx, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp')

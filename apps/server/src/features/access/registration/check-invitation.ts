@@ -5,7 +5,7 @@ import { findAccountId, findInvitation, type InvitationProof } from '../../users
 import { findProvider } from '../sso/sso-store.ts';
 import { splitName } from './split-name.ts';
 
-/** One answer for links that are wrong, used, replaced, revoked or too old: what they once were is nobody's business. */
+/** One answer for links that are wrong, used, replaced, revoked or too old: the caller must not learn which. */
 export const linkRefusal = () => new BadRequest('This invitation link does not work any more. Ask for a new one, and use the newest mail.');
 
 const nameOf = async (tx: TenantTx, tenantId: string): Promise<string> =>
@@ -14,7 +14,7 @@ const nameOf = async (tx: TenantTx, tenantId: string): Promise<string> =>
 export const signsInElsewhere = async (tx: TenantTx, tenantId: string): Promise<boolean> =>
   (await inScopeOf(tx, tenantId, findProvider)) !== undefined;
 
-/** What the invitation is for, told to whoever holds its link. */
+/** What the invitation is for, shown to the person with the link. */
 export const checkInvitation = (db: Database, proof: InvitationProof) =>
   db.inPlatform(async (tx) => {
     const invitation = await findInvitation(tx, proof);

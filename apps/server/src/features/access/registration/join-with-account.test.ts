@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.fresh.owner.query('truncate rate_window'));
 
-const password = 'a password nobody has used';
+const password = 'a password without breaches';
 const invite = async (email: string, { by = admin, path = '/api/customer/user/register', role = 'standard' } = {}) => {
   const payload = { email, role, name: 'Ada King Lovelace' };
   expect((await api.app.inject({ method: 'POST', url: path, payload, headers: by.headers })).statusCode).toBe(200);

@@ -33,7 +33,7 @@ async function refuseWrongPassword(account: AccountLogin, password: string): Pro
 }
 
 /**
- * Somebody who has an account joins with it: as when signing in, and slowed by the same counters. The link alone is not enough,
+ * A person who has an account joins with it: as when signing in, and slowed by the same counters. The link alone is not enough,
  * because the administrator who invites can see it.
  */
 export async function proveOwner(deps: ProofDeps, account: AccountLogin, { email, password, code, sourceAddress }: Invitee): Promise<void> {

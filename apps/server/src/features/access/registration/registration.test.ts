@@ -19,7 +19,7 @@ afterAll(() => api.close());
 beforeEach(() => api.fresh.owner.query('truncate rate_window'));
 
 const someone = () => `${randomUUID()}@example.test`;
-const password = 'a password nobody has used';
+const password = 'a password without breaches';
 const invite = async (email: string, { by = admin, path = '/api/customer/user/register', role = 'standard' } = {}) => {
   const payload = { email, role, name: 'Ada King Lovelace' };
   expect((await api.app.inject({ method: 'POST', url: path, payload, headers: by.headers })).statusCode).toBe(200);
@@ -52,7 +52,7 @@ test('a link says what it is for, and signing up with it makes the account, the 
   expect(again.statusCode).toBe(200);
 });
 
-test('the administrators of the tenant are told who joined', async () => {
+test('notifies the administrators of the tenant of a new member', async () => {
   const link = await invite(someone(), { role: 'read-only' });
   await signUp({ ...names, password, ...link });
   const { rows } = await api.fresh.owner.query('select account_id, tenant_id, category, priority from notification where subject = $1', [
@@ -80,20 +80,20 @@ describe('a link', () => {
     ]);
   });
 
-  test('used by five at once gives one account', async () => {
+  test('used five times concurrently gives one account', async () => {
     const link = await invite(someone());
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ ...names, password, ...link })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 400, 400, 400, 400]);
     expect(await accountsOf(link.email)).toHaveLength(1);
   });
 
-  test('for one address from two tenants at once gives one account, and the other link asks for its password', async () => {
+  test('for one address from two tenants concurrently gives one account, and the other link asks for its password', async () => {
     const email = someone();
     const links = [await invite(email), await invite(email, { by: elsewhere })];
     const answers = await Promise.all(links.map((link) => signUp({ ...names, password, ...link })));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
     expect(await accountsOf(email)).toHaveLength(1);
-    // Whoever came second follows the link again, and now brings the password of the account.
+    // The second person follows the link again, and now brings the password of the account.
     await Promise.all(links.map((link) => signUp({ ...names, password, ...link })));
     const { rows } = await api.fresh.owner.query('select 1 from membership join account on account.id = account_id where email = $1', [
       email,
@@ -135,7 +135,7 @@ describe('the password', () => {
   });
 });
 
-test('where an identity provider signs people in, no password is needed or kept, and no session begins', async () => {
+test('needs and keeps no password, and starts no session, where an identity provider signs people in', async () => {
   const tenantId = await api.fresh.createTenant('With a provider');
   const boss = await api.signedIn(tenantId, 'administrator');
   await api.fresh.owner.query(
@@ -169,7 +169,7 @@ test.each<[string, object]>([
   ['a NUL in a name', { ...good, first_name: 'a\u0000' }],
   ['a long password', { ...good, password: 'x'.repeat(1025) }],
   ['a code of letters', { ...good, totp_token: 'abcdef' }],
-  ['a role of their own choosing', { ...good, role: 'administrator' }],
+  ['a role of the caller’s choice', { ...good, role: 'administrator' }],
 ])('%s is refused with its place', async (_what, payload) => {
   const response = await signUp(payload);
   expect(response.statusCode).toBe(400);

@@ -29,7 +29,7 @@ const check = (query: Record<string, string>, headers = {}) => api.app.inject({ 
 const run = () => runQueued(api, sendInvitationHandler({ ...api.platform, publicUrl: api.platform.config.publicUrl }));
 
 describe('asking for the mail again', () => {
-  test('answers everybody alike, with the same work, and mails only who is invited', async () => {
+  test('answers every address alike, with the same work, and mails invited ones only', async () => {
     const link = await invite(someone());
     const anonymous = someone();
     await run();

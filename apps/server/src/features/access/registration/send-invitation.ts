@@ -18,13 +18,13 @@ export interface MailedLinkDeps {
   readonly publicUrl: string;
 }
 
-/** Whoever asks for a mail, for themselves or for somebody else. */
+/** The caller who requests a mail, for themselves or for another person. */
 export const MailRequest = z.object({ email: z.string(), sourceAddress: z.string(), requestId: z.string() });
 export type MailRequest = z.infer<typeof MailRequest>;
 
 const sendInvitationJob = declareJob({ name: 'access.send-invitation', payload: MailRequest, urgent: true });
 
-/** The worker finds out whether the address is invited. So a request costs the same, and takes as long, for everybody. */
+/** The worker finds out whether the address is invited, so that a request costs and takes the same for every address. */
 export async function requestInvitation(deps: MailedLinkDeps, asked: MailRequest): Promise<void> {
   await takeAttempt(deps, 'invitation-mail', [
     { of: asked.email, max: 10 },

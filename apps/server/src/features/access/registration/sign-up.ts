@@ -34,7 +34,7 @@ export interface SignUp {
 
 const action = 'user.sign-up';
 
-/** Who takes the invitation up: the owner of an account, or somebody new, whose password is none where they sign in elsewhere. */
+/** Who accepts the invitation: the owner of an account, or a new person, who has no password where an identity provider signs them in. */
 type Newcomer = { readonly account: AccountLogin } | { readonly account: undefined; readonly passwordHash: string | undefined };
 
 interface Joining {
@@ -89,7 +89,7 @@ async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { anonymous
   return { cookie, session };
 }
 
-/** All of it or nothing, and for one of any number who use the link at once. */
+/** All of it or nothing, and for one of any number of concurrent uses of the link. */
 async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   const { attempt, invitation, newcomer } = joining;
   const { email, token, anonymous } = attempt;

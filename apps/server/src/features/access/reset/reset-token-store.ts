@@ -38,7 +38,7 @@ export async function findResetEmail(tx: TenantTx, proof: { token: string; now: 
   return row?.email;
 }
 
-/** Compare and set: of any number of uses of one link at once, exactly one gets true. */
+/** Compare and set: of any number of concurrent uses of one link, exactly one gets true. */
 export async function takeResetToken(tx: TenantTx, { token, now }: { token: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('one_time_token')

@@ -55,7 +55,7 @@ test('a link from a mail sets a new password, ends every session and is noted', 
   ]);
 });
 
-/** A tenant with an identity provider, and somebody of it who never had a password. */
+/** A tenant with an identity provider, and a member who never had a password. */
 async function ssoPerson() {
   const tenantId = await api.fresh.createTenant('With a provider');
   const person = await api.signedIn(tenantId, 'standard');
@@ -67,7 +67,7 @@ async function ssoPerson() {
   return { ...person, tenantId };
 }
 
-test('somebody whose identity provider was removed gets a first password by the same link', async () => {
+test('gives a person whose identity provider was removed a first password by the same link', async () => {
   const { email, tenantId } = await ssoPerson();
   await api.fresh.owner.query('delete from sso_configuration where tenant_id = $1', [tenantId]);
   await request(email);
@@ -77,7 +77,7 @@ test('somebody whose identity provider was removed gets a first password by the 
   expect(await signIn(email, newPassword)).toBe(200);
 });
 
-test('somebody unknown, and somebody who signs in elsewhere, get the same answer for the same work, and no mail', async () => {
+test('gives unknown people and those with an identity provider the same answer for the same work, and no mail', async () => {
   const sso = await ssoPerson();
   const anonymous = `${randomUUID()}@example.test`;
   await run();
@@ -89,7 +89,7 @@ test('somebody unknown, and somebody who signs in elsewhere, get the same answer
 });
 
 describe('a link', () => {
-  test('is used once, also by five at once', async () => {
+  test('is used once, also by five concurrent calls', async () => {
     const token = await askFor(anna.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset({ token })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 400, 400, 400, 400]);

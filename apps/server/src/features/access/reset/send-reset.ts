@@ -17,7 +17,7 @@ import { putResetToken } from './reset-token-store.ts';
 
 const sendResetJob = declareJob({ name: 'access.send-reset', payload: MailRequest, urgent: true });
 
-/** The worker finds out whether there is an account. So a request costs the same, and takes as long, for everybody. */
+/** The worker finds out whether there is an account, so that a request costs and takes the same for every address. */
 export async function requestReset(deps: MailedLinkDeps, asked: MailRequest): Promise<void> {
   await takeAttempt(deps, 'reset-mail', [
     { of: asked.email, max: 10 },
@@ -32,7 +32,7 @@ const compose = (publicUrl: string, email: string, token: string) =>
     subject: `Reset your ${productName} password`,
     paragraphs: [
       'Hello,',
-      `somebody asked for a new password for your ${productName} account. If it was you, follow the link and choose one.`,
+      `a new password was requested for your ${productName} account. If it was you, follow the link and choose one.`,
       'The link works once, within an hour. With the new password, you are signed out everywhere.',
     ],
     action: {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.api.close());
 
-test('somebody invited joins by signing in, once and with the role of the invitation', async () => {
+test('lets an invited person join by signing in, once and with the role of the invitation', async () => {
   const { tenantId } = await bed.connect();
   const email = `${randomUUID()}@example.test`;
   await bed.invite(tenantId, email);
@@ -23,7 +23,7 @@ test('somebody invited joins by signing in, once and with the role of the invita
   expect(await bed.sessionsOf(tenantId)).toHaveLength(2);
 });
 
-test('the person is who the NameID meant before, whatever the address says now', async () => {
+test('recognises a person by the earlier NameID, whatever the address says now', async () => {
   const { tenantId, admin } = await bed.connect();
   const other = await bed.api.signedIn(tenantId, 'standard');
   await bed.post(tenantId, await bed.answerFor(tenantId, 'u-1', { mail: admin.email }));
@@ -31,7 +31,7 @@ test('the person is who the NameID meant before, whatever the address says now',
   expect(await bed.sessionsOf(tenantId)).toEqual([{ account_id: admin.accountId }, { account_id: admin.accountId }]);
 });
 
-test('strangers, people of other tenants, late invitations and staff of the provider are not let in', async () => {
+test("refuses uninvited people, people of other tenants, expired invitations and the provider's staff", async () => {
   const { tenantId } = await bed.connect();
   const elsewhere = await bed.api.signedIn(await bed.api.fresh.createTenant('Elsewhere'), 'standard');
   const staff = await bed.api.signedIn(await bed.api.fresh.createTenant('Provider'), 'superuser');
@@ -47,7 +47,7 @@ test('strangers, people of other tenants, late invitations and staff of the prov
   expect(await bed.sessionsOf(tenantId)).toEqual([]);
 });
 
-test('somebody at home in another tenant accepts an invitation by its link: no provider can do it for them', async () => {
+test('requires the link from a person at home in another tenant: no provider can accept for them', async () => {
   const { tenantId } = await bed.connect();
   const elsewhere = await bed.api.signedIn(await bed.api.fresh.createTenant('Elsewhere'), 'standard');
   await bed.invite(tenantId, elsewhere.email);

@@ -22,8 +22,8 @@ export interface Asserted {
   readonly email: string;
 }
 
-/** Who the provider means: the person it meant by this NameID before, or else whoever has the e-mail address. */
-export async function findMeant(tx: TenantTx, { entityId, nameId, email }: Asserted): Promise<string | undefined> {
+/** The person whom the provider names: by an earlier NameID, or else by the e-mail address. */
+export async function findAssertedAccount(tx: TenantTx, { entityId, nameId, email }: Asserted): Promise<string | undefined> {
   const known = await findIdentity(tx, entityId, nameId);
   return known ?? inScopeOf(tx, platformTenantId, (platform) => findAccountId(platform, email));
 }
@@ -42,7 +42,7 @@ export async function refuseStaff(db: Database, accountId: string): Promise<void
   if (staff) throw new SsoRefusal('not-invited', "Staff of the provider never sign in through a customer's identity provider.");
 }
 
-/** Somebody who is at home in another tenant accepts with the link of the invitation: this provider cannot speak for them. */
+/** A person at home in another tenant accepts with the link of the invitation: this provider cannot vouch for them. */
 async function accountOf(tx: TenantTx, { tenantId, email, name }: OpenInvitation): Promise<string> {
   return inScopeOf(tx, platformTenantId, async (platform) => {
     const account = await platform.selectFrom('account').select(['id', 'primary_tenant_id']).where('email', '=', email).executeTakeFirst();
@@ -54,17 +54,17 @@ async function accountOf(tx: TenantTx, { tenantId, email, name }: OpenInvitation
 }
 
 async function findMember(tx: TenantTx, asserted: Asserted): Promise<string | undefined> {
-  const meant = await findMeant(tx, asserted);
-  return meant !== undefined && (await isMember(tx, meant)) ? meant : undefined;
+  const accountId = await findAssertedAccount(tx, asserted);
+  return accountId !== undefined && (await isMember(tx, accountId)) ? accountId : undefined;
 }
 
 export interface Admitted {
   readonly accountId: string;
-  /** What somebody who was invited has become just now; nothing for those who were members. */
+  /** The membership of an invited person who just joined; nothing for existing members. */
   readonly joinedAs: CustomerRole | undefined;
 }
 
-/** A member as they are, or somebody invited, whose account and membership are made now. Nobody else. */
+/** An existing member, or an invited person, whose account and membership are created now. No one else. */
 export async function admitPerson(tx: TenantTx, asserted: Asserted, now: Date): Promise<Admitted> {
   const { entityId, nameId, email } = asserted;
   const admit = async (accountId: string, joinedAs?: CustomerRole): Promise<Admitted> => {
@@ -73,7 +73,7 @@ export async function admitPerson(tx: TenantTx, asserted: Asserted, now: Date): 
   };
   const known = await findMember(tx, asserted);
   if (known !== undefined) return admit(known);
-  // Signing up by the link takes the same lock first. Whoever had to wait for it finds the other a member.
+  // Signing up by the link takes the same lock first: the one that waited finds the person a member.
   await lockEmail(tx, email);
   const member = await findMember(tx, asserted);
   if (member !== undefined) return admit(member);

@@ -34,9 +34,9 @@ function checkTimes({ issuedAt, confirmation, conditions, sessionEnds }: Asserti
 /** By this provider, for us, for this tenant, for one request, now. Gives back the request it answers. */
 export function checkAssertion(assertion: Assertion, { serviceProvider, issuer, now }: Expectation): { inResponseTo: string } {
   const { id, confirmation, audiences } = assertion;
-  if (assertion.issuer !== issuer) throw refused('The assertion was issued by somebody else.');
+  if (assertion.issuer !== issuer) throw refused('The assertion was issued by another provider.');
   if (id === '' || id.length > maxIdLength) throw refused('The assertion has no id that can be kept.');
-  if (confirmation.recipient !== serviceProvider.acsUrl) throw refused('The assertion was meant to be delivered elsewhere.');
+  if (confirmation.recipient !== serviceProvider.acsUrl) throw refused('The assertion is addressed to another recipient.');
   if (confirmation.inResponseTo === undefined) throw refused('The assertion answers no request: sign-in starts here, not at the provider.');
   if (audiences.length === 0 || audiences.some((audience) => !audience.includes(serviceProvider.entityId)))
     throw refused('The assertion is for another audience.');

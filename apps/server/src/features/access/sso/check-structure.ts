@@ -30,7 +30,7 @@ function checkSignatures(elements: readonly Element[], response: Element, assert
   for (const signature of signatures) {
     const parts = childElements(signature).map((part) => (part.namespaceURI === namespaces.signature ? part.localName : ''));
     if (parts.some((part) => !insideSignature.includes(part)) || new Set(parts).size !== parts.length)
-      throw refused('A signature of the answer holds more than a signature.');
+      throw refused('A signature element of the answer contains more than a signature.');
   }
 }
 

@@ -9,7 +9,7 @@ const domainLimit = 100;
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
-/** Domains where more people are at home in this tenant than elsewhere: with one invited stranger nobody takes a company's domain. */
+/** Domains where more people are at home in this tenant than elsewhere: one invited outsider must not claim a company's domain. */
 async function domainsAtHome(tx: TenantTx, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`
     with asked as (
@@ -24,7 +24,7 @@ async function domainsAtHome(tx: TenantTx, tenantId: string, accountIds: readonl
   return rows.map(({ domain }) => domain);
 }
 
-/** The e-mail domains of the tenant's own people become its provider's, unless they are everybody's or another tenant's. */
+/** The e-mail domains of the tenant's own people become its provider's, unless they are public or another tenant's. */
 export async function claimDomains(tx: TenantTx): Promise<string[]> {
   const members = await tx
     .selectFrom('membership')

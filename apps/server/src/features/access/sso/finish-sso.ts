@@ -8,7 +8,7 @@ import type { SignInDeps } from '../sign-in.ts';
 import type { SessionCookie } from '../session-secret.ts';
 import { insertSession } from '../insert-session.ts';
 import { findLiveSession } from '../live-session.ts';
-import { admitPerson, type Asserted, findMeant, refuseStaff } from './admit-person.ts';
+import { admitPerson, type Asserted, findAssertedAccount, refuseStaff } from './admit-person.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { useAssertion, useRequest } from './sso-once.ts';
 import { refused, SsoRefusal } from './sso-refusal.ts';
@@ -44,11 +44,11 @@ async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person:
   });
 }
 
-/** The session of whom the provider vouched for, in its own tenant and nowhere else. */
+/** The session of the person whom the provider vouched for, in the provider's tenant and nowhere else. */
 async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Asserted): Promise<Signed> {
   const { tenantId, sourceAddress, userAgent, requestId } = answer;
-  const meant = await deps.db.inTenant(tenantId, (tx) => findMeant(tx, asserted));
-  if (meant !== undefined) await refuseStaff(deps.db, meant);
+  const accountId = await deps.db.inTenant(tenantId, (tx) => findAssertedAccount(tx, asserted));
+  if (accountId !== undefined) await refuseStaff(deps.db, accountId);
   return deps.db.inTenant(tenantId, async (tx) => {
     const now = deps.clock.now();
     const { accountId, joinedAs } = await admitPerson(tx, asserted, now);

@@ -45,10 +45,10 @@ const membersOf = async (tenantId: string, email: string) =>
       [tenantId, email],
     )
   ).rows;
-const told = async (accountId: string) =>
+const notificationsOf = async (accountId: string) =>
   (await bed.api.fresh.owner.query('select category, subject, priority from notification where account_id = $1', [accountId])).rows;
 
-test('somebody who signs up and signs in for the first time at once has one account, and is signed in', async () => {
+test('gives a person who signs up and signs in concurrently one account, and signs them in', async () => {
   const { tenantId, admin, email, token } = await invited();
   const answer = await bed.answerFor(tenantId, email);
   const [signedUp, signedIn] = await inThisOrder(
@@ -60,7 +60,7 @@ test('somebody who signs up and signs in for the first time at once has one acco
   const members = await membersOf(tenantId, email);
   expect(members).toEqual([{ id: expect.any(String), role: 'standard' }]);
   expect(await bed.sessionsOf(tenantId)).toEqual([{ account_id: members[0]?.id }]);
-  expect(await told(admin.accountId)).toEqual([
+  expect(await notificationsOf(admin.accountId)).toEqual([
     { category: 'users', subject: `${email} joined your tenant with the role standard.`, priority: 'low' },
   ]);
 });
@@ -75,10 +75,10 @@ test('and so it is the other way round, where the link has been used up by then'
   );
   expect([signedIn.headers.location, signedUp.statusCode]).toEqual(['/?sso=done', 400]);
   expect(await membersOf(tenantId, email)).toHaveLength(1);
-  expect(await told(admin.accountId)).toHaveLength(1);
+  expect(await notificationsOf(admin.accountId)).toHaveLength(1);
 });
 
-test('two first sign-ins at once give one account and two sessions', async () => {
+test('gives two concurrent first sign-ins one account and two sessions', async () => {
   const { tenantId, email } = await invited();
   const answers = [await bed.answerFor(tenantId, email), await bed.answerFor(tenantId, email)];
   const finished = await inThisOrder(

@@ -25,7 +25,7 @@ async function withProvider() {
   return { tenantId, ...people };
 }
 
-test("a person of the provider's domain uses no password any more, and is told so only with the right one", async () => {
+test("refuses the password of a person of the provider's domain, and says so only for the right one", async () => {
   const { tenantId, standard } = await withProvider();
   const refused = await signIn(standard);
   expect(refused.statusCode).toBe(401);
@@ -41,7 +41,7 @@ test('an administrator keeps the password, so that a broken provider can be remo
   expect((await signIn(administrator)).statusCode).toBe(200);
 });
 
-test('somebody of another domain, or of another tenant as well, keeps the password', async () => {
+test('keeps the password of a person of another domain or of several tenants', async () => {
   const { tenantId, standard } = await withProvider();
   expect((await signIn(await api.signedIn(tenantId, 'standard'))).statusCode).toBe(200);
   const other = await api.fresh.createTenant('Other');

@@ -7,8 +7,8 @@ interface Person {
 }
 
 /**
- * Whether somebody's password no longer opens anything: they belong to one tenant alone, and their domain signs in with its provider.
- * Administrators keep theirs, or a broken provider could never be removed; so do those whom the provider cannot take to their other tenants.
+ * Whether a person's password no longer opens anything: they belong to one tenant alone, and their domain signs in with its provider.
+ * Administrators keep theirs, or a broken provider could never be removed; so do people of several tenants, because the provider opens only one.
  */
 export async function needsProvider(db: Database, { id, email }: Person): Promise<boolean> {
   const memberships = await db.asAccount(id, (tx) =>

@@ -1,4 +1,4 @@
-/** Where anybody has a mailbox: nobody's people. */
+/** Public mail services: their users belong to no company. */
 export const publicMailDomains: readonly string[] = [
   '126.com',
   '163.com',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(response)?.[0].replace(/<Signature[\s\S]*<\/Signature>/, '') ?? '';
 });
 
-/** As a provider that holds the right key, and is careless or worse, would sign it. */
+/** As a careless or hostile provider with the right key would sign it. */
 function read(from: string | RegExp, to: string) {
   const changed = assertion.replace(from, () => to);
   expect(changed).not.toBe(assertion);
@@ -36,7 +36,7 @@ test('what the provider says is read', () => {
 });
 
 test.each([
-  ['another issuer', providerEntityId, 'https://evil.example.test', 'issued by somebody else'],
+  ['another issuer', providerEntityId, 'https://evil.example.test', 'issued by another provider'],
   ['no subject', /<saml:Subject>[\s\S]*<\/saml:Subject>/, '', 'no Subject'],
   ['no NameID', nameId, '', 'no NameID'],
   ['two NameIDs', nameId, '<saml:NameID>a@b.test</saml:NameID><saml:NameID>c@d.test</saml:NameID>', 'no NameID, or more than one'],
@@ -47,7 +47,7 @@ test.each([
   ['no conditions', /<saml:Conditions[\s\S]*<\/saml:Conditions>/, '', 'no Conditions'],
   ['no audience', /<saml:AudienceRestriction>[\s\S]*<\/saml:AudienceRestriction>/, '', 'another audience'],
   ['a restriction without us', '</saml:Conditions>', '<saml:AudienceRestriction/></saml:Conditions>', 'another audience'],
-  ['no statement of a sign-in', /<saml:AuthnStatement[\s\S]*<\/saml:AuthnStatement>/, '', 'does not say that anybody signed in'],
+  ['no statement of a sign-in', /<saml:AuthnStatement[\s\S]*<\/saml:AuthnStatement>/, '', 'does not say that a person signed in'],
   ['another version', 'Version="2.0"', 'Version="1.1"', 'not SAML 2.0'],
   ['another element', /saml:Assertion/g, 'saml:Advice', 'not an assertion'],
   ['no id', / ID="[^"]*"/, '', 'no id'],

@@ -27,7 +27,7 @@ function only(parent: Element, name: string): Element {
 
 function text(element: Element): string {
   const found = plainText(element);
-  if (found === undefined || found === '') throw refused(`The ${element.localName} of the assertion is empty, or holds more than text.`);
+  if (found === undefined || found === '') throw refused(`The ${element.localName} of the assertion is empty, or contains more than text.`);
   return found;
 }
 
@@ -60,7 +60,7 @@ export function readAssertion(signed: string): Assertion {
   const nameId = only(subject, 'NameID');
   const conditions = only(root, 'Conditions');
   const statements = childrenNamed(root, saml, 'AuthnStatement');
-  if (statements.length === 0) throw refused('The assertion does not say that anybody signed in.');
+  if (statements.length === 0) throw refused('The assertion does not say that a person signed in.');
   return {
     id: attributeOf(root, 'ID') ?? '',
     issuer: text(only(root, 'Issuer')),

@@ -10,7 +10,7 @@ test('the entity id, the sign-in address and the certificates are read', () => {
   expect(certificates.map((pem) => pem.replaceAll(/\s/g, ''))).toEqual([providerKeys.cert.replaceAll(/\s/g, '')]);
 });
 
-test('keys that only encrypt are left out, those without a use sign', () => {
+test('ignores keys that only encrypt, and signs with keys without a stated use', () => {
   expect(readProviderMetadata(good.replace(' use="signing"', '')).certificates).toHaveLength(1);
   expect(() => readProviderMetadata(good.replace('use="signing"', 'use="encryption"'))).toThrow('no signing certificate');
 });

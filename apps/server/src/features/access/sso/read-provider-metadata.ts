@@ -64,7 +64,7 @@ function certificatesOf(descriptor: Element): string[] {
   return certificates;
 }
 
-/** What we keep of an identity provider's metadata. Whoever pastes it vouches for it, so it needs no signature of its own. */
+/** What we keep of an identity provider's metadata. The administrator who pastes it vouches for it, so it needs no signature. */
 export function readProviderMetadata(xml: string): IdentityProvider {
   const root = rootOf(xml);
   if (root.namespaceURI !== namespaces.metadata || root.localName !== 'EntityDescriptor')

@@ -33,7 +33,7 @@ async function endSessions(tx: TenantTx, except: string): Promise<string[]> {
   return ids;
 }
 
-/** For good: the provider's word counts no longer, not even for those whom it signed in, but for whoever removes it. */
+/** Permanently: the provider no longer counts, also for the sessions that it signed in, except the session of the caller. */
 export async function removeSso(deps: RemoveSsoDeps, caller: Caller): Promise<void> {
   const { tenantId, id: sessionId } = caller.session;
   const ended = await recordingRefusal(deps, { ...caller, action }, async () => {
@@ -45,7 +45,7 @@ export async function removeSso(deps: RemoveSsoDeps, caller: Caller): Promise<vo
       const sessions = await endSessions(tx, sessionId);
       const message = `Removed single sign-on with ${entityId}.`;
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { sessions_ended: sessions.length } });
-      const subject = `${caller.by.actor} removed single sign-on with ${entityId}. Whoever has no password gets one with Reset Password on the sign-in screen.`;
+      const subject = `${caller.by.actor} removed single sign-on with ${entityId}. Users without a password set one with Reset Password on the sign-in screen.`;
       await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, caller.by.actorId);
       return sessions;
     });

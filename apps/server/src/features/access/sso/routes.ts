@@ -22,12 +22,12 @@ const name = '__Host-rampart_sso';
 
 /**
  * The answer arrives from another site, so only a SameSite=None cookie comes with it, and browsers take such a cookie over https alone.
- * Without https (a developer's machine) the binding is left out.
+ * Without https (a developer's machine) there is no binding.
  */
 const isPossible = (publicUrl: string) => publicUrl.startsWith('https:');
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'none' } as const;
 
-/** Ties a request to the browser that started it: an answer obtained elsewhere cannot sign somebody in as somebody else. */
+/** Ties a request to the browser that started it: an answer obtained elsewhere cannot sign this browser in as another person. */
 function setRequestCookie(response: FastifyReply, publicUrl: string, requestId: string): void {
   if (isPossible(publicUrl)) response.setCookie(name, requestId, { ...attributes, maxAge: 600 });
 }

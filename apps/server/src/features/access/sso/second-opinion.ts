@@ -26,7 +26,7 @@ export function samlLibrary(
   });
 }
 
-/** A well-kept library reads the same answer with its own code: both must see the same person, or nobody signs in. */
+/** A well-kept library reads the same answer with its own code: both must see the same person, or the sign-in is refused. */
 export async function checkSecondOpinion(library: SAML, samlResponse: string, seen: { nameId: string; issuer: string }): Promise<void> {
   const { profile } = await library.validatePostResponseAsync({ SAMLResponse: samlResponse }).catch((error: unknown) => {
     throw refused(`The second check failed: ${error instanceof Error ? error.message.slice(0, 200) : 'no reason was given'}.`);

@@ -35,7 +35,7 @@ const eventsOf = async (tenantId: string, action: string) =>
     ])
   ).rows;
 
-test('an administrator connects a provider, sees it, and removes it for good', async () => {
+test('lets an administrator connect a provider, see it, and remove it permanently', async () => {
   const { tenantId, admin } = await newAdmin();
   expect((await api.app.inject({ url, headers: admin.headers })).json()).toMatchObject({ configurations: [] });
   expect((await enable(admin)).statusCode).toBe(200);
@@ -65,7 +65,7 @@ test('an administrator connects a provider, sees it, and removes it for good', a
   expect(await eventsOf(tenantId, 'sso.remove')).toMatchObject([{ status: 'success' }, { status: 'failure' }]);
 });
 
-test('somebody who signed in long ago signs in again first', async () => {
+test('asks a person who signed in long ago to sign in again', async () => {
   const { tenantId, admin } = await newAdmin();
   await api.fresh.owner.query("update session set authenticated_at = now() - interval '2 hours' where tenant_id = $1", [tenantId]);
   const response = await enable(admin);
@@ -161,7 +161,7 @@ test('the metadata of the service provider names its addresses and asks for sign
   expect(response.body).toContain('WantAssertionsSigned="true"');
 });
 
-test('the other administrators are told when it is enabled and when it is removed', async () => {
+test('notifies the other administrators when it is enabled and when it is removed', async () => {
   const { tenantId, admin } = await newAdmin();
   const colleague = await api.signedIn(tenantId, 'administrator');
   await enable(admin);
@@ -171,11 +171,11 @@ test('the other administrators are told when it is enabled and when it is remove
     'select account_id, category, subject, priority from notification where tenant_id = $1 order by created_at, id',
     [tenantId],
   );
-  const told = { account_id: colleague.accountId, category: 'security', priority: 'high' };
+  const notified = { account_id: colleague.accountId, category: 'security', priority: 'high' };
   const entity = 'https://idp.example.test/entity';
-  const hint = 'Whoever has no password gets one with Reset Password on the sign-in screen.';
+  const hint = 'Users without a password set one with Reset Password on the sign-in screen.';
   expect(rows).toEqual([
-    { ...told, subject: `${admin.email} enabled single sign-on with ${entity}.` },
-    { ...told, subject: `${admin.email} removed single sign-on with ${entity}. ${hint}` },
+    { ...notified, subject: `${admin.email} enabled single sign-on with ${entity}.` },
+    { ...notified, subject: `${admin.email} removed single sign-on with ${entity}. ${hint}` },
   ]);
 });

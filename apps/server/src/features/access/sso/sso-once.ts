@@ -12,7 +12,7 @@ export async function rememberRequest(tx: TenantTx, id: string, now: Date): Prom
   await tx.insertInto('sso_request').values({ tenant_id: tx.tenantId, id, created_at: now }).execute();
 }
 
-/** Compare and set: of ten answers to one request that arrive at once, one finds it unused. */
+/** Compare and set: of ten concurrent answers to one request, one finds it unused. */
 export async function useRequest(tx: TenantTx, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('sso_request')

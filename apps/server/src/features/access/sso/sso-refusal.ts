@@ -1,4 +1,4 @@
-/** What the person is told. The log has the reason: it would only help whoever forges answers. */
+/** What the person sees. The reason is only logged: it would help an attacker who forges answers. */
 export type SsoRefusalCode =
   | 'not-set-up'
   | 'start-here'

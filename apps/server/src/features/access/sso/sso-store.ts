@@ -19,7 +19,7 @@ export async function findProvider(tx: TenantTx): Promise<StoredProvider | undef
   );
 }
 
-/** False when the tenant has one already: the first of two at once wins. */
+/** False when the tenant has one already: the first of two concurrent calls wins. */
 export async function insertProvider(tx: TenantTx, provider: StoredProvider): Promise<boolean> {
   const inserted = await tx
     .insertInto('sso_configuration')
@@ -45,7 +45,7 @@ export async function deleteProvider(tx: TenantTx): Promise<string | undefined> 
   return deleted?.entity_id;
 }
 
-/** In the platform's scope: before somebody has signed in, no tenant is known. */
+/** In the platform's scope: before the sign-in, no tenant is known. */
 export async function findTenantOfDomain(tx: TenantTx, domain: string): Promise<string | undefined> {
   return (await tx.selectFrom('sso_domain').select('tenant_id').where('domain', '=', domain).executeTakeFirst())?.tenant_id;
 }

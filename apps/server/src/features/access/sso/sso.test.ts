@@ -17,7 +17,7 @@ afterAll(async () => {
   await bed.api.close();
 });
 
-test('a member signs in through a provider that somebody else wrote, connected by its metadata URL', async () => {
+test('signs a member in through a third-party provider, connected by its metadata URL', async () => {
   const { tenantId, admin } = await bed.connect({ sso_metadata_url: idp.metadataUrl });
   visitor.email = admin.email;
   const { location } = await bed.start(tenantId);
@@ -81,7 +81,7 @@ test('a request is open for ten minutes, and only in its tenant', async () => {
   ).toBe('/?sso_error=start-again');
 });
 
-test("another tenant's provider vouches for nobody here", async () => {
+test("refuses the answers of another tenant's provider", async () => {
   const here = await bed.connect();
   const there = await bed.connect({
     configuration_xml: providerMetadata({ cert: strangerKeys.cert, entityId: 'https://stranger.example.test' }),

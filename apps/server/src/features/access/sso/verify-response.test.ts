@@ -52,11 +52,11 @@ test('a certificate that was added for a change of keys counts as well', async (
 test.each([
   ['has no signature', { signAssertion: false }, 'The assertion is not signed.'],
   ['has only its response signed', { signAssertion: false, signResponse: true }, 'The assertion is not signed.'],
-  ['is signed by somebody else, whose certificate it brings along', strangerKeys, 'not by a certificate of the configured'],
+  ['is signed by another party, whose certificate it brings along', strangerKeys, 'not by a certificate of the configured'],
   ['is for another audience', { audience: other.entityId }, 'another audience'],
   ['names another recipient', { recipient: other.acsUrl }, 'delivered elsewhere'],
   ['names another destination', { destination: other.acsUrl }, 'another destination'],
-  ['is by another issuer', { issuer: 'https://evil.example.test' }, 'issued by somebody else'],
+  ['is by another issuer', { issuer: 'https://evil.example.test' }, 'issued by another provider'],
   ['has a SHA-1 signature', { signatureAlgorithm: 'rsa-sha1' }, 'weaker than SHA-256'],
   ['has a SHA-1 digest', { digestAlgorithm: 'sha1' }, 'digest is weaker than SHA-256'],
   ['has a weakly signed response', { signResponse: true, signatureAlgorithm: 'rsa-sha1' }, 'weaker than SHA-256'],
@@ -78,7 +78,7 @@ test('an encrypted assertion is refused with what to do', async () => {
   });
 });
 
-test('a NameID that names nobody for long is refused with what to do, as it is what some providers send unless told otherwise', async () => {
+test('refuses a transient NameID, which some providers send by default, and says what to do', async () => {
   const xml = await issue({ nameIdentifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' });
   await expect(verify(xml)).rejects.toMatchObject({
     code: 'transient',
@@ -86,7 +86,7 @@ test('a NameID that names nobody for long is refused with what to do, as it is w
   });
 });
 
-test("the provider's own refusal is told apart", async () => {
+test("distinguishes the provider's own refusal", async () => {
   const xml = await issue({ samlStatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' });
   await expect(verify(xml)).rejects.toMatchObject({ code: 'provider-said-no' });
 });
@@ -156,7 +156,7 @@ test.each([
     'different issuer in the envelope',
     /<saml:Issuer[^>]*>[^<]*/,
     '<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">x',
-    'somebody else',
+    'another provider',
   ],
 ] as const)('an answer with a %s is refused', async (_what, from, to, reason) => {
   await expect(verify(await change(from, to))).rejects.toThrow(reason);

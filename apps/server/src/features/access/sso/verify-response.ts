@@ -75,7 +75,7 @@ function checkEnvelope(response: Element, expected: { acsUrl: string; issuer: st
     throw refused('The answer and its assertion answer different requests.');
   if (childrenNamed(response, namespaces.assertion, 'Issuer').length === 0) return;
   const issuer = onlyChild(response, namespaces.assertion, 'Issuer');
-  if (issuer === undefined || plainText(issuer) !== expected.issuer) throw refused('The answer was issued by somebody else.');
+  if (issuer === undefined || plainText(issuer) !== expected.issuer) throw refused('The answer was issued by another provider.');
 }
 
 export interface PostedResponse {
@@ -95,7 +95,10 @@ export async function verifyResponse({ samlResponse, serviceProvider, identityPr
   const { inResponseTo } = checkAssertion(assertion, { serviceProvider, issuer, now });
   checkEnvelope(response, { acsUrl: serviceProvider.acsUrl, issuer, inResponseTo });
   if (assertion.nameIdFormat === transientNameId)
-    throw new SsoRefusal('transient', 'The NameID is transient: it names nobody for longer than a visit. Send the e-mail address instead.');
+    throw new SsoRefusal(
+      'transient',
+      'The NameID is transient: it identifies a person for one visit only. Send the e-mail address instead.',
+    );
   if (assertion.nameId.length > maxNameIdLength) throw refused('The NameID is too long to be kept.');
   const email = emailOf(assertion);
   await checkSecondOpinion(samlLibrary(serviceProvider, identityProvider), samlResponse, { nameId: assertion.nameId, issuer });

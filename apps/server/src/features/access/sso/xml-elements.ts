@@ -24,7 +24,7 @@ export function everyElement(root: Element): { element: Element; depth: number }
   return found;
 }
 
-/** The text of an element that holds nothing else. */
+/** The text of an element that contains nothing else. */
 export function plainText(element: Element): string | undefined {
   return childElements(element).length > 0 ? undefined : (element.textContent ?? '').trim();
 }

@@ -11,7 +11,7 @@ export interface AttackingAddress {
 /** More than there are in any quarter that we have seen. */
 const mostAddresses = 100_000;
 
-/** What `findAttackingAddresses` of the domain finds, by the database; a test holds the two equal. */
+/** What `findAttackingAddresses` of the domain finds, by the database; a test proves that the two agree. */
 export async function listAttackingAddresses(tx: TenantTx, span: SignInSpan): Promise<AttackingAddress[]> {
   const { rows } = await sql<AttackingAddress>`
     select day::text, address from (
@@ -31,7 +31,7 @@ export function attackingFrom(addresses: readonly AttackingAddress[]): Attacking
   return { has: (signIn) => keys.has(keyOf(signIn)), size: keys.size };
 }
 
-/** `isAttackAttempt` of the domain as a condition on `sign_in_day`; a test holds the two equal. */
+/** `isAttackAttempt` of the domain as a condition on `sign_in_day`; a test proves that the two agree. */
 export const isAttack = (attacking: readonly AttackingAddress[]): RawBuilder<boolean> => sql`(
   not (outcome = 'success' and (second_factor = 'satisfied' or is_device_trusted is true))
   and (risk in ('medium', 'high') or coalesce((day, address) in (

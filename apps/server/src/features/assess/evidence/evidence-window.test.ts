@@ -7,6 +7,6 @@ test('the evidence is of 90 days, the day of the run included', () => {
   expect(daysOf(window)).toHaveLength(90);
 });
 
-test('a run at midnight has nothing of the day that was about to begin', () => {
+test('a run at midnight has nothing of the day that was about to start', () => {
   expect(evidenceWindow(new Date('2026-03-31T00:00:00Z'), 2)).toEqual({ from: '2026-03-29', to: '2026-03-30' });
 });

@@ -9,7 +9,7 @@ export interface EvidenceWindow {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The days up to a run. One that ran at midnight has nothing of the day that was about to begin. */
+/** The days up to a run. One that ran at midnight has nothing of the day that was about to start. */
 export function evidenceWindow(asOf: Date, days = evidenceDays): EvidenceWindow {
   const last = asOf.getTime() - 1;
   return { from: dayOf(last - (days - 1) * dayMs), to: dayOf(last) };

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   bed = await openAssessTestBed(api.fresh);
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'somebody']);
+  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'signer@example.test']);
   anna = await api.signedIn(bed.tenantId, 'read-only');
   azure = await bed.connect('azure_ad');
   await bed.connect('azure_conditional_access');
@@ -91,15 +91,15 @@ test('attack attempts like those that the control stops are counted in every way
   ]);
 });
 
-test('what could not be read is said, and stands beside what was read before', async () => {
+test('shows what could not be read beside what was read before', async () => {
   expect((await evidenceOf(legacy)).missing).toEqual(['Sign-ins: they have not been read yet.']);
   await bed.read(azure, runId, [[signIns, new Error('Microsoft did not answer.')]]);
   expect((await evidenceOf(legacy)).missing).toEqual(['Sign-ins: Microsoft did not answer.']);
   await bed.disconnect(azure);
-  expect(await evidenceOf(legacy)).toMatchObject({ details: [], missing: ['Sign-ins: no connected application tells of them.'] });
+  expect(await evidenceOf(legacy)).toMatchObject({ details: [], missing: ['Sign-ins: no connected application reports them.'] });
 });
 
-test('for a control about zones, attempts are told apart by the zone that they came from', async () => {
+test('groups attempts by zone for a control about zones', async () => {
   const okta = await bed.connect('okta');
   const zone = {
     isActive: true,
@@ -128,7 +128,7 @@ test('for a control about zones, attempts are told apart by the zone that they c
   });
 });
 
-test('without the zones, the figures that need them are left out, and why is said', async () => {
+test('drops the figures that need zones without them, and says why', async () => {
   const okta = await bed.connect('okta');
   await bed.read(okta, runId, [
     [signIns, undefined],
@@ -156,7 +156,7 @@ test('threats by mail are evidence too', async () => {
   expect(widget(evidence, 'table')?.data).toEqual([['a@example.test', 4]]);
 });
 
-test('a control that nobody knows is not found, and another tenant’s evidence is not seen', async () => {
+test('does not find an unknown control, and hides another tenant’s evidence', async () => {
   await bed.read(azure, runId, [[signIns, undefined]]);
   await bed.signIns(azure, runId, [aSignIn({ ...attack, count: 5 })]);
   expect((await ask('azure-conditional-access.no-such-control')).statusCode).toBe(404);

@@ -32,7 +32,7 @@ async function zonesOf(book: FactReader, control: Control) {
 async function widgetsOf(tx: TenantTx, control: Control, evidence: EvidenceSource, window: EvidenceWindow): Promise<Shown> {
   const book = await openFactReader(tx);
   const events = book.eventsOf(productOf(control), kinds[evidence.from]);
-  if (events === undefined) return { details: [], missing: [`${titles[evidence.from]}: no connected application tells of them.`] };
+  if (events === undefined) return { details: [], missing: [`${titles[evidence.from]}: no connected application reports them.`] };
   const { source, reading } = events;
   const missing = reading?.state === 'read' ? [] : [`${titles[evidence.from]}: ${reading?.because ?? 'they have not been read yet.'}`];
   const span = { ...window, applicationId: source.id };

@@ -75,10 +75,10 @@ export interface PlacedAttempts {
   readonly attacks: number;
 }
 
-/** More than that many different places a day are not told apart one by one. */
+/** Beyond this many places a day, places are not counted one by one. */
 const mostPlaces = 50_000;
 
-/** Attack attempts by day and place, from where zones can be told. */
+/** Attack attempts by day and place, from which zones follow. */
 export async function placesOf(tx: TenantTx, { span, evidence, attacking }: Asked): Promise<PlacedAttempts[]> {
   const { rows } = await sql<PlacedAttempts>`
     select day::text, address, country, sum(count)::float8 as attacks from sign_in_day

@@ -20,7 +20,7 @@ import { inRanges } from './in-ranges.ts';
 
 const nowhere = 'No zone';
 
-/** By day and zone, as `attemptsOf` has them by other attributes. Whoever came from several zones counts in each. */
+/** By day and zone, as `attemptsOf` has them by other attributes. An attempt from several zones counts in each. */
 function zoneAttempts(zones: readonly Zone[], places: readonly PlacedAttempts[]): Attempts[] {
   const known = new Map<string, readonly string[]>();
   const zonesOf = ({ address, country }: PlacedAttempts): readonly string[] => {
@@ -33,7 +33,7 @@ function zoneAttempts(zones: readonly Zone[], places: readonly PlacedAttempts[])
     return known.get(key)!;
   };
   const byDay = new Map<string, Attempts>();
-  // Also a zone that nobody came from can be picked.
+  // A zone without attempts can be selected too.
   const byZone = new Map<string, number>(
     [...zones.filter(({ isActive }) => isActive).map(({ name }) => name), nowhere].map((name) => [name, 0]),
   );
@@ -129,21 +129,21 @@ const tables = (rows: readonly Attempts[]): EvidenceDetail[] => [
   ),
 ];
 
-/** Attack attempts that are like what the control is about, told apart in every way that the screens draw. */
+/** Attack attempts of the kind that the control is about, broken down in every way that the screens draw. */
 export async function signInWidgets(tx: TenantTx, { span, evidence, zones }: SignInQuestion): Promise<EvidenceDetail[]> {
   const asked = { span, evidence, attacking: await listAttackingAddresses(tx, span) };
   const days = daysOf(span);
   const overview = await overviewOf(tx, asked);
   const rows = await attemptsOf(tx, asked);
   const placed = evidence.by === 'zone' && zones !== undefined ? zoneAttempts(zones, await placesOf(tx, asked)) : [];
-  const told = evidence.by === 'zone' ? [...placed, ...rows.filter(({ kind }) => kind === 'account' || kind === 'address')] : rows;
+  const shown = evidence.by === 'zone' ? [...placed, ...rows.filter(({ kind }) => kind === 'account' || kind === 'address')] : rows;
   const sum = (part: 'total' | 'attacks'): number => overview.reduce((all, row) => all + (row.day === null ? 0 : row[part]), 0);
-  const broken = evidence.by === 'zone' && zones === undefined ? [] : breakdown(evidence.by, days, told);
+  const broken = evidence.by === 'zone' && zones === undefined ? [] : breakdown(evidence.by, days, shown);
   return [
     countWidget([attempts, total], sum('attacks'), sum('total')),
     ...broken,
     trends(days, overview),
     map(evidence.by, overview),
-    ...tables(told),
+    ...tables(shown),
   ];
 }

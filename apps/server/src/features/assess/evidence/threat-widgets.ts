@@ -20,10 +20,10 @@ const mostMailboxes = 50;
 async function figuresOf(tx: TenantTx, span: SignInSpan, categories: readonly string[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     with threat as materialized (select day, mail, category, count from mail_threat_day where ${inSpan(tx, span)}),
-    meant as materialized (select day, mail, category, count from threat where category = any(${[...categories]}::text[]))
+    matching as materialized (select day, mail, category, count from threat where category = any(${[...categories]}::text[]))
     (select 'total' as kind, null as day, null as name, coalesce(sum(count), 0)::float8 as count from threat)
-    union all (select 'day', day::text, category, sum(count)::float8 from meant group by day, category)
-    union all (select 'mailbox', null, mail, sum(count)::float8 as count from meant group by mail order by count desc, mail limit ${mostMailboxes})`.execute(
+    union all (select 'day', day::text, category, sum(count)::float8 from matching group by day, category)
+    union all (select 'mailbox', null, mail, sum(count)::float8 as count from matching group by mail order by count desc, mail limit ${mostMailboxes})`.execute(
     tx,
   );
   return rows;

@@ -19,7 +19,7 @@ test('an emergency account is found by its mail, or by its sign-in name where it
   expect(await accounts()).toEqual(['p1', 'p2']);
 });
 
-test('one that was made anew with the same mail is none until somebody says so', async () => {
+test('does not count another account of the same mail until an administrator approves it', async () => {
   bed.okta.people = [{ ...personOf(1), id: 'again1' }, personOf(3)];
   await bed.process();
   expect(await accounts()).toEqual([]);
@@ -27,7 +27,7 @@ test('one that was made anew with the same mail is none until somebody says so',
   expect(await accounts()).toEqual(['again1']);
 });
 
-test('the name that somebody signs in with makes nobody an emergency account who has a mail of their own', async () => {
+test('does not match a person who has a mail by the sign-in name', async () => {
   bed.okta.people = [{ ...personOf(9), signInName: 'person1@example.test' }];
   await bed.process();
   expect(await accounts()).toEqual([]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await bed.connect('azure_conditional_access');
   await fresh.owner.query(
     `insert into exclusion (tenant_id, exclusion_type, mail, display_name, added_by)
-     values ($1, 'emergency_access_exclusions', 'glass@example.test', 'Break Glass', 'somebody')`,
+     values ($1, 'emergency_access_exclusions', 'glass@example.test', 'Break Glass', 'admin@example.test')`,
     [bed.tenantId],
   );
 });
@@ -48,12 +48,12 @@ const deploy = (place: number, target: string) =>
   });
 const excluded = async (product = 'azure_conditional_access') => (await bed.inTenant((tx) => findExcluded(tx, product))).ids;
 
-test('without a group, the accounts are left out one by one', async () => {
+test('excludes the accounts one by one without a group', async () => {
   await collect(group('others', 'u-glass'));
   expect(await excluded()).toEqual(['u-glass']);
 });
 
-test('the groups are left out where they were collected with an emergency account in them', async () => {
+test('excludes the groups that were collected with an emergency account in them', async () => {
   await collect(group('emergency', 'u-glass'), group('services', 'u-robot'));
   await deploy(0, 'emergency');
   await deploy(1, 'services');
@@ -62,7 +62,7 @@ test('the groups are left out where they were collected with an emergency accoun
   expect(await bed.inTenant((tx) => listEmergencyAccounts(tx, 'azure_conditional_access'))).toEqual(['u-glass']);
 });
 
-test('a group that is not collected yet, or holds no emergency account, spares nobody: the accounts are left out', async () => {
+test('excludes the accounts when the group is not collected yet or contains no emergency account', async () => {
   await deploy(0, 'emergency');
   await collect(group('services', 'u-robot'));
   expect(await excluded()).toEqual(['u-glass']);

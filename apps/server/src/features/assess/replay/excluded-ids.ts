@@ -7,14 +7,14 @@ import { addressOf, listDeployedGroups, listEmergencyAccess, loadUnapprovedIds }
 import { type FactReader, openFactReader, type Source } from '../fact-reader.ts';
 
 interface Spared {
-  /** Of the groups or the accounts that are left out. */
+  /** Of the excluded groups or accounts. */
   readonly ids: readonly string[];
-  /** The accounts for emergencies that these are or hold. */
+  /** The emergency access accounts that these are or contain. */
   readonly accounts: readonly string[];
 }
 type Excluded = Spared | { readonly because: string };
 
-/** The vendor's ids of the accounts of those who are spared in an emergency. */
+/** The vendor's ids of the emergency access accounts. */
 async function emergencyAccounts(tx: TenantTx, book: FactReader, application: Source): Promise<Excluded> {
   const mails = new Set(await listEmergencyAccess(tx));
   if (mails.size === 0) return { ids: [], accounts: [] };
@@ -26,14 +26,14 @@ async function emergencyAccounts(tx: TenantTx, book: FactReader, application: So
   return { ids, accounts: ids };
 }
 
-/** The groups that hold those to be spared, as they were collected; none unless one of them holds an account for emergencies. */
+/** The exclusion groups as they were collected; none unless one of them contains an emergency access account. */
 async function groupsToExclude(
   tx: TenantTx,
   book: FactReader,
   application: Source,
   accounts: readonly string[],
 ): Promise<Spared | undefined> {
-  // Only policies of signing in leave out groups; whatever else spares somebody spares accounts.
+  // Only sign-in policies exclude groups; other settings exclude accounts.
   if (!application.product.yields.includes(signInPolicies.id)) return undefined;
   const reading = await book.read(application, groups);
   const deployed = await listDeployedGroups(tx);
@@ -41,11 +41,11 @@ async function groupsToExclude(
     const targets = deployed.filter((group) => group.list === list).map(({ target }) => target);
     return reading.state === 'read' ? reading.value.filter(({ id }) => targets.includes(id)) : [];
   });
-  const held = accounts.filter((id) => emergency.some(({ memberIds }) => memberIds.includes(id)));
-  return held.length === 0 ? undefined : { ids: [...emergency, ...others.flat()].map(({ id }) => id), accounts: held };
+  const contained = accounts.filter((id) => emergency.some(({ memberIds }) => memberIds.includes(id)));
+  return contained.length === 0 ? undefined : { ids: [...emergency, ...others.flat()].map(({ id }) => id), accounts: contained };
 }
 
-/** Who a policy leaves out: the groups that hold them, and one by one where there is no group yet. */
+/** Whom a policy excludes: by group, and one by one where there is no group yet. */
 export async function excludedIds(tx: TenantTx, book: FactReader, application: Source): Promise<Excluded> {
   const single = await emergencyAccounts(tx, book, application);
   if ('because' in single || single.ids.length === 0) return single;
@@ -59,9 +59,9 @@ async function find(tx: TenantTx, productId: string, how: typeof excludedIds): P
   return excluded !== undefined && 'ids' in excluded ? excluded : { ids: [], accounts: [] };
 }
 
-/** Nobody when the product is not connected, or its people could not be read. */
+/** Empty when the product is not connected, or its people could not be read. */
 export const findExcluded = (tx: TenantTx, productId: string): Promise<Spared> => find(tx, productId, excludedIds);
 
-/** The accounts themselves, whether a group holds them or not. */
+/** The accounts themselves, whether a group contains them or not. */
 export const listEmergencyAccounts = async (tx: TenantTx, productId: string): Promise<readonly string[]> =>
   (await find(tx, productId, emergencyAccounts)).ids;

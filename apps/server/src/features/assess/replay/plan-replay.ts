@@ -92,7 +92,7 @@ export async function planReplay(tx: TenantTx, book: FactReader, control: Contro
   if (!canReplay(control)) return { because: 'This control does not decide about signing in, so there is nothing to replay.' };
   const events = book.eventsOf(application.product.id, signIns);
   if (events?.source.product.connector !== application.product.connector)
-    return { because: `No connected application tells of sign-ins at ${application.product.name}.` };
+    return { because: `No connected application reports sign-ins at ${application.product.name}.` };
   if (events.reading?.state !== 'read')
     return { because: `Sign-ins could not be read: ${events.reading?.because ?? 'they have not been read yet.'}` };
   const rules = await rulesOf(book, application);

@@ -88,7 +88,7 @@ interface Row extends StoredSignIn {
   readonly row: number;
 }
 
-/** A page after the other along the table's key, so that no more than a page is held. Sorted by the text of a day, no key would serve. */
+/** Page by page along the table's key, so that memory contains one page at most. Sorted by the text of a day, no key would serve. */
 export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: SignInSpan): AsyncGenerator<readonly StoredSignIn[]> {
   let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
   for (;;) {

@@ -39,7 +39,7 @@ test('a reader that leaves early does not keep the others waiting', async () => 
   expect(await Promise.all([leave(), all(late!)])).toEqual([1, [1, 2, 3]]);
 });
 
-test('when reading fails, every reader hears of it', async () => {
+test('fails every reader when reading fails', async () => {
   const results = await Promise.allSettled(teeAsyncIterable(failing(), 2).map(all));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -15,12 +15,12 @@ export function teeAsyncIterable<T>(pages: AsyncIterable<T>, readers: number): A
   const reader: AsyncIterable<T> = {
     [Symbol.asyncIterator]: () => ({
       next() {
-        const turn = Promise.withResolvers<IteratorResult<T>>();
-        waiting.push(turn);
+        const next = Promise.withResolvers<IteratorResult<T>>();
+        waiting.push(next);
         advance();
-        return turn.promise;
+        return next.promise;
       },
-      // Whoever leaves early must not keep the others waiting.
+      // A reader that stops early must not keep the others waiting.
       async return() {
         reading -= 1;
         advance();

@@ -28,7 +28,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   bed = await openAssessTestBed(api.fresh);
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'somebody']);
+  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'signer@example.test']);
   anna = await api.signedIn(bed.tenantId, 'standard');
   azure = await bed.connect('azure_ad');
   access = await bed.connect('azure_conditional_access');
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const drivers = { id: 'g1', name: 'Drivers', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: null };
 
-/** No policies, three people, one of whom is the emergency account. */
+/** No policies, and three people, one of them the emergency account. */
 async function collect(policies: unknown = []): Promise<void> {
   await bed.read(access, runId, [
     [signInPolicies, policies],
@@ -57,7 +57,7 @@ const whatIf = async (control = legacy, query = '') => (await ask(control, query
 const byMail = { client: 'exchange-active-sync', app: 'Exchange', appId: 'exo' } as const;
 const spray = { ...byMail, risk: 'high', outcome: 'failure', address: '198.51.100.1' } as const;
 
-test('who would have been blocked is told by person, group, application and day, apart from the attacks that would have been stopped', async () => {
+test('counts who would have been blocked by person, group, application and day, apart from the stopped attacks', async () => {
   await collect();
   await bed.signIns(azure, runId, [
     aSignIn({ personId: 'p1', count: 10 }),
@@ -102,7 +102,7 @@ test('who would have been blocked is told by person, group, application and day,
   expect(await whatIf(legacy, '?days=1')).toMatchObject({ from: '2026-03-01', totals: { blocked: 4 } });
 });
 
-test('an emergency access account is spared', async () => {
+test('excludes an emergency access account', async () => {
   await collect();
   await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1' }), aSignIn({ ...byMail, personId: 'p2' })]);
   const payload = { exclusion_type: 'emergency_access_exclusions', add: ['person1@example.test'] };
@@ -122,7 +122,7 @@ test('what could not be read is said instead of a nought', async () => {
   expect((await whatIf()).because).toBe('Its product is not connected.');
 });
 
-test('a control that decides nothing about signing in says so, and one that nobody knows is not found', async () => {
+test('says so for a control that does not affect sign-ins, and does not find an unknown one', async () => {
   await collect();
   expect((await whatIf('azure-ad.user-consent-limited')).because).toMatch(/does not decide about signing in/);
   expect((await whatIf('azure-ad.global-administrators-few')).because).toMatch(/Only a person/);

@@ -41,7 +41,7 @@ async function countOf(tx: TenantTx, from: EvidencedControl['evidence']['from'],
 
 const kinds = { 'sign-ins': signIns, 'mail-threats': mailThreats };
 
-/** By control, the attacks of its kind of evidence. One whose evidence nobody tells of is not in it. */
+/** By control, the attacks of its kind of evidence. A control whose evidence no application reports is not in it. */
 export async function attacksByEvidence(
   tx: TenantTx,
   { book, controls, window }: { readonly book: FactReader; readonly controls: readonly Control[]; readonly window: EvidenceWindow },

@@ -24,7 +24,7 @@ const [attackingDay, quietDay] = ['attacking', 'quiet'];
 const attackingDays: AttackingAddresses = { has: ({ day }) => day === attackingDay, size: 1 };
 
 /**
- * The sign-ins of all days with those alike added up, for whoever asks for totals alone: people sign in from the same few places day
+ * The sign-ins of all days with equal ones added up, for callers that need totals only: people sign in from the same few places day
  * after day. Dealt out by person, so that a page stays a page however many there are.
  */
 async function* alikeSignIns(

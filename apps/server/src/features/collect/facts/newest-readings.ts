@@ -3,13 +3,13 @@ import { type Fact, factMissing, type FactReading, factRead } from '@rampart/dom
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-export interface WantedReading {
+export interface ReadingKey {
   readonly applicationId: string;
   readonly fact: string;
 }
 
 /** What reading a fact came to, without its contents. */
-export interface StoredReading extends WantedReading {
+export interface StoredReading extends ReadingKey {
   readonly state: 'read' | 'missing';
   readonly because: string | null;
   readonly parts: readonly Buffer[];
@@ -17,7 +17,7 @@ export interface StoredReading extends WantedReading {
 }
 
 export interface ReadingsAt {
-  readonly wanted: readonly WantedReading[];
+  readonly keys: readonly ReadingKey[];
   /** As it was known then. */
   readonly at: Date;
   /** Also readings that failed count as the newest, unless only what could be read is asked for. */
@@ -25,14 +25,14 @@ export interface ReadingsAt {
 }
 
 /** The newest reading of each; one that was never read is not among them. */
-export async function newestReadings(tx: TenantTx, { wanted, at, states = ['read', 'missing'] }: ReadingsAt): Promise<StoredReading[]> {
-  const [applicationIds, facts] = [wanted.map(({ applicationId }) => applicationId), wanted.map(({ fact }) => fact)];
+export async function newestReadings(tx: TenantTx, { keys, at, states = ['read', 'missing'] }: ReadingsAt): Promise<StoredReading[]> {
+  const [applicationIds, facts] = [keys.map(({ applicationId }) => applicationId), keys.map(({ fact }) => fact)];
   const { rows } = await sql<StoredReading>`
     select newest.application_id as "applicationId", newest.fact, newest.state, newest.because, newest.parts, newest.as_of as "asOf"
-    from unnest(${applicationIds}::uuid[], ${facts}::text[]) as wanted (application_id, fact)
+    from unnest(${applicationIds}::uuid[], ${facts}::text[]) as key (application_id, fact)
     cross join lateral (
       select application_id, fact, state, because, parts, as_of from fact_reading
-      where tenant_id = ${tx.tenantId} and application_id = wanted.application_id and fact = wanted.fact
+      where tenant_id = ${tx.tenantId} and application_id = key.application_id and fact = key.fact
         and as_of <= ${at} and state = any(${states}::text[])
       order by as_of desc, run_id desc limit 1) as newest`.execute(tx);
   return rows;

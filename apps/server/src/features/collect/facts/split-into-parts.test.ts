@@ -28,7 +28,7 @@ test('one changed entry changes one part', () => {
   expect(hashesOf(changed).filter((hash) => !before.has(hash))).toHaveLength(1);
 });
 
-test('entries that share a key are all kept, in an order of their own', () => {
+test('keeps all entries that share a key, in a stable order', () => {
   const twins = [
     { id: 'same', value: 2 },
     { id: 'same', value: 1 },

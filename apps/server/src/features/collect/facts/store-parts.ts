@@ -4,7 +4,7 @@ import type { Part } from './split-into-parts.ts';
 
 const bytesPerBatch = 8 * 1024 * 1024;
 
-/** Whoever stores a reading and whoever forgets contents must not pass each other: a content that is there must stay there. */
+/** Storing a reading and deleting old contents exclude each other: content that a reading refers to must stay. */
 const lockContents = (tx: TenantTx) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('fact contents'), hashtext(${tx.tenantId}))`.execute(tx);
 

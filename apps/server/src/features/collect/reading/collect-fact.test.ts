@@ -71,7 +71,7 @@ test('each tenant reads its own: neither facts nor events nor contents are seen 
   await expect(bed.run([foreign])).rejects.toThrow('This application does not exist');
 });
 
-test('groups and people are facts of their own', async () => {
+test('stores groups and people as separate facts', async () => {
   const okta = bed.connect('okta');
   await bed.finished(await bed.run([okta]));
   const reading = await bed.deps.db.inTenant(bed.tenantId, (tx) => readFact(tx, { applicationId: okta, fact: groups }));

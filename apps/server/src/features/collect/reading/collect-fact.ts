@@ -9,7 +9,7 @@ import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
 /** A list is in memory as a whole while it is read and dealt into parts. Streams are not, and go on beside it. */
 const inTurn = limitConcurrency(1);
 
-/** Of the answer only the parts are left when it is written: both at once would be the most that a run holds in memory. */
+/** Only the parts of the answer are left when it is written: answer and parts together would be the largest thing in a run's memory. */
 async function readParts(reader: Reader, ask: () => Promise<unknown>, fact: AnyFact): Promise<SplitFact> {
   const parsed = fact.schema.safeParse(await askVendor(reader, ask));
   if (!parsed.success) throw unreadable(reader.vendor, parsed.error);

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-const turns = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many work at once, the rest in the order they came', async () => {
+test('runs as many tasks as allowed, and the rest in order', async () => {
   const inTurn = limitConcurrency(2);
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
-  const begun: number[] = [];
+  const started: number[] = [];
   const all = gates.map(({ promise }, place) =>
     inTurn(async () => {
-      begun.push(place);
+      started.push(place);
       await promise;
       return place;
     }),
   );
-  await turns();
-  expect(begun).toEqual([0, 1]);
+  await nextTick();
+  expect(started).toEqual([0, 1]);
   gates[1]?.resolve();
-  await turns();
-  expect(begun).toEqual([0, 1, 2]);
+  await nextTick();
+  expect(started).toEqual([0, 1, 2]);
   for (const { resolve } of gates) resolve();
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });

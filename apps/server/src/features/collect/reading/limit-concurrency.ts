@@ -1,4 +1,4 @@
-/** Lets so many do their work at the same time; whoever comes later waits for a turn, in order. */
+/** Runs at most this many tasks at the same time; later ones wait in order. */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -8,7 +8,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody who comes meanwhile takes it.
+      // The place is handed on, so that no task that comes meanwhile takes it.
       const next = waiting.shift();
       if (next === undefined) busy -= 1;
       else next();

@@ -8,7 +8,7 @@ import { getRollup } from '../rollups/registry.ts';
 import { clearRows, writeRows } from '../rollups/write-rows.ts';
 import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
 
-/** What is held in memory at most, however many events there are. */
+/** The most that is kept in memory, however many events there are. */
 export const rowsPerBatch = 5000;
 
 async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays }: Streams<unknown>): Promise<Date> {

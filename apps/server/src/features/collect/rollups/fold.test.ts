@@ -42,6 +42,6 @@ test('an event from before 1970 is garbage', () => {
   expect(() => openFold(signInRollup).add(signInOf(1, '0000-01-01T00:00:00Z'))).toThrow(RangeError);
 });
 
-test('every rollup begins with its time', () => {
+test('starts every rollup with its time', () => {
   expect(rollupRegistry.map(({ columns }) => columns[0]?.name)).toEqual(['day', 'day', 'at']);
 });

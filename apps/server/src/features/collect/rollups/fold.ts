@@ -1,6 +1,6 @@
 import type { Rollup, Row } from './rollup.ts';
 
-/** Rows in the making. Whoever fills it empties it before it grows too large. */
+/** Rows being built. The caller empties it before it grows too large. */
 export interface Fold {
   readonly size: number;
   add(event: unknown): void;

@@ -17,23 +17,23 @@ export interface Rollup<E = unknown> {
   readonly table: 'sign_in_day' | 'mail_threat_day' | 'setting_change';
   /** Besides those that say whose rows they are. The first is the time. */
   readonly columns: readonly Column[];
-  /** The cells of an event that stands alone, in the order of the columns. */
+  /** The cells of a single event, in the order of the columns. */
   readonly rowOf: (event: E) => Row;
-  /** How many of the first cells tell rows apart, and how a row takes in another like it; without it, each event is a row. */
+  /** How many of the first cells are the key of a row, and how two rows of one key are merged; without it, each event is a row. */
   readonly fold?: { readonly keyCells: number; readonly takeIn: (row: Row, like: Row) => void };
 }
 
-// Which event a rollup takes is checked where it is defined; whoever streams has checked each event against the kind's schema.
+// Which event a rollup takes is checked where it is defined; streaming has checked each event against the kind's schema.
 export const defineRollup = <E>(rollup: Rollup<E>): Rollup => ({ ...rollup, rowOf: (event) => rollup.rowOf(event as E) });
 
 const longestText = 500;
 
-/** As much of a vendor's text as a row holds. */
+/** As much of a vendor's text as fits in a row. */
 export const textCell = (text: string): string => storableText(text.length > longestText ? text.slice(0, longestText) : text);
 
 export const optionalText = (text: string | null): string | null => (text === null ? null : textCell(text));
 
-/** Nobody has events from before 1970, and PostgreSQL knows no year zero: such an answer is garbage. */
+/** No vendor has events from before 1970, and PostgreSQL knows no year zero: such an answer is garbage. */
 export function timeCell(at: string): string {
   if (at < '1970') throw new RangeError('An event is said to have happened before 1970.');
   return at;

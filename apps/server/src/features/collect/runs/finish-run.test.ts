@@ -53,7 +53,7 @@ test('a run without an identity record leaves onboarding pending', async () => {
   expect(await onboarding()).toBe('pending');
 });
 
-test('a run in which every application fails makes onboarding fail, and the next may mend it', async () => {
+test('fails onboarding with a run in which every application fails, and lets the next run complete it', async () => {
   answers.connect = async () => {
     throw new VendorFailure('Test', { kind: 'credentials', reason: 'Enter them again.' });
   };

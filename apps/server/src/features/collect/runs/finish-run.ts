@@ -18,7 +18,7 @@ export interface FinishedRun {
   readonly problem?: string;
 }
 
-/** Nothing more is to be done. The caller holds the run. */
+/** Nothing more is to be done. The caller has locked the run. */
 export async function finishRun(deps: AuditDeps, tx: TenantTx, { runId, problem }: FinishedRun): Promise<void> {
   const applications = await tx
     .selectFrom('run_application')

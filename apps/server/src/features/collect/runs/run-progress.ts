@@ -1,6 +1,6 @@
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { WhichApplication } from './begin-application.ts';
+import type { WhichApplication } from './start-application.ts';
 
 export interface ProgressReport {
   readonly note: string;
@@ -56,7 +56,7 @@ export function openRunProgress({ which, settled, write, onError }: RunProgressO
       .catch(onError)
       .finally(() => {
         writing = undefined;
-        // Long calls report nothing: what they began with must show all the same.
+        // Long calls report nothing, but their start must show.
         timer = setTimeout(writeLatest, pauseMs);
       });
   };

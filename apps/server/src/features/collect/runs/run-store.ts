@@ -84,7 +84,7 @@ export async function findBackfill(tx: TenantTx): Promise<Backfill | undefined> 
 
 /**
  * Holds a run until the transaction ends: who finishes last is decided one after the other. Not `for update`: each reading
- * holds the key of its run, and two transactions that have written readings would wait for each other.
+ * locks the key of its run, and two transactions that have written readings would wait for each other.
  */
 export async function lockRunState(tx: TenantTx, runId: string): Promise<RunState | undefined> {
   const row = await tx

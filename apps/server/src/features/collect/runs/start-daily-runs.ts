@@ -10,7 +10,7 @@ import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts'
 import { getOnboardingStatus } from '../../tenants/index.ts';
 import type { StartDeps } from '../collect-deps.ts';
 import { findBackfill, findLatestRun, isFinished } from './run-store.ts';
-import { settleAbandoned } from './settle-abandoned.ts';
+import { finishAbandoned } from './finish-abandoned.ts';
 import { startRun } from './start-run.ts';
 
 const dailyJob = declareJob({ name: 'collect.daily', payload: z.object({}), schedule: { cron: '20 2 * * *', missed: 'once' } });
@@ -22,7 +22,7 @@ export interface DailyDeps extends StartDeps {
 
 /** Everything that is connected, where onboarding is over and nothing is under way. */
 async function startDailyRun(deps: StartDeps, tx: TenantTx): Promise<void> {
-  await settleAbandoned(deps, tx);
+  await finishAbandoned(deps, tx);
   if ((await getOnboardingStatus(tx)) !== 'completed' || (await findBackfill(tx)) !== undefined) return;
   const latest = await findLatestRun(tx);
   if (latest !== undefined && !isFinished(latest.state)) return;

@@ -22,7 +22,7 @@ const inTenant: CollectTestBed['deps']['db']['inTenant'] = (id, work) => bed.dep
 const setOnboarding = (status: string) =>
   bed.fresh.owner.query('update tenant set onboarding_status = $1 where tenant_id = $2', [status, tenantId]);
 
-test('there is one run at a time for each tenant, also when two are started at once', async () => {
+test('allows one run at a time for each tenant, also when two are started concurrently', async () => {
   const applicationIds = [bed.connect('okta', tenantId)];
   const starts = await Promise.allSettled([bed.run(applicationIds, tenantId), bed.run(applicationIds, tenantId)]);
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

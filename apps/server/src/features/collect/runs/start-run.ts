@@ -5,7 +5,7 @@ import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts
 import type { StartDeps } from '../collect-deps.ts';
 import { collectJob } from '../collect-job.ts';
 import { findLatestRun, type RunStep } from './run-store.ts';
-import { settleAbandoned } from './settle-abandoned.ts';
+import { finishAbandoned } from './finish-abandoned.ts';
 
 export interface NewRun {
   /** The end of the time that it collects. Each run of a tenant is later than the one before. */
@@ -29,23 +29,23 @@ async function insertRun(tx: TenantTx, { asOf, requestedBy, step }: NewRun): Pro
   return row.id;
 }
 
-/** Starts collecting from these applications, in parallel. Whoever finishes the last of them finishes the run. */
+/** Starts collecting from these applications, in parallel. The job that finishes the last of them finishes the run. */
 export async function startRun(deps: StartDeps, tx: TenantTx, run: NewRun): Promise<string> {
   const connected = new Map((await deps.applications.list(tx)).map(({ id, product }) => [id, product]));
-  await settleAbandoned(deps, tx);
+  await finishAbandoned(deps, tx);
   const runId = await insertRun(tx, run);
   for (const applicationId of new Set(run.applicationIds)) {
     const product = connected.get(applicationId);
     if (product === undefined) throw new NotFound('application');
     const jobId = await deps.queue.enqueue(tx, collectJob, { runId, applicationId });
-    if (jobId === undefined) throw new Error('The queue did not take a job that nothing stands in the way of.');
+    if (jobId === undefined) throw new Error('The queue refused a job that has no single-flight key.');
     const values = { run_id: runId, application_id: applicationId, product, job_id: jobId };
     await tx
       .insertInto('run_application')
       .values({ tenant_id: tx.tenantId, ...values })
       .execute();
   }
-  // Once completed, onboarding is over: later runs do not take anybody back to it.
+  // Once completed, onboarding is over: later runs do not return to it.
   if ((await getOnboardingStatus(tx)) !== 'completed') await setOnboardingStatus(tx, 'queued');
   await bumpVersion(tx, 'processing');
   return runId;

@@ -13,7 +13,7 @@ export interface Trigger {
   readonly applicationIds: readonly string[];
 }
 
-/** Somebody asks to collect now. After onboarding the daily run does it, and only super users may ask for more. */
+/** Collects now. After onboarding the daily run does it, and only superusers may start more. */
 export async function triggerProcessing(deps: StartDeps, tx: TenantTx, { actor, by, applicationIds }: Trigger): Promise<string> {
   if ((await getOnboardingStatus(tx)) === 'completed' && !actor.roles.includes('superuser'))
     throw new Forbidden('This tenant has completed onboarding. Only a super user can trigger processing now.');

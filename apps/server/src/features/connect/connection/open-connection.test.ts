@@ -38,7 +38,7 @@ test('another tenant cannot open it', async () => {
   await expect(opened).rejects.toThrow('does not exist');
 });
 
-test('credentials that the vendor replaces are kept sealed; what somebody entered meanwhile is not overwritten', async () => {
+test('seals credentials that the vendor replaces, and does not overwrite those entered meanwhile', async () => {
   await customer.connect('okta');
   const [early, late] = [await open('okta'), await open('okta')];
   await early.keepCredentials({ ...early.credentials, rotated: 'once' });

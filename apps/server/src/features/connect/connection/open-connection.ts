@@ -16,7 +16,7 @@ export interface OpenConnection extends Connection {
 export interface WhichConnection {
   readonly tenantId: string;
   readonly applicationId: string;
-  /** The end of the time that a run collects; left out: now. */
+  /** The end of the time that a run collects; now by default. */
   readonly asOf?: Date;
   readonly signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
   const quotas = openQuotaBook({ db: deps.db, tenantId, applicationId: root.id, vendor, now });
   let current: Credentials = credentials;
 
-  /** What somebody has entered anew meanwhile is not overwritten with what the old ones became. */
+  /** Credentials that an administrator entered meanwhile are not overwritten by renewed old ones. */
   const keepCredentials = (replaced: Credentials): Promise<void> =>
     deps.db.inTenant(tenantId, async (tx) => {
       if (!(await lockApplication(tx, root.id))) return;

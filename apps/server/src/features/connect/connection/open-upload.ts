@@ -13,7 +13,7 @@ interface WhoseUpload {
   readonly vendor: string;
 }
 
-/** Opened when it is read, so that whoever wants the name alone leaves no file open; closed however the reading ends. */
+/** Opened when it is read, so that reading the name alone leaves no file open; closed however the reading ends. */
 async function* contentOf(objects: ObjectStore, key: string, vendor: string): AsyncGenerator<Uint8Array> {
   const { body } = await objects.get(key).catch((error: unknown) => {
     if (!(error instanceof ObjectNotFound)) throw error;

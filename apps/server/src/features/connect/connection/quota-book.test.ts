@@ -52,7 +52,7 @@ test('what was reserved and not used is given back', async () => {
   expect(await counted()).toBe(1);
 });
 
-test('calls at once, and of several workers, share the quota', async () => {
+test('shares the quota among concurrent calls and several workers', async () => {
   const books = [book(), book(), book()];
   const outcomes = await Promise.allSettled(books.flatMap((quotas) => Array.from({ length: 60 }, () => quotas.take(daily))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);

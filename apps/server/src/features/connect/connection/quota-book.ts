@@ -74,7 +74,7 @@ export function openQuotaBook({ db, tenantId, applicationId, vendor, now }: Quot
 
   return {
     take(quota) {
-      // One after the other: two calls at once must not reserve twice and forget one of it.
+      // One after the other: two concurrent calls must not reserve twice and forget one reservation.
       const mine = last.then(() => take(quota));
       last = mine.catch(() => {});
       return mine;

@@ -5,7 +5,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 
 const longestName = 200;
 
-/** The vendor's words for whom it takes us for, on one line and no longer than a name. */
+/** The vendor's name for our account, on one line and no longer than a name. */
 const asName = (account: string): string =>
   account
     .toWellFormed()
@@ -39,7 +39,7 @@ export interface TryOut {
   readonly timeoutMs: number;
 }
 
-/** Whether the vendor lets us in: what it proves, or why not. Throws only when whoever asked has stopped waiting. */
+/** Whether the vendor accepts the credentials: its proof, or why not. Throws only when the caller has stopped waiting. */
 export async function tryOut({ connector, open, signal, timeoutMs }: TryOut): Promise<Proof | VendorFailure> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const either = AbortSignal.any([signal, timeout]);

@@ -34,7 +34,7 @@ export interface Wanted {
   readonly modules: readonly Product[];
 }
 
-/** For a product with credentials of its own. */
+/** For a product that has its own credentials. */
 export function refuseConflicts(connected: readonly ConnectedApplication[], { product, modules }: Wanted): void {
   const own = connected.find((application) => application.product.id === product.id);
   const others = connected.map((application) => application.product).filter((other) => excludeEachOther(product, other));

@@ -27,7 +27,7 @@ const findOwn = (connected: readonly ConnectedApplication[], product: Product) =
   connected.find((application) => application.product.id === product.id);
 
 async function putApplication(tx: TenantTx, { product, method, by }: NewConnection): Promise<string> {
-  // Whether it works with other credentials is told by the attempt that follows; a file has still to come.
+  // Whether it works with other credentials shows in the attempt that follows; a file has still to come.
   const changed = { auth_method: method, account: null, checking_since: null, ...(isUpload(method) ? { is_healthy: null } : {}) };
   const { id } = await tx
     .insertInto('application')
@@ -54,24 +54,24 @@ const refuseWorse = (own: ConnectedApplication | undefined, trial: Trial | undef
 };
 
 /** Tries the credentials out, then stores the application with what came of it. Answers with its id. */
-export async function connectProduct(deps: ConnectionDeps, wanted: NewConnection): Promise<string> {
-  const { tenantId, by, product, method, modules } = wanted;
+export async function connectProduct(deps: ConnectionDeps, connection: NewConnection): Promise<string> {
+  const { tenantId, by, product, method, modules } = connection;
   const connector = getConnector(deps.connectors, product);
   const before = await deps.db.inTenant(tenantId, listConnected);
-  refuseConflicts(before, wanted);
+  refuseConflicts(before, connection);
   const applicationId = findOwn(before, product)?.id;
-  const trial = isUpload(method) ? undefined : await tryCredentials(deps, { ...wanted, connector, applicationId });
+  const trial = isUpload(method) ? undefined : await tryCredentials(deps, { ...connection, connector, applicationId });
   return deps.db.inTenant(tenantId, async (tx) => {
     await lockApplications(tx);
     const connected = await listConnected(tx);
-    refuseConflicts(connected, wanted);
+    refuseConflicts(connected, connection);
     refuseWorse(findOwn(connected, product), trial);
-    const id = await putApplication(tx, wanted);
-    await putCredentials(deps.vault, tx, id, trial?.credentials ?? wanted.credentials);
+    const id = await putApplication(tx, connection);
+    await putCredentials(deps.vault, tx, id, trial?.credentials ?? connection.credentials);
     await trial?.countCalls(tx, id);
     await bumpVersion(tx, 'applications');
     const details = { application: id, product: product.id, method };
-    await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message: describe(wanted, trial), details });
+    await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message: describe(connection, trial), details });
     if (trial !== undefined) await recordAttempt(deps, tx, { applicationId: id, outcome: trial.outcome, by });
     await enableModules(deps, tx, { parent: { id, product }, modules, by });
     return id;

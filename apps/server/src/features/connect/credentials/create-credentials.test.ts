@@ -25,7 +25,7 @@ async function events(): Promise<{ action: string; status: string; message: stri
   return rows;
 }
 
-test('a product is connected with credentials that work, and the log says by whom', async () => {
+test('connects a product with credentials that work, and records who did it', async () => {
   const answer = await customer.connect('okta');
   expect(answer.statusCode).toBe(200);
   const [application] = answer.json<{ applications: Application[] }>().applications;
@@ -102,13 +102,13 @@ test.each([
   expect(await events()).toMatchObject([{ status: 'failure' }]);
 });
 
-test('a product that nobody knows, and one that this version has no connector for, are refused readably', async () => {
+test('refuses an unknown product, and one that this version has no connector for, with a readable message', async () => {
   const basic = { auth_method: 'username_password', credentials: { username: 'u', password: 'p' } };
   expect((await customer.connect('nonsense')).json<{ detail: string }>().detail).toContain('not known');
   expect((await customer.connect('proofpoint_tap', basic)).json<{ detail: string }>().detail).toContain('not available in this version');
 });
 
-test('whoever signed in long ago signs in again first', async () => {
+test('asks a person who signed in long ago to sign in again', async () => {
   const before = bed.time.at;
   bed.time.at = new Date(before.getTime() + 14 * 60_000);
   await bed.api.fresh.owner.query("update session set authenticated_at = now() - interval '2 hours' where account_id = $1", [
@@ -119,7 +119,7 @@ test('whoever signed in long ago signs in again first', async () => {
   expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('sign in again')]);
 });
 
-test('nobody connects before the agreement is signed, and readers never do', async () => {
+test('refuses to connect before the agreement is signed, and always for read-only users', async () => {
   const reader = await bed.api.signedIn(customer.tenantId, 'read-only');
   expect((await customer.post('/api/credentials/create', { product: 'okta', ...oktaKey }, reader)).statusCode).toBe(403);
   const unsigned = await bed.api.fresh.createTenant('Unsigned');

@@ -13,7 +13,7 @@ import { connectProduct } from './connect-product.ts';
 import { enableModules } from './enable-modules.ts';
 import type { Credentials } from '../connection/sealed-credentials.ts';
 
-/** What the method asks for and nothing else; an optional one that is empty is left out. Secrets are kept to the letter. */
+/** What the method asks for and nothing else; an empty optional one is dropped. Secrets are kept unchanged. */
 function checkFields(method: AuthMethod, given: Credentials): Credentials {
   const { fields } = authMethods[method];
   const values = new Map(Object.entries(given));

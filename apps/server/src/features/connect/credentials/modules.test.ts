@@ -76,7 +76,7 @@ test('E5 waits until Azure is disconnected', async () => {
   });
 });
 
-test('a product on its own and the same as a module stand in each other’s way', async () => {
+test('refuses a product that is connected as a module already, and the reverse', async () => {
   await customer.connect('azure_ad', azureSecret);
   const parent = await customer.connect('microsoft_azure', azureSecret);
   expect([parent.statusCode, parent.json<Conflict>().incompatible_products]).toEqual([409, ['azure_ad']]);
@@ -92,7 +92,7 @@ test('a product on its own and the same as a module stand in each other’s way'
   ]);
 });
 
-test('of two parents that are connected at once, one wins', async () => {
+test('lets one of two parents that are connected concurrently win', async () => {
   const answers = await Promise.all([customer.connect('microsoft_azure', azureSecret), customer.connect('microsoft_e5', azureSecret)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
 });

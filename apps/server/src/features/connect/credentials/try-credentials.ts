@@ -11,7 +11,7 @@ import { addQuotaUse, sumQuotaUse } from '../connection/quota-store.ts';
 import type { Credentials } from '../connection/sealed-credentials.ts';
 import { tryOut } from '../connection/try-out.ts';
 
-/** Whoever waits for it waits at most half a minute for the whole call. */
+/** The caller waits at most half a minute for the whole call. */
 const timeoutMs = 20_000;
 
 export interface Trial {

@@ -20,7 +20,7 @@ interface Consent extends Omit<ConsentState, 'postUrl'> {
   readonly expiresAt: Date;
 }
 
-/** What goes to the vendor and comes back through somebody's browser: readable, but not to be altered. */
+/** What goes to the vendor and comes back through the administrator's browser: readable, but not to be altered. */
 export const signState = ({ privateKey }: SigningKey, { expiresAt, ...consent }: Consent): Promise<string> =>
   new SignJWT({ ...consent, postUrl })
     .setProtectedHeader({ alg: tokenAlgorithm, typ: type })

@@ -35,7 +35,7 @@ const finish = (started: Pick<Started, 'access' | 'state'>, { code = 'good-code'
 const detailOf = (answer: LightMyRequestResponse) => answer.json<{ detail: string }>().detail;
 const notGood = 'This consent has been used, has expired or was altered. Start the connection again.';
 
-test('the link leads to the vendor’s consent page with a state that holds what the specification names', async () => {
+test('links to the vendor’s consent page with the state that the specification names', async () => {
   const started = await start();
   const link = new URL(started.link);
   expect(`${link.origin}${link.pathname}`).toBe('http://127.0.0.1:9/login/consent');
@@ -54,7 +54,7 @@ test('the link leads to the vendor’s consent page with a state that holds what
   expect(payload).toMatchObject(expected);
 });
 
-test('a consent that comes back connects the product for whoever started it', async () => {
+test('connects the product for the administrator who started the consent', async () => {
   const answer = await finish(await start());
   expect([answer.statusCode, answer.json()]).toEqual([200, { application: 'Microsoft Azure' }]);
   expect(await customer.application('microsoft_azure')).toMatchObject({ auth_method: 'oauth_app', connections: [{ is_successful: true }] });
@@ -66,7 +66,7 @@ test('a consent that comes back connects the product for whoever started it', as
   expect(rows).toEqual([{ actor: customer.admin.email }]);
 });
 
-test('of many uses of one handle at once, one connects', async () => {
+test('connects with one of many concurrent uses of one handle', async () => {
   const started = await start();
   const answers = await Promise.all(Array.from({ length: 5 }, () => finish(started)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -103,7 +103,7 @@ test('a state of ours is no access token', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('a code that the vendor does not take is refused, the handle is spent, and the log hears of it', async () => {
+test('refuses a code that the vendor rejects, uses up the handle, and records it', async () => {
   const started = await start();
   const answer = await finish(started, { code: 'bad-code' });
   expect([answer.statusCode, detailOf(answer)]).toEqual([400, expect.stringContaining('Fakes refused the credentials')]);
@@ -116,7 +116,7 @@ test('a code that the vendor does not take is refused, the handle is spent, and 
   expect(rows).toEqual([{ message: expect.stringContaining('Connect Microsoft Azure by consent: refused.') }]);
 });
 
-test('whoever has left meanwhile connects nothing', async () => {
+test('connects nothing for an administrator who has left meanwhile', async () => {
   const started = await start();
   await bed.api.fresh.owner.query('delete from membership where account_id = $1', [customer.admin.accountId]);
   expect((await finish(started)).statusCode).toBe(403);

@@ -50,7 +50,7 @@ export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: N
   await vault.putSecret(tx, ownerOf(id), new Secret(verifier));
 }
 
-/** In the platform's scope: whoever comes back from the vendor has no session that would say which tenant it is. */
+/** In the platform's scope: a browser that comes back from the vendor has no session that would name the tenant. */
 export async function findTenantOfHandle(tx: TenantTx, handle: string): Promise<string | undefined> {
   const row = await tx.selectFrom('delegation').select('tenant_id').where('token_hash', '=', hashOf(handle)).executeTakeFirst();
   return row?.tenant_id;
@@ -68,7 +68,7 @@ interface Use {
   readonly now: Date;
 }
 
-/** Compare and set: of any number of uses of one handle at once, exactly one gets the delegation. */
+/** Compare and set: of any number of concurrent uses of one handle, exactly one gets the delegation. */
 export async function takeDelegation(vault: Vault, tx: TenantTx, { handle, product, now }: Use): Promise<Delegation | undefined> {
   const taken = await tx
     .updateTable('delegation')

@@ -14,10 +14,10 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { rolesOf, visitingRolesOf } from '../../users/index.ts';
 
-/** More tenants than anybody belongs to. */
+/** More tenants than a person belongs to. */
 const membershipLimit = 1000;
 
-/** Whoever began a consent may have left, or hold another role, by the time it comes back. */
+/** The administrator who started a consent may have left, or have another role, by the time it comes back. */
 async function mayStillConnect(db: Database, accountId: string, tenantId: string): Promise<boolean> {
   const memberships = await db.asAccount(accountId, (tx) =>
     tx
@@ -32,7 +32,7 @@ async function mayStillConnect(db: Database, accountId: string, tenantId: string
   return isPermitted([...new Set([...own, ...visiting])], 'applications:write');
 }
 
-/** The browser of whoever consented waits; the product is tried out in the same call. */
+/** The administrator's browser waits; the product is tried out in the same call. */
 const redeemTimeoutMs = 8_000;
 
 export interface ConsentAnswer {
@@ -73,7 +73,9 @@ export async function finishConsent(deps: ConnectDeps, answer: ConsentAnswer): P
   const attempt = `Connect ${product.name} by consent`;
   await recordingRefusal(deps, { by, tenantId, action: 'application.connect', attempt }, async () => {
     if (!(await mayStillConnect(deps.db, delegation.accountId, tenantId)))
-      throw new Forbidden('Whoever started this connection may not connect products any more. Ask an administrator to start it again.');
+      throw new Forbidden(
+        'The user who started this connection may not connect products any more. Ask an administrator to start it again.',
+      );
     const credentials = await redeem(deps, product, delegation, answer);
     await connectProduct(deps, { tenantId, by, product, method: 'oauth_app', credentials, modules: [] });
   });

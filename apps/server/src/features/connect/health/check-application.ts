@@ -14,7 +14,7 @@ const timeoutMs = 90_000;
 export interface WhichCheck {
   readonly tenantId: string;
   readonly applicationId: string;
-  /** Nobody asked for it: left out while another check is under way. */
+  /** Scheduled, so that it is skipped while another check is under way. */
   readonly isRoutine: boolean;
   readonly signal: AbortSignal;
 }
@@ -47,7 +47,7 @@ export async function checkApplication(deps: ConnectionDeps, which: WhichCheck):
   const outcome = await judge(deps, root, which);
   await db.inTenant(which.tenantId, async (tx) => {
     const family = (await listConnected(tx)).filter(({ id, parentId }) => id === root.id || parentId === root.id);
-    // The parent first: what it has told needs not be told for each module.
+    // The parent first: its notification is not repeated for each module.
     const inOrder = family.toSorted((one, other) => Number(other.id === root.id) - Number(one.id === root.id));
     for (const { id } of inOrder) await recordAttempt(deps, tx, { applicationId: id, outcome });
   });

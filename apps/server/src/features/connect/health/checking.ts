@@ -1,10 +1,10 @@
 import type { ConnectedApplication } from '../application-store.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Longer than any check takes, even one that is begun again by another worker. */
+/** Longer than any check takes, even one that another worker starts again. */
 const lapseMs = 4 * 60_000;
 
-/** A check whose worker is gone for good does not stick. */
+/** A check whose worker is gone does not block others for ever. */
 export const isChecking = ({ checkingSince }: Pick<ConnectedApplication, 'checkingSince'>, now: Date): boolean =>
   checkingSince !== null && now.getTime() - checkingSince.getTime() < lapseMs;
 

@@ -2,7 +2,7 @@ import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** The screen shows five; the rest is for whoever looks into a connection that comes and goes. */
+/** The screen shows five; the rest helps to investigate a connection that fails now and then. */
 const keptAttempts = 20;
 const longestReason = 500;
 

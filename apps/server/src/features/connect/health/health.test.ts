@@ -25,7 +25,7 @@ const check = async (product: string) => {
   await customer.post(`/api/v1/application/${(await customer.application(product)).uuid}/check`, {});
   return bed.runChecks();
 };
-const told = async (): Promise<string[]> => {
+const notified = async (): Promise<string[]> => {
   const { rows } = await bed.api.fresh.owner.query<{ subject: string }>(
     'select subject from notification where tenant_id = $1 order by created_at, id',
     [customer.tenantId],
@@ -41,7 +41,7 @@ const queued = async () => {
   return rows;
 };
 
-test('whoever asks for a check sees that it is under way, and one is enough', async () => {
+test('shows a requested check as under way, and runs one only', async () => {
   await customer.connect('okta');
   const { uuid } = await customer.application('okta');
   for (let asked = 0; asked < 3; asked += 1) expect((await customer.post(`/api/v1/application/${uuid}/check`, {})).statusCode).toBe(202);
@@ -51,7 +51,7 @@ test('whoever asks for a check sees that it is under way, and one is enough', as
   expect(await customer.application('okta')).toMatchObject({ is_checking: false, connections: [{}, {}] });
 });
 
-test('a connection that starts to fail is told once, until it has worked again', async () => {
+test('notifies once of a connection that starts to fail, until it has worked again', async () => {
   await customer.connect('okta');
   bed.okta.onTest = fail;
   await check('okta');
@@ -99,7 +99,7 @@ test('a check that was killed does not stick, and another worker ends it', async
   expect(await customer.application('okta')).toMatchObject({ is_checking: false, connections: [{}, {}] });
 });
 
-test('the sweep checks what has credentials of its own, spread over minutes, and frees what is stuck', async () => {
+test('checks every application that has its own credentials, spread over minutes, and frees stuck ones', async () => {
   await customer.connect('okta');
   await customer.connect('microsoft_azure', azureSecret);
   await customer.connect('local_directory', { auth_method: 'direct_upload' });

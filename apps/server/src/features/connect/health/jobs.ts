@@ -39,7 +39,7 @@ interface AskedCheck {
   readonly upload?: string;
 }
 
-/** Somebody waits for it, and the tile says so from now on. A check that is under way already is as good. */
+/** The administrator waits for it, and the tile says so from now on. A check that is under way already will do. */
 export async function checkSoon(queue: Queue, tx: TenantTx, { application, now, upload }: AskedCheck): Promise<void> {
   const rootId = application.parentId ?? application.id;
   if (upload === undefined && isChecking(application, now)) return;
@@ -52,7 +52,7 @@ export async function checkSoon(queue: Queue, tx: TenantTx, { application, now, 
 /** The same for an application each time, and different for others. */
 const offsetOf = (id: string): number => (createHash('sha256').update(id).digest().readUInt32BE(0) / 2 ** 32) * spreadMs;
 
-/** What is read from an uploaded file does not change by itself. */
+/** What is read from an uploaded file changes only with another upload. */
 const isSwept = ({ parentId, authMethod }: ConnectedApplication) => parentId === null && !isUpload(authMethod);
 
 interface SweepDeps extends Pick<ConnectionDeps, 'db' | 'clock'> {
@@ -68,7 +68,7 @@ export async function sweepApplications({ db, queue, clock }: SweepDeps, signal:
       await forgetQuotaUse(tx, now);
       for (const { id } of (await listConnected(tx)).filter(isSwept)) {
         const startAfter = new Date(now.getTime() + offsetOf(id));
-        // A key of its own: one that waits for its turn must not keep somebody from a check right now.
+        // A separate key: a scheduled check that waits must not prevent an immediate one.
         await queue.enqueue(tx, checkJob, { applicationId: id, isSwept: true }, { singleFlightKey: `${id} swept`, startAfter });
       }
     });

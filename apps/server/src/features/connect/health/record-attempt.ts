@@ -13,18 +13,18 @@ export interface Attempt {
   readonly applicationId: string;
   /** Who the vendor took us for, where it said so; or what went wrong. */
   readonly outcome: { readonly account?: string } | VendorFailure;
-  /** Whoever made it; left out: nobody in particular. */
+  /** Who made the attempt; none for a scheduled one. */
   readonly by?: ActedBy;
 }
 
 const byItself: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
-/** A module fails with its parent: whoever is told of that needs not hear of each module. */
+/** A module fails with its parent: one notification is enough for both. */
 async function isToldOfParent(tx: TenantTx, { parentId }: ConnectedApplication): Promise<boolean> {
   return parentId !== null && (await findConnected(tx, parentId))?.isHealthy === false;
 }
 
-async function tell(tx: TenantTx, application: ConnectedApplication, { message }: VendorFailure): Promise<void> {
+async function notifyOfFailure(tx: TenantTx, application: ConnectedApplication, { message }: VendorFailure): Promise<void> {
   const subject = `The connection to ${application.product.name} does not work any more. ${message}`;
   await notifyAdministrators(tx, { category: 'connections', subject, links: [], priority: 'high' });
 }
@@ -45,7 +45,7 @@ export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { application
   await putHealth(tx, { applicationId, isHealthy, account });
   await bumpVersion(tx, 'applications');
   if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isToldOfParent(tx, application)))
-    await notifyPerson(tx, application, failure);
+    await notifyOfFailure(tx, application, failure);
   if (isHealthy && application.isHealthy !== true && application.parentId === null)
     await enableModules(deps, tx, { parent: application, modules: requiredModulesOf(application.product), by });
 }

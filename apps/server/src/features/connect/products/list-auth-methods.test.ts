@@ -28,7 +28,7 @@ test('a form has the words of the product, and what each field says when it is l
   ]);
 });
 
-test('what the vendor must grant is shown before anybody connects', () => {
+test('shows what the vendor must grant before a product is connected', () => {
   const listed = listAuthMethods({ connectors, oauthApps: none });
   expect(listed['okta']?.capabilities).toEqual([{ title: 'People and their managers', scopes: ['people.read'] }]);
   expect(listed['azure_conditional_access']?.capabilities).toEqual([]);
@@ -42,7 +42,7 @@ test('a way that cannot be gone here says why', () => {
   expect(unavailable(ours, 'proofpoint_tap')).toEqual(['Proofpoint TAP is not available in this version.']);
 });
 
-test('the catalog is told as it stands', () => {
+test("lists the catalog's own methods", () => {
   const listed = listProducts();
   expect(Object.keys(listed)).toEqual(productRegistry.map(({ id }) => id));
   expect(listed['local_directory']).toMatchObject({

@@ -9,7 +9,7 @@ import { forgetUnfinished, insertExpectedUpload } from './upload-store.ts';
 
 const contentType = 'application/octet-stream';
 const formLifeSeconds = 60 * 60;
-/** A file that begins to arrive as its form runs out still has as long again. */
+/** A file that starts to arrive as its form expires still has as long again. */
 const keptMs = 2 * formLifeSeconds * 1000;
 
 /** What may be uploaded for an application, where anything may. */

@@ -46,7 +46,7 @@ interface ExpectedUpload {
 export const insertExpectedUpload = (tx: TenantTx, { applicationId, key, now }: ExpectedUpload) =>
   tx.insertInto('application_upload').values({ tenant_id: tx.tenantId, application_id: applicationId, key, created_at: now }).execute();
 
-/** Uploads that were begun before this and never finished; their objects expire by themselves. */
+/** Uploads that were started before this and never finished; their objects expire without further help. */
 export const forgetUnfinished = (tx: TenantTx, applicationId: string, before: Date) =>
   tx
     .deleteFrom('application_upload')

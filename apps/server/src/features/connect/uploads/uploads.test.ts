@@ -75,7 +75,7 @@ test('the newest file takes the place of those before it, which are removed', as
   expect(await bed.runChecks()).toBe(2);
 });
 
-test('whoever wants the name alone opens no file, and one that is left half-read is closed', async () => {
+test('opens no file for its name alone, and closes a file that is left half-read', async () => {
   await finish(await upload(ldif.repeat(20_000)));
   const reads = vi.spyOn(bed.api.platform.objects, 'get');
   const names: string[] = [];

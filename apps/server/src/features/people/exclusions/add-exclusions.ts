@@ -27,7 +27,7 @@ async function refuseTooMany(tx: TenantTx, type: ExclusionType): Promise<void> {
   if (count > mostExcluded) throw new HttpError(409, `At most ${mostExcluded} people can be on this list. Remove some first.`);
 }
 
-/** Answers with those who are spared now; whom no application knows is not among them. */
+/** Answers with those who are excluded now; people unknown to all applications are not among them. */
 export async function addExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type, mails }: AskedExclusions): Promise<ChangedExclusions> {
   await lockExclusions(tx);
   const known = await findPeople(tx, [...new Set(mails)]);
@@ -48,7 +48,7 @@ export async function addExclusions(deps: ExclusionDeps, tx: TenantTx, { by, typ
     .onConflict((conflict) => conflict.doNothing())
     .returning('mail')
     .execute();
-  // Who is on the list already was meant otherwise, perhaps: to add them again says nothing about that.
+  // Adding an excluded person again does not approve another owner of their mail.
   if (inserted.length === 0) return { succeeded, jobIds: await listJobsFor(tx, type) };
   await refuseTooMany(tx, type);
   const added = inserted.map(({ mail }) => mail);

@@ -52,11 +52,11 @@ describe('adding', () => {
     ]);
   });
 
-  test('asked ten times at once is done once, and all are told the same job', async () => {
+  test('starts one job for ten concurrent requests, and answers all with it', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bed.change('add', [ada])));
-    const told = answers.map((answer) => answer.json<{ job_uuids: string[] }>().job_uuids);
-    expect(new Set(told.flat()).size).toBe(1);
-    expect(told.every(({ length }) => length === 1)).toBe(true);
+    const jobs = answers.map((answer) => answer.json<{ job_uuids: string[] }>().job_uuids);
+    expect(new Set(jobs.flat()).size).toBe(1);
+    expect(jobs.every(({ length }) => length === 1)).toBe(true);
     expect(await bed.jobs()).toEqual([['okta', `${list} p1`]]);
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.'))).toEqual([`exclusion.add success: Excluded ${ada}.`]);
   });
@@ -95,7 +95,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('the last one for emergencies is allowed, empties the group, and administrators are told', async () => {
+  test('of the last emergency account is allowed, empties the group, and notifies the administrators', async () => {
     const administrator = "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator')";
     const accountId = '00000000-0000-4000-8000-00000000000c';
     await bed.fresh.owner.query(administrator, [bed.tenant.tenantId, accountId]);
@@ -117,14 +117,14 @@ describe('removing', () => {
 });
 
 describe('syncing', () => {
-  test('who is not on the list is refused in words; among others they are left out', async () => {
+  test('refuses a person who is not on the list, and skips them among others', async () => {
     const refused = await bed.change('sync', [ada]);
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('None of these people is on this list.')]);
     await bed.added(ada);
     expect((await bed.change('sync', [ada, bo, 'a\0b@example.test'])).json()).toMatchObject({ succeeded: [ada] });
   });
 
-  test('ten times at once is one job, and starts one also where nothing changed', async () => {
+  test('ten times concurrently is one job, also where nothing changed', async () => {
     await bed.added(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, () => bed.change('sync', [ada])));
     expect(new Set(answers.flatMap((answer) => answer.json<{ job_uuids: string[] }>().job_uuids)).size).toBe(1);

@@ -4,7 +4,7 @@ import { productName } from '@rampart/domain/product-name.ts';
 interface ExclusionGroup {
   /** As the group is called at the identity products. */
   readonly name: string;
-  /** What somebody who finds it there must know. */
+  /** What an administrator who finds the group there must know. */
   readonly description: string;
 }
 
@@ -13,9 +13,9 @@ const groupOf = (title: string, who: string): ExclusionGroup => ({
   description: `${who} Kept by ${productName} from its custom groups: change it there, not here.`,
 });
 
-/** By kind of exclusion, the group that holds the list. */
+/** By kind of exclusion, the group of the list. */
 export const exclusionGroups: Readonly<Record<ExclusionType, ExclusionGroup>> = {
-  service_account_exclusions: groupOf('Service Accounts', 'Accounts of services, which policies for people leave out.'),
+  service_account_exclusions: groupOf('Service Accounts', 'Accounts of services, which policies for people exclude.'),
   emergency_access_exclusions: groupOf('Emergency Access', 'Accounts that must get in whatever a sign-in policy says.'),
   most_attacked_group_exclusions: groupOf('Most Attacked Exclusions', 'Never among the most attacked people.'),
   most_attacked_overall_exclusions: groupOf('Most Attacked Overall Exclusions', 'Never among the most attacked people overall.'),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const list = 'exclusion:emergency_access_exclusions';
 
 describe('outdated', () => {
-  test('is whom no directory knows any more; removed from one list or from all', async () => {
+  test('is a person whom no directory knows any more; removed from one list or from all', async () => {
     await bed.added(ada, bo);
     await bed.change('add', [ada, bo], { type: 'service_account_exclusions' });
     await bed.settle();
@@ -46,7 +46,7 @@ describe('outdated', () => {
     expect((await bed.jobs()).at(-1)).toEqual(['okta', 'exclusion:service_account_exclusions', list]);
   });
 
-  test('is nobody while a directory has not been read, and to remove them is refused', async () => {
+  test('is no one while a directory has not been read, and removing them is refused', async () => {
     await bed.added(ada);
     await bed.disconnect(bed.okta);
     await bed.connect(bed.okta);
@@ -59,7 +59,7 @@ describe('outdated', () => {
     expect((await bed.list()).current).toEqual([ada]);
   });
 
-  test('is not whom a directory knows that could not be read this time', async () => {
+  test('is not a person of a directory that could not be read this time', async () => {
     await bed.added(ada);
     bed.okta.people = new Error('Okta did not answer.');
     await bed.process();
@@ -68,7 +68,7 @@ describe('outdated', () => {
 });
 
 describe('unsynced', () => {
-  test('is whom somebody takes out of the group at the vendor, until the next sync', async () => {
+  test('is a person who was removed from the group at the vendor, until the next sync', async () => {
     await bed.added(ada, bo);
     bed.okta.setMembers([]);
     expect((await bed.list()).unsynced_to_group).toEqual([]);
@@ -81,7 +81,7 @@ describe('unsynced', () => {
     expect([bed.okta.membersOf(), (await bed.list()).unsynced_to_group]).toEqual([['p1', 'p2'], []]);
   });
 
-  test('is everybody when the group is gone there; a sync makes it anew', async () => {
+  test('is every person when the group is gone there; a sync creates it again', async () => {
     await bed.added(ada);
     bed.okta.objects.clear();
     await bed.process();
@@ -107,7 +107,7 @@ describe('unsynced', () => {
   test.each([
     ['unhealthy', { isHealthy: false }, 'There is a problem with the connection to Azure AD.'],
     ['read from a file', { authMethod: 'direct_upload' }, 'uploaded file, which cannot be changed'],
-  ])('is whom a product knows that is %s: the list is saved, and the reason is said', async (_why, parts, because) => {
+  ])('is a person of a product that is %s: the list is saved, and the reason is shown', async (_why, parts, because) => {
     await bed.connect(bed.entra, parts);
     bed.entra.people = [{ ...personOf(1), id: 'e1' }];
     await bed.process();

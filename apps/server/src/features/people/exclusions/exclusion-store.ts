@@ -2,7 +2,7 @@ import { type ExcludedPerson, ExclusionType } from '@rampart/contract/people.ts'
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** By kind of exclusion: more than anybody spares by hand. */
+/** By kind of exclusion: more than an administrator excludes by hand. */
 export const mostExcluded = 1000;
 
 export interface Exclusion {
@@ -36,7 +36,7 @@ export async function listExclusionsOf(tx: TenantTx, types: readonly ExclusionTy
   }));
 }
 
-/** The mails of those who are spared in an emergency, and whom every sign-in change must leave out. */
+/** The mails of the emergency access accounts, which every sign-in change must exclude. */
 export async function listEmergencyAccess(tx: TenantTx): Promise<string[]> {
   const excluded = await listExclusionsOf(tx, ['emergency_access_exclusions']);
   return excluded.map(({ person }) => person.mail);

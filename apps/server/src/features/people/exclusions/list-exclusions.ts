@@ -50,14 +50,14 @@ async function loadExclusionFlags(tx: TenantTx, { types, applications }: FlagQue
   return rows;
 }
 
-interface Standing {
+interface GroupInputs {
   readonly applications: readonly IdentityApplication[];
   readonly deployed: readonly DeployedGroup[];
   readonly jobs: readonly ListJob[];
 }
 
 /** One for each connected identity product, made already or not. */
-const groupsFor = (type: ExclusionType, { applications, deployed, jobs }: Standing): ExclusionGroup[] =>
+const groupsFor = (type: ExclusionType, { applications, deployed, jobs }: GroupInputs): ExclusionGroup[] =>
   applications.map(({ id, product, because }) => {
     const isHere = (each: { readonly applicationId: string; readonly list: string }): boolean =>
       each.applicationId === id && each.list === exclusionList(type);
@@ -74,7 +74,7 @@ const groupsFor = (type: ExclusionType, { applications, deployed, jobs }: Standi
     };
   });
 
-/** Those who are spared, what is wrong with some of them, and the groups that hold them at the identity products. */
+/** The excluded people, what is wrong with some of them, and their groups at the identity products. */
 export async function listExclusions(deps: ListDeps, tx: TenantTx, type: ExclusionType | undefined) {
   const types = type === undefined ? ExclusionType.options : [type];
   const exclusions = await listExclusionsOf(tx, types);
@@ -82,7 +82,7 @@ export async function listExclusions(deps: ListDeps, tx: TenantTx, type: Exclusi
   const flags = new Map((await loadExclusionFlags(tx, { types, applications })).map((each) => [`${each.type} ${each.mail}`, each]));
   const isKnownWho = await areDirectoriesRead(tx);
   const jobs = await listJobsUnderWay(tx, types.map(exclusionList));
-  const standing = { applications, deployed: await listDeployedGroups(tx), jobs };
+  const inputs = { applications, deployed: await listDeployedGroups(tx), jobs };
   const flagsOf = ({ type: of, person }: Exclusion) => flags.get(`${of} ${person.mail}`);
   const byType = (isAmong: (exclusion: Exclusion) => boolean): Record<string, ExcludedPerson[]> =>
     Object.fromEntries(types.map((of) => [of, exclusions.filter((each) => each.type === of && isAmong(each)).map(({ person }) => person)]));
@@ -91,6 +91,6 @@ export async function listExclusions(deps: ListDeps, tx: TenantTx, type: Exclusi
     outdated: byType(({ isUnknown }) => isUnknown && isKnownWho),
     needs_sync_approval: byType((each) => flagsOf(each)?.needsApproval ?? false),
     unsynced_to_group: byType((each) => flagsOf(each)?.isUnsynced ?? false),
-    groups: Object.fromEntries(types.map((of) => [of, groupsFor(of, standing)])),
+    groups: Object.fromEntries(types.map((of) => [of, groupsFor(of, inputs)])),
   };
 }

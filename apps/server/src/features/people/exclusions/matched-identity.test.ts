@@ -20,8 +20,8 @@ beforeEach(async () => {
   await bed.process();
 });
 
-describe('who is meant', () => {
-  test('is not whoever was made anew with the same mail, until somebody says so', async () => {
+describe('the matched identity', () => {
+  test('is not another account of the same mail, until an administrator approves it', async () => {
     await bed.added(ada, bo);
     bed.okta.people = [again(1), personOf(2)];
     await bed.process();
@@ -34,7 +34,7 @@ describe('who is meant', () => {
     await bed.settle();
     expect([bed.okta.membersOf(), await bed.list()]).toMatchObject([['again1'], none]);
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.sync'))).toEqual([
-      `exclusion.sync success: Asked to bring the groups up to date for ${ada}. Whoever has the mail now is meant by it: ${ada}.`,
+      `exclusion.sync success: Asked to bring the groups up to date for ${ada}. Approved the present owners of ${ada}.`,
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('who is meant', () => {
     expect(bed.okta.membersOf()).toEqual(['p1']);
   });
 
-  test('stays who was meant under a new mail, though the old one is outdated', async () => {
+  test('stays the same under a new mail, though the old one is outdated', async () => {
     await bed.added(ada);
     bed.okta.people = [{ ...personOf(1), mail: 'married@example.test', signInName: 'x' }, personOf(2)];
     await bed.process();
@@ -66,21 +66,21 @@ describe('who is meant', () => {
     expect(bed.okta.membersOf()).toEqual(['p1', 'p2']);
   });
 
-  test('is whoever a further product is first seen to know, once; the log hears of it', async () => {
+  test('is the first person that a further product knows by the mail, once, and is recorded', async () => {
     await bed.added(ada);
     await bed.connect(bed.entra);
     bed.entra.people = [{ ...personOf(1), id: 'e1' }];
     await bed.process();
     expect(await bed.list()).toMatchObject({ needs_sync_approval: [], unsynced_to_group: [ada] });
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.meet'))).toEqual([
-      `exclusion.meet success: Seen in Azure AD for the first time, and meant there too: ${ada}.`,
+      `exclusion.meet success: First seen in Azure AD, and excluded there too: ${ada}.`,
     ]);
     bed.entra.people = [{ ...personOf(1), id: 'e2' }];
     await bed.process();
     expect((await bed.list()).needs_sync_approval).toEqual([ada]);
   });
 
-  test('is remembered when a product is connected anew, and nobody is put in or taken out before it was read', async () => {
+  test('is remembered when a product is connected again, and no group changes before it was read', async () => {
     await bed.added(ada, bo);
     await bed.disconnect(bed.okta);
     await bed.connect(bed.okta);

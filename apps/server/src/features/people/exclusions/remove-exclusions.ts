@@ -20,7 +20,7 @@ interface Removing {
   readonly removals: readonly Removal[];
 }
 
-/** Allowed, for a wrong one must go at once; but whoever answers for the tenant must know what does not work until there is another. */
+/** Allowed, because a wrong one must go immediately; but the administrators must know what does not work until there is another. */
 async function warnOfNobodyLeft(tx: TenantTx, { by, removals }: Removing): Promise<void> {
   if (!removals.some(({ type }) => type === emergency) || (await listEmergencyAccess(tx)).length > 0) return;
   const what = `${by.actor} removed the last Emergency Access user. No sign-in change can be deployed until there is another.`;
@@ -28,7 +28,7 @@ async function warnOfNobodyLeft(tx: TenantTx, { by, removals }: Removing): Promi
   await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, by.actorId);
 }
 
-/** The rows are gone already: now the groups, the log, and whoever must hear. */
+/** The rows are gone already: now the groups, the log and the notifications follow. */
 export async function spreadRemoval(deps: ExclusionDeps, tx: TenantTx, { by, removals }: Removing): Promise<string[]> {
   const types = ExclusionType.options.filter((type) => removals.some((removal) => removal.type === type));
   const jobIds = await deployExclusions(deps, tx, { types, by });
@@ -54,7 +54,7 @@ export async function deleteExclusions(tx: TenantTx, type: ExclusionType, mails:
   return removed.map(({ mail }) => ({ type, mail }));
 }
 
-/** Whoever was not spared is not any more either: asked twice, the answer is the same. */
+/** Removing a person who is not excluded succeeds too: asked twice, the answer is the same. */
 export async function removeExclusions(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedExclusions> {
   await lockExclusions(tx);
   const { by, type } = asked;

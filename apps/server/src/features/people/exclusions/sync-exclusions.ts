@@ -23,8 +23,8 @@ async function onList(tx: TenantTx, { type, mails }: AskedExclusions): Promise<s
 }
 
 /**
- * Says that whoever has these mails now is meant, and brings the groups up to date, also where nothing changed here: somebody may have
- * changed them there. Whoever is not on the list is not among the answer.
+ * Approves the people who have these mails now, and brings the groups up to date, also where nothing changed here: an administrator of the
+ * product may have changed them there. Answers only with people on the list.
  */
 export async function syncExclusions(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedExclusions> {
   await lockExclusions(tx);
@@ -35,8 +35,8 @@ export async function syncExclusions(deps: ExclusionDeps, tx: TenantTx, asked: A
   const before = await listJobsFor(tx, type);
   const jobIds = await deployExclusions(deps, tx, { types: [type], by });
   if (approved.length > 0 || jobIds.some((id) => !before.includes(id))) {
-    const meant = approved.length === 0 ? '' : ` Whoever has the mail now is meant by it: ${nameMails(approved)}.`;
-    const message = `Asked to bring the groups up to date for ${nameMails(succeeded)}.${meant}`;
+    const approval = approved.length === 0 ? '' : ` Approved the present owners of ${nameMails(approved)}.`;
+    const message = `Asked to bring the groups up to date for ${nameMails(succeeded)}.${approval}`;
     await recordEvent(deps, tx, { ...by, action: 'exclusion.sync', status: 'success', message, details: { type } });
     await bumpVersion(tx, 'quests');
   }

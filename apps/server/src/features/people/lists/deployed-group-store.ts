@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 /** More than all lists have groups at all products. */
 const mostGroups = 1000;
 
-/** A group at an identity product that holds one of our lists, as it was last read back. */
+/** A group at an identity product for one of our lists, as it was last read back. */
 export interface DeployedGroup {
   readonly applicationId: string;
   /** `exclusion:<type>`, or `program:<group>` for the people of a program. */

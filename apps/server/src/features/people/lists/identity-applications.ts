@@ -12,7 +12,7 @@ export interface ListDeps {
   readonly connectors: readonly Connector[];
 }
 
-/** A connected application whose groups hold lists of people. */
+/** A connected application whose groups can contain lists of people. */
 export interface IdentityApplication {
   readonly id: string;
   readonly product: Product;
@@ -33,8 +33,8 @@ const canHoldLists = ({ connectors }: ListDeps, { product }: Connected): boolean
 function obstacleTo({ id, product: { name }, authMethod, isHealthy }: Connected, knowing: ReadonlySet<string>): string | null {
   if (byFile.includes(authMethod))
     return `${name} is read from an uploaded file, which cannot be changed. Connect the directory itself, or keep the group there by hand.`;
-  if (isHealthy === false) return `There is a problem with the connection to ${name}. Mend it under Connections, then sync.`;
-  // With nobody known, everybody would be taken out of a group that is there already.
+  if (isHealthy === false) return `There is a problem with the connection to ${name}. Repair it under Connections, then sync.`;
+  // With no people known, an existing group would be emptied.
   if (!knowing.has(id)) return `The people of ${name} have not been read yet. Process it, then sync.`;
   return null;
 }

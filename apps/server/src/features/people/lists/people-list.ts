@@ -2,7 +2,7 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ActedBy } from '../../audit/index.ts';
 
-/** A list of people that a group at an identity product holds. */
+/** A list of people for a group at an identity product. */
 export interface PeopleList {
   /** `exclusion:<type>`, or `program:<group>` for the people of a program. */
   readonly list: string;
@@ -11,7 +11,7 @@ export interface PeopleList {
   readonly description: string;
   /** That product's ids of those who belong in it, sorted. */
   readonly memberIds: readonly string[];
-  /** Whoever is in the group stays, though not on the list. */
+  /** Members of the group stay, even when they are not on the list. */
   readonly addOnly: boolean;
 }
 

@@ -34,24 +34,24 @@ async function write(tx: TenantTx, { applicationId, groups: seen, asOf }: Seen):
       and not target = any(${targets}::text[])`.execute(tx);
 }
 
-/** Nobody can say any more what is in the groups of what was disconnected. */
+/** The groups of a disconnected application cannot be read any more. */
 async function forgetDisconnected(tx: TenantTx, connected: readonly string[]): Promise<void> {
   await sql`
     delete from deployed_group where tenant_id = ${tx.tenantId} and not application_id = any(${connected}::uuid[])`.execute(tx);
 }
 
-/** Brings what is known of the groups that hold our lists up to date with what was collected. What could not be read changes nothing. */
+/** Updates what is known of the groups of our lists with what was collected. What could not be read changes nothing. */
 async function refreshDeployedGroups(tx: TenantTx, at: Date): Promise<void> {
   await forgetDisconnected(
     tx,
     (await listConnected(tx)).map(({ id }) => id),
   );
   const deployed = await listDeployedGroups(tx);
-  const wanted = [...new Set(deployed.map(({ applicationId }) => applicationId))].map((applicationId) => ({
+  const keys = [...new Set(deployed.map(({ applicationId }) => applicationId))].map((applicationId) => ({
     applicationId,
     fact: groups.id,
   }));
-  for (const stored of await newestReadings(tx, { wanted, at, states: ['read'] })) {
+  for (const stored of await newestReadings(tx, { keys, at, states: ['read'] })) {
     const ours = deployed.filter(({ applicationId, readAt }) => applicationId === stored.applicationId && readAt < stored.asOf);
     if (ours.length === 0) continue;
     const reading = await loadReading(tx, groups, stored);
@@ -64,7 +64,7 @@ async function refreshDeployedGroups(tx: TenantTx, at: Date): Promise<void> {
 
 const byProcessing = { actorId: '', actor: 'processing', source: 'processing', requestId: '' };
 
-/** After the people were refreshed: who is meant by those on lists, and what is in the groups that hold them. Done again, it comes to the same. */
+/** After the people were refreshed: matches the excluded mails with people, and updates what is known of their groups. Idempotent. */
 export async function refreshLists(deps: AuditDeps, tx: TenantTx, at: Date): Promise<void> {
   await lockExclusions(tx);
   await refreshDeployedGroups(tx, at);
@@ -73,7 +73,7 @@ export async function refreshLists(deps: AuditDeps, tx: TenantTx, at: Date): Pro
   for (const { product } of connected) {
     const mails = [...new Set(seen.filter((each) => each.product === product.id).map(({ mail }) => mail))].toSorted();
     if (mails.length === 0) continue;
-    const message = `Seen in ${product.name} for the first time, and meant there too: ${nameMails(mails)}.`;
+    const message = `First seen in ${product.name}, and excluded there too: ${nameMails(mails)}.`;
     await recordEvent(deps, tx, {
       ...byProcessing,
       action: 'exclusion.meet',

@@ -24,7 +24,8 @@ export class HasAccount extends BadRequest {
 
 /** A user gives no role above their own, and changes no invitation to one. */
 async function refuseRoleAbove(tx: TenantTx, { actor }: Caller, { email, role }: Invitee): Promise<void> {
-  if (!isAtLeast(actor.roles, role)) throw new Forbidden('You cannot invite a user with a role above your own. Ask an administrator to do it.');
+  if (!isAtLeast(actor.roles, role))
+    throw new Forbidden('You cannot invite a user with a role above your own. Ask an administrator to do it.');
   const invited = await findInvitedRole(tx, email);
   if (invited !== undefined && !isAtLeast(actor.roles, invited))
     throw new Forbidden('This person is invited with a role above your own. Ask an administrator to change it.');

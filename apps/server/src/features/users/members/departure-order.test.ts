@@ -47,7 +47,7 @@ test('refuses the sign-in of a person who is deleted meanwhile', async () => {
   expect(await atOnce(change('DELETE', '/api/customer/user', { email: anna.email }), signIn(anna))).toEqual([204, 401]);
 });
 
-test("gives a person whose provider roles change during sign-in the new roles", async () => {
+test('gives a person whose provider roles change during sign-in the new roles', async () => {
   const anna = await api.signedIn(tenantId, 'rampart-engineer');
   const demote = change('PUT', '/api/customer/user/rampart-roles', { email: anna.email, rampart_roles: [] });
   expect(await atOnce(demote, signIn(anna))).toEqual([204, 200]);

@@ -38,7 +38,7 @@ const joinHome = (person: TestPerson, role: 'administrator' | 'standard' = 'stan
   api.fresh.db.inTenant(home, (tx) => insertMembership(tx, { accountId: person.accountId, role, providerRoles: [] }));
 
 describe('a change of role', () => {
-  test('is done, recorded, and ends the person's sessions in this tenant immediately, on every node', async () => {
+  test("is done, recorded, and ends the person's sessions in this tenant immediately, on every node", async () => {
     const anna = await api.signedIn(home, 'standard');
     const node = await startAnotherNode(api);
     expect((await node.app.inject({ url: '/api/session', headers: anna.headers })).statusCode).toBe(200);

@@ -12,7 +12,7 @@ async function isAbandoned({ queue }: Pick<StartDeps, 'queue'>, tx: TenantTx, jo
   return job === undefined || !alive.includes(job.state);
 }
 
-async function settleApplications(deps: HandOverDeps & StartDeps, tx: TenantTx): Promise<void> {
+async function finishAbandonedApplications(deps: HandOverDeps & StartDeps, tx: TenantTx): Promise<void> {
   const unfinished = await tx
     .selectFrom('run_application as part')
     .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'part.tenant_id').onRef('run.id', '=', 'part.run_id'))
@@ -30,7 +30,7 @@ async function settleApplications(deps: HandOverDeps & StartDeps, tx: TenantTx):
 }
 
 /** Everything was collected, and the job that should have gone on from there is gone. */
-async function settleLaterPhases(deps: StartDeps, tx: TenantTx): Promise<void> {
+async function finishAbandonedPhases(deps: StartDeps, tx: TenantTx): Promise<void> {
   const row = await tx
     .selectFrom('run')
     .select(['id', 'job_id'])
@@ -45,10 +45,10 @@ async function settleLaterPhases(deps: StartDeps, tx: TenantTx): Promise<void> {
 }
 
 /**
- * A job that the queue has given up leaves its application unfinished, and with it the run that nothing may follow. Whoever
- * wants to start the next run, and the daily job, settle such applications as failed. What would follow is left to that next run.
+ * A job that the queue has given up leaves its application unfinished, and so the run that blocks the next one. Starting
+ * the next run, and the daily job, finish such applications as failed. The later phases are left to that next run.
  */
-export async function settleAbandoned(deps: StartDeps, tx: TenantTx): Promise<void> {
-  await settleApplications({ ...deps, next: undefined }, tx);
-  await settleLaterPhases(deps, tx);
+export async function finishAbandoned(deps: StartDeps, tx: TenantTx): Promise<void> {
+  await finishAbandonedApplications({ ...deps, next: undefined }, tx);
+  await finishAbandonedPhases(deps, tx);
 }
