@@ -14,7 +14,7 @@ test('a process has one start for as long as it lives, and none afterwards', asy
   expect(findProcessStart(pid)).toBeUndefined();
 });
 
-test('a process that has ended counts as gone, even while nobody has taken note of it', async () => {
+test('counts an ended process as gone, even before its parent has noticed', async () => {
   // The shell becomes a sleep, which never asks what became of the child it inherits.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [said] = (await once(parent.stdout, 'data')) as [Buffer];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The state and the start of a process, from `/proc`: what precedes the last bracket may hold anything, even spaces. */
+/** The state and the start of a process, from `/proc`: what precedes the last bracket may contain anything, even spaces. */
 function readLinux(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -15,7 +15,7 @@ function readElsewhere(pid: number): string | undefined {
 }
 
 /**
- * When a process started, in the system's own words. Nothing when it has ended, even if nobody has taken note of that yet.
+ * When a process started, in the system's notation. Nothing when it has ended, even if its parent has not noticed that yet.
  * Numbers are used again, so only number and start together name a process.
  */
 export function findProcessStart(pid: number): string | undefined {

@@ -5,7 +5,7 @@ export const backupFormat = 1;
 
 export const manifestName = 'manifest.json';
 
-/** Tables are cut into parts of about this size, so that neither end ever holds more than one in memory. */
+/** Tables are cut into parts of about this size, so that neither end ever has more than one in memory. */
 export const partBytes = 4 * 1024 * 1024;
 export const largestPartBytes = 64 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export const BackupManifest = z.object({
   migrations: z.array(z.string()),
   /** Version of the queue's own tables. */
   queueVersion: z.int(),
-  /** Secrets stay sealed in a backup. Without these keys, which are not in it, nobody can open them. */
+  /** Secrets stay sealed in a backup. They cannot be opened without these keys, which are not in it. */
   masterKeyIds: z.array(z.string()),
   /** In an order in which no row comes before one that it refers to. */
   tables: z.array(BackupTable),

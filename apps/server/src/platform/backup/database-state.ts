@@ -29,7 +29,7 @@ function inOrderOfReferences(tables: readonly TableRow[]): TableRow[] {
 
 /**
  * Every table of the product, and the jobs of the queue. The rest of the queue's schema is made anew by migrating and by
- * starting a worker. Unlogged tables hold what may be lost; which migrations ran is in the manifest.
+ * starting a worker. Unlogged tables contain what may be lost; which migrations ran is in the manifest.
  */
 export async function listTables(client: ClientBase): Promise<SourceTable[]> {
   const { rows } = await client.query<TableRow>(`

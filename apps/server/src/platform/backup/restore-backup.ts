@@ -28,7 +28,7 @@ async function refuseOtherLevel(client: Client, manifest: BackupManifest): Promi
     );
 }
 
-/** Locks every table, so that nobody writes between the look and the restore. */
+/** Locks every table, so that nothing is written between the check and the restore. */
 async function refuseUsedDatabase(client: Client): Promise<void> {
   const tables = await listTables(client);
   await client.query("set local lock_timeout = '10s'");

@@ -25,7 +25,7 @@ async function refuseExisting(file: string): Promise<void> {
 
 const isFileProblem = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** A compressed tar that appears under its name only when it is whole. Nobody but its owner may read it. */
+/** A compressed tar that appears under its name only when it is whole. Only its owner may read it. */
 export async function writeArchive<T>(file: string, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   await refuseExisting(file);
   const unfinished = `${file}.unfinished-${process.pid}`;
@@ -98,7 +98,7 @@ async function masterKeyIds(client: Client): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Writes all that the database holds into one file, as it was at one moment, while the server works on. */
+/** Writes the whole database into one file, as it was at one moment, while the server works on. */
 export async function writeBackup({ ownerUrl, file }: BackupOptions): Promise<BackupManifest> {
   return inOwnerSession(ownerUrl, async (client) => {
     await client.query('begin transaction isolation level repeatable read read only');

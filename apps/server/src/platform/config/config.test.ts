@@ -96,7 +96,7 @@ test('an empty text counts as unset', () => {
   expect(readConfig(Object.fromEntries(Object.keys(settings).map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
-test('settings of other programs are nobody’s business', () => {
+test('ignores the settings of other programs', () => {
   expect(readConfig({ HOME: '/x', RAMPART_NEW_PASSWORD: 'x' })).toEqual(readConfig({}));
 });
 

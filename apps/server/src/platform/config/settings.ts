@@ -88,7 +88,7 @@ export const settings = {
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the bucket'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
-  RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that stands for it'),
+  RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that replaces it'),
   RAMPART_OAUTH_APPS: setting(
     oauthApps.default({}),
     'JSON object: connector to the client_id and client_secret of your registration at its vendor',
@@ -97,7 +97,7 @@ export const settings = {
     url(['https:']).optional(),
     'Service that knows breached passwords; the prefix of a hash goes after it; unset: a packaged list',
   ),
-  RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at once'),
+  RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at the same time'),
   RAMPART_WORKER_MEMORY_MB: setting(
     whole(256, 65_536).default(640),
     'Heap of the jobs in "rampart up"; raise it for companies of more than 50,000 people',

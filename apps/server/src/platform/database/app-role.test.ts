@@ -62,7 +62,7 @@ test('the operator’s own role is let in, and keeps its password', async () => 
   await expect(checkSchema({ url: appUrl, advice })).resolves.toBeUndefined();
 });
 
-test('a role that nobody let in is told how that is done', async () => {
+test('tells a role without rights how they are granted', async () => {
   const outsider = await roleIn(shared, 'outsider', '');
   await expect(checkSchema({ url: shared.urlAs(outsider, 'x'), advice })).rejects.toThrow(
     `The role ${outsider} has no rights yet. Run "rampart migrate" with DATABASE_APP_URL set to it first.`,
@@ -77,7 +77,7 @@ test('an owner without the rights of a superuser is enough', async () => {
   expect(await canAskAs(await prepareWith(shared, undefined, ownerUrl))).toBe(true);
 });
 
-test('an owner who may not make tables is told so', async () => {
+test('refuses an owner who may not create tables', async () => {
   const anonymous = shared.urlAs(await roleIn(shared, 'anonymous', ''), 'x');
   const other = await emptyDatabase();
   all.push(other);

@@ -6,7 +6,7 @@ const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 const roleNameOf = (databaseName: string) => `${databaseName}_server`;
 
-/** Every machine that holds the master key reaches the same password, so none has to be stored. */
+/** Every machine with the master key derives the same password, so none has to be stored. */
 const passwordOf = (masterKey: Buffer, databaseName: string): string =>
   Buffer.from(hkdfSync('sha256', masterKey, databaseName, 'rampart database role', 24)).toString('base64url');
 
@@ -32,7 +32,7 @@ export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<v
     const role = client.escapeIdentifier(name);
     const secret = client.escapeLiteral(decodeURIComponent(new URL(appUrl).password));
     await client.query('begin');
-    // Two processes that start at once must not both make the role.
+    // Two processes that start together must not both create the role.
     await client.query("select pg_advisory_xact_lock(hashtext('rampart app role'))");
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${role} login nobypassrls password ${secret}`);

@@ -8,7 +8,7 @@ interface Might {
 }
 
 /**
- * Row-level security keeps tenants apart, so the server must not work as a role that could get past it: neither by itself nor
+ * Row-level security keeps tenants apart, so the server must not work as a role that could get past it: neither directly nor
  * by becoming a role that can. The owner asks about a role before anything exists; without one, the session asks about itself.
  */
 export async function assertRestrictedRole(client: pg.Client, role?: string): Promise<void> {

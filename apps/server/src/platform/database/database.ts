@@ -10,7 +10,7 @@ interface Scope {
   readonly accountId: string;
 }
 const currentScope = new AsyncLocalStorage<Scope>();
-const nobody = '';
+const noAccount = '';
 
 /** BEGIN and set_config leave in the same packet as the first statement (pipeline mode): two round trips, not four. */
 class TenantDriver extends PostgresDriver {
@@ -19,8 +19,8 @@ class TenantDriver extends PostgresDriver {
     const begin = connection.executeQuery(CompiledQuery.raw('begin'));
     const bind = connection.executeQuery(
       CompiledQuery.raw("select set_config('app.tenant_id', $1, true), set_config('app.account_id', $2, true)", [
-        scope?.tenantId ?? nobody,
-        scope?.accountId ?? nobody,
+        scope?.tenantId ?? '',
+        scope?.accountId ?? noAccount,
       ]),
     );
     // A failure here aborts the transaction, so the first awaited statement reports it.
@@ -86,8 +86,8 @@ export function openDatabase({ connectionString, poolSize, onConnectionLost }: D
     return result;
   };
   return {
-    inTenant: (tenantId, work) => run({ tenantId, accountId: nobody }, work),
-    inPlatform: (work) => run({ tenantId: platformTenantId, accountId: nobody }, work),
+    inTenant: (tenantId, work) => run({ tenantId, accountId: noAccount }, work),
+    inPlatform: (work) => run({ tenantId: platformTenantId, accountId: noAccount }, work),
     asAccount: (accountId, work) => run({ tenantId: platformTenantId, accountId }, work),
     close: () => kysely.destroy(),
   };

@@ -12,7 +12,7 @@ afterAll(() => fresh.close());
 const listeners: Listener[] = [];
 const opened = async (options: Partial<ListenOptions> = {}) => {
   const errors: Error[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   let interruptions = 0;
   const listener = await listen({
     connectionString: fresh.appUrl,
@@ -21,9 +21,9 @@ const opened = async (options: Partial<ListenOptions> = {}) => {
     ...options,
   });
   listeners.push(listener);
-  for (const channel of ['first', 'Second one']) listener.on(channel, (payload) => heard.push(`${channel}: ${payload}`));
+  for (const channel of ['first', 'Second one']) listener.on(channel, (payload) => received.push(`${channel}: ${payload}`));
   listener.onInterruption(() => (interruptions += 1));
-  return { listener, errors, heard, interruptions: () => interruptions };
+  return { listener, errors, received, interruptions: () => interruptions };
 };
 afterEach(() => Promise.all(listeners.splice(0).map((listener) => listener.close())));
 
@@ -33,16 +33,16 @@ const cut = () => fresh.owner.query(`select pg_terminate_backend(pid) ${sessions
 const openSessions = async () => (await fresh.owner.query(`select ${sessions}`)).rowCount;
 const soon = { timeout: 10_000, interval: 20 };
 
-test('what is said on a channel is heard, and nothing else', async () => {
-  const { heard } = await opened();
-  await send('third', 'nobody');
+test('receives what is sent on its channels, and nothing else', async () => {
+  const { received } = await opened();
+  await send('third', 'unheard');
   await send('first', 'one');
   await send('Second one', '');
-  await vi.waitFor(() => expect(heard).toEqual(['first: one', 'Second one: ']), soon);
+  await vi.waitFor(() => expect(received).toEqual(['first: one', 'Second one: ']), soon);
 });
 
-test('after a lost connection it is down, says so once, and hears again by itself', async () => {
-  const { listener, errors, heard, interruptions } = await opened();
+test('reports a lost connection once, and receives again after reconnecting', async () => {
+  const { listener, errors, received, interruptions } = await opened();
   await cut();
   await vi.waitFor(() => expect(listener.isUp()).toBe(false), soon);
   expect(interruptions()).toBe(1);
@@ -50,7 +50,7 @@ test('after a lost connection it is down, says so once, and hears again by itsel
   await vi.waitFor(() => expect(listener.isUp()).toBe(true), soon);
   expect(interruptions()).toBe(2);
   await send('first', 'again');
-  await vi.waitFor(() => expect(heard).toEqual(['first: again']), soon);
+  await vi.waitFor(() => expect(received).toEqual(['first: again']), soon);
   expect(await openSessions()).toBe(1);
 });
 

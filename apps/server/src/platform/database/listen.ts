@@ -3,7 +3,7 @@ import pg from 'pg';
 export interface Listener {
   /** False while the connection is lost: what relies on notifications must not trust its memory then. */
   readonly isUp: () => boolean;
-  on(channel: string, heard: (payload: string) => void): void;
+  on(channel: string, receive: (payload: string) => void): void;
   /** Called each time the connection is lost or back, when everything remembered may be stale. */
   onInterruption(forget: () => void): void;
   close(): Promise<void>;
@@ -19,9 +19,9 @@ export interface ListenOptions {
 
 const retryAfterMs = 500;
 
-/** One connection that hears what other processes changed, and comes back by itself. */
+/** One connection that receives what other processes changed, and reconnects when it is lost. */
 export async function listen({ connectionString, channels, onError, pulseMs = 5000 }: ListenOptions): Promise<Listener> {
-  const heard = new Map<string, ((payload: string) => void)[]>();
+  const receivers = new Map<string, ((payload: string) => void)[]>();
   const interruptions: (() => void)[] = [];
   let current: pg.Client | undefined;
   let isClosed = false;
@@ -41,7 +41,7 @@ export async function listen({ connectionString, channels, onError, pulseMs = 50
     client.on('error', (error) => interrupted(client, error));
     client.on('end', () => interrupted(client, new Error('The listening connection ended.')));
     client.on('notification', ({ channel, payload }) => {
-      for (const each of heard.get(channel) ?? []) each(payload ?? '');
+      for (const each of receivers.get(channel) ?? []) each(payload ?? '');
     });
     try {
       await client.connect();
@@ -72,7 +72,7 @@ export async function listen({ connectionString, channels, onError, pulseMs = 50
   }, pulseMs);
   return {
     isUp: () => current !== undefined,
-    on: (channel, each) => void heard.set(channel, [...(heard.get(channel) ?? []), each]),
+    on: (channel, each) => void receivers.set(channel, [...(receivers.get(channel) ?? []), each]),
     onInterruption: (forget) => void interruptions.push(forget),
     async close() {
       isClosed = true;

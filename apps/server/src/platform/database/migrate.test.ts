@@ -46,7 +46,7 @@ test('migrating runs every migration once, and a second time none', async () => 
   expect(await tableCount(empty)).toBe(before);
 });
 
-test('several processes that prepare an empty database at once all succeed', async () => {
+test('lets several processes prepare an empty database concurrently', async () => {
   const shared = await opened(emptyDatabase());
   const prepare = () => prepareDatabase({ ownerUrl: shared.ownerUrl, appUrl: undefined, masterKey: testMasterKey });
   const [first, ...others] = await Promise.all([prepare(), prepare(), prepare(), prepare()]);
@@ -62,7 +62,7 @@ test('preparing a prepared database changes nothing', async () => {
   expect(await tableCount(fresh)).toBe(before);
 });
 
-test('a database that somebody migrated is accepted', async () => {
+test('accepts a migrated database', async () => {
   await expect(checkSchema({ url: fresh.appUrl, advice })).resolves.toBeUndefined();
   await expect(checkDatabase({ url: fresh.ownerUrl, advice })).resolves.toBeUndefined();
 });
@@ -90,7 +90,7 @@ test('a database of an older version is refused by who may not migrate it', asyn
 });
 
 test.each([
-  ['nobody listens', () => 'postgres://u:secret-word@localhost:1/x', 'ECONNREFUSED'],
+  ['no server listens', () => 'postgres://u:secret-word@localhost:1/x', 'ECONNREFUSED'],
   ['the password is wrong', () => empty.urlAs('postgres', 'secret-word'), 'password authentication failed'],
   ['there is no such database', () => new URL('/nothing', empty.ownerUrl).href, 'does not exist'],
   ['there is no such host', () => 'postgres://u:secret-word@nowhere.invalid/x', 'nowhere.invalid'],

@@ -81,7 +81,7 @@ async function refuseAnonymous(client: pg.Client): Promise<void> {
     throw new Refusal(`The role ${rows[0].role} has no rights yet. Run "rampart migrate" with DATABASE_APP_URL set to it first.`);
 }
 
-/** A process without the owner's rights checks that somebody has migrated, not to a newer version, and that its role is a restricted one. */
+/** A process without the owner's rights checks that the database is migrated, not to a newer version, and that its role is a restricted one. */
 export const checkSchema = (session: SessionOptions): Promise<void> =>
   inSession(session, async (client) => {
     await assertRestrictedRole(client);

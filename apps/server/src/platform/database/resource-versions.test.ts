@@ -61,7 +61,7 @@ test('when the memory is full, the version unused for longest leaves and the oth
   expect(['first', 'second', 'third'].map((resource) => small.recall(tenantId, resource))).toEqual(['1', undefined, '1']);
 });
 
-test('another tenant has a version of its own', async () => {
+test('keeps a separate version for each tenant', async () => {
   const other = await fresh.createTenant('Other');
   await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'both'));
   await vi.waitFor(async () => expect(await versions.current(tenantId, 'both')).toBe('2'), { timeout: 10_000 });

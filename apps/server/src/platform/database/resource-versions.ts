@@ -6,10 +6,10 @@ import type { TenantTx } from './tenant-tx.ts';
 
 export const versionChannel = 'rampart_version';
 
-/** This process hears of its own changes before the caller does: a poll right after a change must not find it unchanged. */
+/** This process learns of its own changes before the caller does: a poll right after a change must not find it unchanged. */
 const ownChanges = new Set<(tenantId: string, resource: string, version: bigint) => void>();
 
-/** Raises the version of a resource in the transaction that changes it; every process hears of it when that commits. */
+/** Raises the version of a resource in the transaction that changes it; every process learns of it when that commits. */
 export async function bumpVersion(tx: TenantTx, resource: string): Promise<void> {
   const { version } = await tx
     .insertInto('resource_version')
@@ -20,7 +20,7 @@ export async function bumpVersion(tx: TenantTx, resource: string): Promise<void>
   await sql`select pg_notify(${versionChannel}, ${`${tx.tenantId} ${version} ${resource}`})`.execute(tx);
   const { tenantId } = tx;
   tx.afterCommit.push(() => {
-    for (const hear of ownChanges) hear(tenantId, resource, BigInt(version));
+    for (const receive of ownChanges) receive(tenantId, resource, BigInt(version));
   });
 }
 
@@ -33,7 +33,7 @@ export interface ResourceVersions {
 interface Remembered {
   newest: bigint;
   isLoaded: boolean;
-  /** Settles when the database has been read once; a version heard of meanwhile is not lost. */
+  /** Resolves when the database has been read once; a version announced meanwhile is not lost. */
   readonly loaded: Promise<void>;
 }
 

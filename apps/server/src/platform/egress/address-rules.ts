@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** They hand a machine's credentials to whoever asks. The Azure one (168.63.129.16) even looks public. */
+/** They hand a machine's credentials to any caller. The Azure one (168.63.129.16) even looks public. */
 const metadataAddresses: ReadonlySet<string> = new Set(
   [
     '169.254.169.254',

@@ -13,7 +13,7 @@ test('an address that is not mapped stays as it is', () => {
   expect(to(url)).toEqual({ url, host: 'vendor.example', reach: 'public', substitute: undefined });
 });
 
-test('a mapped host has its stand-in, whatever the case', () => {
+test('finds the substitute of a mapped host, whatever the case', () => {
   expect(to('https://GRAPH.example/v1').substitute?.href).toBe('http://127.0.0.1:5001/graph/');
   expect(to('http://graph.example:80/v1').substitute?.href).toBe('http://127.0.0.1:5001/graph/');
   expect(to('https://odd.example:8443/').substitute?.href).toBe('http://127.0.0.1:5002/');
@@ -49,6 +49,6 @@ test('a refusal names the host and nothing of the path or the password', () => {
     expect(() => to(url)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
 });
 
-test('a stand-in that cannot be called is refused at the start', () => {
+test('refuses a substitute that cannot be called at the start', () => {
   expect(() => createDestinations({ allow: [], hosts: { 'graph.example': 'ftp://127.0.0.1' } })).toThrow(Refusal);
 });

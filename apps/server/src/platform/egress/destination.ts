@@ -38,7 +38,7 @@ const literalOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 export interface DestinationRules {
   readonly allow: readonly string[];
-  /** Vendor host to the base URL of what stands for it; with its port for a directory: `dc1.example.com:389` to `ldap://…`. */
+  /** Vendor host to the base URL of its substitute; with its port for a directory: `dc1.example.com:389` to `ldap://…`. */
   readonly hosts: Readonly<Record<string, string>>;
 }
 

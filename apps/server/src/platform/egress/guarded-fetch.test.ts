@@ -34,7 +34,7 @@ describe('a refused call never opens a socket', () => {
     },
   );
 
-  test('when a header cannot be sent, and its value is not told', async () => {
+  test('when a header cannot be sent, and its value is not shown', async () => {
     const trap = await listen(hello);
     const guard = egress({ hosts: { 'vendor.example': `http://127.0.0.1:${trap.port}` } });
     const refused = guard.fetch('https://vendor.example/', { headers: { authorization: 'Bearer hunter2\nx' } });
@@ -65,11 +65,11 @@ test('https speaks TLS with the name of the vendor to the address that was check
   expect(clientHello.includes('vendor.example')).toBe(true);
 });
 
-test('a stand-in over https is asked for its own certificate', async () => {
+test("checks a substitute's own certificate over https", async () => {
   const { port, received } = await listenForTls();
-  const guard = egress({ hosts: { 'vendor.example': `https://stand-in.example:${port}` }, resolve: resolver('127.0.0.1').resolve });
+  const guard = egress({ hosts: { 'vendor.example': `https://substitute.example:${port}` }, resolve: resolver('127.0.0.1').resolve });
   await expect(guard.fetch('https://vendor.example/')).rejects.toThrow('vendor.example could not be reached.');
-  expect((await received).includes('stand-in.example')).toBe(true);
+  expect((await received).includes('substitute.example')).toBe(true);
 });
 
 test('a redirect is handed back, not followed', async () => {
@@ -113,7 +113,7 @@ test.each([
   ['', '/v1/x?y=1'],
   ['/', '/v1/x?y=1'],
   ['/graph/', '/graph/v1/x?y=1'],
-])('a mapped host is called below the base URL "%s" of its stand-in, with the Host header of the vendor', async (path, url) => {
+])('a mapped host is called below the base URL "%s" of its substitute, with the Host header of the vendor', async (path, url) => {
   const server = await listen(hello);
   const guard = egress({ hosts: { 'graph.example': `http://127.0.0.1:${server.port}${path}` } });
   const response = await guard.fetch('https://graph.example/v1/x?y=1', { headers: { host: 'elsewhere.example' } });

@@ -14,11 +14,11 @@ const withHost = (host: string, headers: Dispatcher.DispatchOptions['headers']):
 
 const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
 
-/** The same page, where what stands for the vendor shows it. */
+/** The same page at the vendor's substitute. */
 const substituteUrl = (substitute: URL, { pathname, search }: URL): URL => new URL(prefixOf(substitute) + pathname + search, substitute);
 
 /**
- * Sends a call to what stands for the vendor, below its base URL. It happens under `fetch`, which would drop the Host header,
+ * Sends a call to the vendor's substitute, below its base URL. It happens under `fetch`, which would drop the Host header,
  * and so the vendor's own address is the only one that the caller ever sees.
  */
 function towardsSubstitute(substitute: URL, host: string): Dispatcher.DispatcherComposeInterceptor {
@@ -42,12 +42,12 @@ export interface EgressInit extends Omit<RequestInit, 'dispatcher' | 'redirect'>
   readonly maxBytes?: number;
 }
 
-/** The one way out. A redirect is handed back, not followed: whoever follows it calls again and is checked again. */
+/** The only way out. A redirect is returned, not followed: a caller that follows it calls again and is checked again. */
 export interface Egress {
   fetch(url: string | URL, init?: EgressInit): Promise<Response>;
   /** For protocols other than HTTP: the one address, checked by the same rules, at which this host may be called. */
   locate(host: string, port: number): Promise<Located>;
-  /** Where a person's browser finds a page of the vendor's: at the vendor's, unless something stands for it. */
+  /** Where a person's browser finds a page of the vendor's: at the vendor's, unless it has a substitute. */
   substituteFor(url: URL): URL;
   close(): Promise<void>;
 }

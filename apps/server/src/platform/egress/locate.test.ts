@@ -29,7 +29,7 @@ test('an allowed network may be reached, by name and by address', async () => {
   expect(await guard.locate('10.0.0.8', 389)).toMatchObject({ address: '10.0.0.8' });
 });
 
-test('a mapped directory is called where its stand-in is, and without TLS only where the operator says so', async () => {
+test('calls the substitute of a mapped directory, and without TLS only where the operator says so', async () => {
   const guard = egress({ hosts, resolve: resolver('10.0.0.9').resolve });
   expect(await guard.locate('dc1.HALDEN.example', 389)).toEqual({ address: '127.0.0.1', port: 1389, mayBePlain: true });
   expect(await guard.locate('dc2.halden.example', 636)).toEqual({ address: '10.0.0.9', port: 636, mayBePlain: false });
@@ -40,13 +40,13 @@ test.each(['', 'a b', 'user@dc.example', 'dc.example/x', 'dc.example:1', '-x', '
   await expect(egress({ resolve: resolver('8.8.8.8').resolve }).locate(host, 389)).rejects.toThrow('The host name has characters');
 });
 
-test('a name that nobody knows is unreachable', async () => {
+test('reports an unknown name as unreachable', async () => {
   const guard = egress({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
   await expect(guard.locate('dc.example', 389)).rejects.toThrow(EgressUnreachable);
   await expect(egress({ resolve: async () => [] }).locate('dc.example', 389)).rejects.toThrow(EgressUnreachable);
 });
 
-test('a page of the vendor’s is found at its stand-in, and otherwise at the vendor’s', () => {
+test('finds a page of the vendor’s at its substitute, and otherwise at the vendor’s', () => {
   const guard = egress({ hosts });
   expect(guard.substituteFor(new URL('https://graph.example/consent?state=a%20b')).href).toBe(
     'http://127.0.0.1:5001/graph/consent?state=a%20b',

@@ -6,7 +6,7 @@ import type { Resolve } from './pinned-lookup.ts';
 export interface Located {
   readonly address: string;
   readonly port: number;
-  /** The operator points there without TLS, and vouches for the way. */
+  /** The operator points there without TLS, and vouches for the network in between. */
   readonly mayBePlain: boolean;
 }
 

@@ -45,7 +45,7 @@ describe('a folder of Markdown', () => {
     for (const href of ['/docs/roles#all', '/docs', 'https://example.test/a.md']) expect(body).toContain(`<a href="${href}">`);
   });
 
-  test('a title is text wherever it stands', async () => {
+  test('escapes a title everywhere', async () => {
     const { body } = await app.inject('/docs/roles');
     expect(body).toContain('<title>Roles &amp; rights · Rampart guide</title>');
     expect(body).not.toContain('Roles & rights');
@@ -62,7 +62,7 @@ describe('a folder of Markdown', () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  test('needs no script and no style of its own under the policy', async () => {
+  test('needs no inline script and no inline style under the policy', async () => {
     const { body, headers } = await app.inject('/docs');
     expect(headers['content-security-policy']).toBe(contentSecurityPolicy());
     expect(body).not.toMatch(/<script|<style|style="/);

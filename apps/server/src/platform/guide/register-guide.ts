@@ -39,7 +39,7 @@ function guidePage(page: GuidePage, pages: readonly GuidePage[]): string {
 </html>`;
 }
 
-/** `/docs`: the guide, rendered once at start. It needs no session: somebody who cannot sign in needs it most. */
+/** `/docs`: the guide, rendered once at start. It needs no session: a person who cannot sign in needs it most. */
 export async function registerGuide(app: FastifyInstance, folder: string): Promise<void> {
   const pages = await readGuide(folder);
   const rendered = new Map(pages.map((page) => [page.name, guidePage(page, pages)]));

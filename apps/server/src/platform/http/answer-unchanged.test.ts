@@ -4,7 +4,7 @@ import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
 import type { Actor } from './actor.ts';
 import { reply, route } from './route.ts';
 
-const somebody: Actor = {
+const caller: Actor = {
   accountId: 'somebody',
   email: 'somebody@example.test',
   roles: ['read-only'],
@@ -38,7 +38,7 @@ async function polling(recalled: () => Actor | undefined) {
 }
 
 test('an unchanged poll is answered from memory, without a line in the log', async () => {
-  const { ask, logged, countReads } = await polling(() => somebody);
+  const { ask, logged, countReads } = await polling(() => caller);
   const { headers } = await ask();
   const lines = logged().length;
   const unchanged = await ask(String(headers['etag']));
@@ -48,7 +48,7 @@ test('an unchanged poll is answered from memory, without a line in the log', asy
 });
 
 test('a change is answered with the data and a new tag', async () => {
-  const { ask, change, countReads } = await polling(() => somebody);
+  const { ask, change, countReads } = await polling(() => caller);
   const etag = String((await ask()).headers['etag']);
   change();
   const changed = await ask(etag);
@@ -59,8 +59,8 @@ test('a change is answered with the data and a new tag', async () => {
 
 test.each([
   ['who is not in memory', undefined],
-  ['whom memory gives no right to the call', { ...somebody, roles: [] }],
-])('somebody %s takes the long way', async (_who, recalled) => {
+  ['without the right to the call in memory', { ...caller, roles: [] }],
+])('handles a caller %s in full', async (_who, recalled) => {
   const { ask, countReads } = await polling(() => recalled);
   const etag = String((await ask()).headers['etag']);
   expect((await ask(etag)).statusCode).toBe(304);
@@ -68,7 +68,7 @@ test.each([
 });
 
 test('a caller over the limit is not answered from memory', async () => {
-  const { ask, useUp } = await polling(() => somebody);
+  const { ask, useUp } = await polling(() => caller);
   const etag = String((await ask()).headers['etag']);
   useUp();
   expect((await ask(etag)).statusCode).toBe(429);

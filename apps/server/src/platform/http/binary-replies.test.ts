@@ -28,7 +28,7 @@ test('bytes leave as they are, under their own type', async () => {
   expect(Uint8Array.from(response.rawPayload)).toEqual(all.subarray(1));
 });
 
-test('a handler may name a type of its own', async () => {
+test('lets a handler name another type', async () => {
   const { app } = await testApp({
     routes: [
       route(download, async ({ response }) => {
@@ -64,7 +64,7 @@ test('a stream is passed on piece by piece: the second is made after the first h
   expect([length, last]).toEqual([70_003, 'end']);
 });
 
-test('a reader that does not read holds the stream back, and one that leaves ends it', async () => {
+test('pauses the stream for a slow reader, and ends it when the reader leaves', async () => {
   const piece = Buffer.alloc(65_536);
   let made = 0;
   let isEnded = false;

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-test('every request has an id of its own, whatever the caller calls it', async () => {
+test('gives every request its own id, whatever id the caller sends', async () => {
   const responses = await Promise.all(
     ['/api/text/1', '/api/text/1', '/nowhere'].map((url) => app.inject({ url, headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })),
   );
@@ -67,7 +67,7 @@ test.each([
   expect(JSON.parse(open(response.rawPayload).toString())).toMatchObject({ text: 'x'.repeat(5000) });
 });
 
-test('a short answer is not compressed, nor is one for somebody who cannot open it', async () => {
+test('compresses no short answer, and none for a caller that does not accept it', async () => {
   const short = await app.inject({ url: '/api/text/10', headers: { 'accept-encoding': 'br' } });
   const plain = await app.inject('/api/text/5000');
   expect([short.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([undefined, undefined]);

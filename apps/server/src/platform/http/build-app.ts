@@ -19,7 +19,7 @@ import type { SharedWindows } from './shared-windows.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { ZodType } from 'zod';
 
-/** Fastify says null where a request has no body; to a schema that is a body, and not one that may be left out. */
+/** Fastify says null where a request has no body; to a schema that is a body, and not an absent one. */
 const partValidator: FastifySchemaCompiler<ZodType> = (part) => {
   const validate = validatorCompiler(part);
   return (data: unknown) => validate(data === null ? undefined : data);
@@ -70,7 +70,7 @@ function openServer({ log, config }: AppOptions): FastifyInstance {
   });
 }
 
-/** One line a request, without its query, which may hold what must not be kept. Polls that found nothing new are not news. */
+/** One line per request, without its query, which may contain what must not be logged. Polls that found nothing new are not news. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

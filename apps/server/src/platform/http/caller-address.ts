@@ -1,4 +1,4 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
-/** Who attempts are counted against: somebody with one IPv6 address has all of its network. */
+/** What attempts are counted against: an owner of one IPv6 address has its whole network. */
 export const callerAddress = (ip: string): string => normalizeIP(ip);

@@ -57,13 +57,13 @@ test.each([
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('an unexpected error is told to the log and not to the caller', async () => {
-  const told = `the inside story ${randomUUID()}`;
-  const response = await failWith(new Error(told));
+test('writes an unexpected error to the log and not to the caller', async () => {
+  const secret = `the inside story ${randomUUID()}`;
+  const response = await failWith(new Error(secret));
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({ detail: expect.stringContaining('on our side'), request_id: expect.any(String) });
-  expect(response.body).not.toContain(told);
-  const line = server.logged().find(({ err }) => JSON.stringify(err)?.includes(told));
+  expect(response.body).not.toContain(secret);
+  const line = server.logged().find(({ err }) => JSON.stringify(err)?.includes(secret));
   expect(line).toMatchObject({
     level: 'error',
     request_id: response.headers['x-request-id'],
@@ -71,12 +71,12 @@ test('an unexpected error is told to the log and not to the caller', async () =>
   });
 });
 
-test("a library's error with a status of its own does not show its message", async () => {
+test("hides the message of a library's error that has a status", async () => {
   const response = await failWith(Object.assign(new Error('vendor said: key 123'), { statusCode: 403 }));
   expect([response.statusCode, response.body]).toEqual([403, expect.not.stringContaining('vendor')]);
 });
 
-test.each(['22021', '22P05'])('text that the database cannot keep (%s) is the fault of whoever sent it', async (code) => {
+test.each(['22021', '22P05'])('answers 400 to text that the database cannot store (%s)', async (code) => {
   const response = await failWith(Object.assign(new Error('invalid byte sequence'), { code }));
   expect([response.statusCode, response.body]).toEqual([400, expect.stringContaining('a character that cannot be kept')]);
 });

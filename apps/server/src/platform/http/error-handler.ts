@@ -39,7 +39,7 @@ const sentences: Readonly<Record<number, string>> = {
   [tooMany]: 'Too many requests. Wait a minute, then try again.',
 };
 
-/** What somebody should hear of: a right that was missing, or too many requests, unless the log has it already. */
+/** What is reported: a missing permission or too many requests, unless it is recorded already. */
 const isTold = (error: FastifyError) =>
   error instanceof HttpError
     ? !error.isRecorded && (error instanceof Forbidden || error instanceof TooManyRequests)
@@ -52,7 +52,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     return send(reply, request, error.statusCode, sentences[error.statusCode] ?? 'The request was refused.');
   }
   if (notText.has(error.code))
-    return send(reply, request, 400, 'The request holds a character that cannot be kept. Remove it and try again.');
+    return send(reply, request, 400, 'The request contains a character that cannot be stored. Remove it and try again.');
   request.log.error({ err: error, request_id: request.id }, 'request failed');
   if (isDatabaseGone(error)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');

@@ -61,7 +61,7 @@ test('what changed is read again, under a new tag', async () => {
   expect(again.headers.etag).not.toBe(etag);
 });
 
-test("a tag is good for one person, one role and one question, and none is everybody's", async () => {
+test('accepts a tag for one person, one role and one question only', async () => {
   const { ask } = await serve('tenant');
   const etag = String((await ask(as('standard', 'anna'))).headers.etag);
   const statuses = await Promise.all(

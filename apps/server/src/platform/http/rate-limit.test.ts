@@ -41,7 +41,7 @@ async function send(app: FastifyInstance, count: number, requestOf: (index: numb
   return statuses;
 }
 
-test('a stranger is stopped after 600 requests in a minute, and told how long to wait', async () => {
+test('stops an anonymous caller after 600 requests in a minute, and says how long to wait', async () => {
   const app = await serve();
   expect(new Set(await send(app, 600, () => ({})))).toEqual(new Set([200]));
   const stopped = await app.inject('/api/open');
@@ -80,7 +80,7 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect(await send(app, 1, () => ({ remoteAddress: '2001:db8:0:2::1' }))).toEqual([200]);
 });
 
-test('sessions have limits of their own, above those of their address', async () => {
+test('gives sessions separate limits, above those of their address', async () => {
   const app = await serve();
   const asked = { url: '/api/read', headers: as('standard', 'one') };
   expect(new Set(await send(app, 3000, () => asked))).toEqual(new Set([200]));

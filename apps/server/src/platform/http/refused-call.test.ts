@@ -15,7 +15,7 @@ const open = endpoint({ method: 'POST', path: '/api/open', summary: 'Open', allo
 
 /** A server whose open call fails in this way. */
 async function serve(failure: () => Error, more: Partial<AppOptions> = {}) {
-  const told: RefusedCall[] = [];
+  const reported: RefusedCall[] = [];
   const { app, logged } = await testApp({
     routes: [
       route(manage, async () => reply(200, {})),
@@ -24,19 +24,19 @@ async function serve(failure: () => Error, more: Partial<AppOptions> = {}) {
         throw failure();
       }),
     ],
-    onRefused: (refused) => void told.push(refused),
+    onRefused: (refused) => void reported.push(refused),
     ...more,
   });
   onTestFinished(async () => app.close());
-  return { app, told, logged };
+  return { app, reported, logged };
 }
 const nothing = () => new Error('not asked');
 
-test('a missing permission is told with who, from where and which call, and nothing that the caller wrote', async () => {
-  const { app, told } = await serve(nothing);
+test('reports a missing permission with the caller, address and call, and nothing that the caller wrote', async () => {
+  const { app, reported } = await serve(nothing);
   const response = await app.inject({ method: 'DELETE', url: '/api/thing/secret?token=1', headers: as('read-only', 'ada') });
   expect(response.statusCode).toBe(403);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       actor: expect.objectContaining({ accountId: 'ada', roles: ['read-only'] }),
       call: 'DELETE /api/thing/:id',
@@ -48,8 +48,8 @@ test('a missing permission is told with who, from where and which call, and noth
   ]);
 });
 
-test('too many requests are told, of a session and of an address, also where there is no call', async () => {
-  const { app, told } = await serve(nothing, {
+test('reports too many requests of a session and of an address, also where there is no call', async () => {
+  const { app, reported } = await serve(nothing, {
     windows: { hit: () => ({ current: 10_000, ttl: 1000 }), exchange: async () => {}, close: async () => {} },
   });
   const asked = [
@@ -58,32 +58,32 @@ test('too many requests are told, of a session and of an address, also where the
     { url: '/no/such/thing' },
   ];
   for (const request of asked) expect((await app.inject(request)).statusCode).toBe(429);
-  expect(told.map(({ actor, call, status }) => [actor?.accountId, call, status])).toEqual([
+  expect(reported.map(({ actor, call, status }) => [actor?.accountId, call, status])).toEqual([
     ['ada', 'GET /api/signed', 429],
     [undefined, 'GET /api/signed', 429],
     [undefined, 'no known call', 429],
   ]);
 });
 
-test('a refusal out of the call itself is told, unless the log has it', async () => {
+test('reports a refusal by the call itself, unless it is recorded already', async () => {
   let failure: Error = new TooManyRequests('Too many attempts.');
-  const { app, told } = await serve(() => failure);
+  const { app, reported } = await serve(() => failure);
   const ask = () => app.inject({ method: 'POST', url: '/api/open' });
   expect((await ask()).statusCode).toBe(429);
   failure = Object.assign(new Forbidden('Not you.'), { isRecorded: true });
   expect((await ask()).statusCode).toBe(403);
-  expect(told.map(({ call, reason }) => [call, reason])).toEqual([['POST /api/open', 'Too many attempts.']]);
+  expect(reported.map(({ call, reason }) => [call, reason])).toEqual([['POST /api/open', 'Too many attempts.']]);
 });
 
-test('an agreement that is not signed yet, and whoever is not signed in, are no refusals to tell of', async () => {
-  const { app, told } = await serve(nothing);
+test('reports neither an unsigned agreement nor an anonymous caller', async () => {
+  const { app, reported } = await serve(nothing);
   const unsigned = await app.inject({ url: '/api/signed', headers: as('standard') });
   expect([unsigned.statusCode, unsigned.json<{ detail: string }>().detail]).toEqual([403, 'EULA not signed!']);
   expect((await app.inject({ url: '/api/signed' })).statusCode).toBe(401);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test('the refusal stands, whatever becomes of telling', async () => {
+test('refuses also when reporting fails', async () => {
   const { app, logged } = await serve(nothing, {
     onRefused: () => {
       throw new Error('no room');

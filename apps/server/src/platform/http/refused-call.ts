@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 
 /** A call refused for want of a right (403), or because there were too many (429). */
 export interface RefusedCall {
-  /** Nobody, when the caller is not signed in. */
+  /** None when the caller is not signed in. */
   readonly actor: Actor | undefined;
   /** Its method and its path as the contract has it: never with what the caller put into it. */
   readonly call: string;
@@ -15,7 +15,7 @@ export interface RefusedCall {
 
 export interface RefusalListener {
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-  /** Has to come back at once: whatever it starts goes on by itself. */
+  /** Has to return immediately: what it starts continues in the background. */
   readonly onRefused: (refused: RefusedCall) => void;
 }
 

@@ -16,13 +16,13 @@ async function serve(options: Partial<AppOptions>) {
   return app;
 }
 
-test('nobody, somebody without the permission and somebody with it', async () => {
+test('answers 401 to anonymous callers, 403 without the permission and 200 with it', async () => {
   const app = await serve({ routes: [route(read, async () => reply(200, {}))] });
   const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: '/api/read', headers })).statusCode;
   expect([await statusFor({}), await statusFor(as('read-only')), await statusFor(as('standard'))]).toEqual([401, 403, 200]);
 });
 
-test('strangers are refused before their body is read', async () => {
+test('refuses anonymous callers before their body is read', async () => {
   const write = endpoint({ ...read, method: 'POST', body: z.strictObject({ a: z.string() }) });
   const app = await serve({ routes: [route(write, async () => reply(200, {}))] });
   const broken = { method: 'POST', url: '/api/read', payload: '{', headers: { 'content-type': 'application/json' } } as const;

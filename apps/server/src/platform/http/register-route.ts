@@ -78,7 +78,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
       ...(call.body ? { body: call.body, [bodyIsOptional]: safeParse(call.body, undefined).success } : {}),
       response: responseSchemas(call),
     },
-    // Before the body is read: strangers cannot make the server parse theirs.
+    // Before the body is read: anonymous callers cannot make the server parse theirs.
     onRequest: async (request) => {
       const actor = await admit(call, request, deps);
       if (actor) actors.set(request, actor);

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
 export interface SharedWindows {
-  /** Counts a hit at once, in memory; what the other nodes counted is added within a second. */
+  /** Counts a hit immediately, in memory; what the other nodes counted is added within a second. */
   hit(key: string, limit: { readonly windowMs: number; readonly max: number }): { current: number; ttl: number };
   /** Exchanges counts with the other nodes now. */
   exchange(): Promise<void>;
@@ -23,7 +23,7 @@ const exchangeEveryMs = 1000;
 const keysPerExchange = 1000;
 
 /**
- * Rate limits that all API nodes share. A write for each request would cost more than the request, so a node only tells
+ * Rate limits that all API nodes share. A write for each request would cost more than the request, so a node only reports
  * the others about keys that have used a tenth of their limit: those that could ever matter.
  */
 export function openSharedWindows({

@@ -23,7 +23,7 @@ test('attempts past the limit are refused until the window is over', async () =>
   await expect(take('one')).resolves.toBeUndefined();
 });
 
-test('others, and other purposes, have attempts of their own', async () => {
+test('counts attempts separately for others and for other purposes', async () => {
   await take('two');
   await take('two');
   await expect(take('three')).resolves.toBeUndefined();
@@ -40,12 +40,12 @@ test('one of several limits is enough to be refused, and all of them are counted
   await expect(take('wide')).rejects.toMatchObject({ status: 429 });
 });
 
-test('of many at once, no more pass than the limit allows', async () => {
+test('lets no more concurrent attempts pass than the limit allows', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => take('crowd', 'test', 10)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-test('giving attempts back waits for them in the order of taking them, so that two at once do not block each other', async () => {
+test('returns attempts in the order of taking them, so that two callers do not block each other', async () => {
   await fresh.owner.query('truncate rate_window');
   const limits = ['east', 'west', 'south', 'north'].map((of) => ({ of, max: 9 }));
   await takeAttempt(deps(), 'test', limits);

@@ -30,7 +30,7 @@ export async function giveBackAttempt({ db, clock }: AttemptDeps, purpose: strin
   const startsAt = windowStart(clock);
   const keys = keysOf(purpose, limits);
   await db.inPlatform(async (tx) => {
-    // In the order in which they are taken: an update by itself goes through them as it likes, and two sign-ins at once block each other.
+    // In the order in which they are taken: a plain update locks rows in any order, and two concurrent sign-ins would block each other.
     await tx
       .selectFrom('rate_window')
       .select('key')
@@ -50,7 +50,7 @@ export async function giveBackAttempt({ db, clock }: AttemptDeps, purpose: strin
   });
 }
 
-/** Counts an attempt against every limit, on all nodes at once, and refuses when one is used up. */
+/** Counts an attempt against every limit, on all nodes together, and refuses when one is used up. */
 export async function takeAttempt({ db, clock }: AttemptDeps, purpose: string, limits: readonly AttemptLimit[]): Promise<void> {
   const startsAt = windowStart(clock);
   const keys = keysOf(purpose, limits);

@@ -14,7 +14,7 @@ let outer: string;
 let server: TestApp;
 beforeAll(async () => {
   outer = await mkdtemp(join(tmpdir(), 'rampart-web-'));
-  // A folder whose own path holds the word must not make every file immutable.
+  // A folder whose own path contains the word must not make every file immutable.
   const folder = join(outer, 'assets', 'dist');
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), page);
@@ -32,7 +32,7 @@ afterAll(async () => {
 const nonceOf = (body: string) => /content="([^"]+)"/.exec(body)?.[1] ?? '';
 
 test.each(['/', '/quests', '/settings/users?page=2', '/a/b/c', '/apiary'])(
-  '%s is the page, never kept, with a nonce of its own',
+  '%s answers with the page, never cached, with a fresh nonce',
   async (url) => {
     const [one, two] = [await server.app.inject(url), await server.app.inject(url)];
     expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([

@@ -19,7 +19,7 @@ export interface WebApp {
   readonly uploadOrigin: string | undefined;
 }
 
-/** The browser's part: hashed files cached for ever, and one page for every path, with a nonce of its own each time. */
+/** The browser's part: hashed files cached for ever, and one page for every path, with a fresh nonce each time. */
 export async function registerWebApp(app: FastifyInstance, { folder, uploadOrigin }: WebApp): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw new Refusal('The web app is not built. Run "npm run build" first.');
@@ -28,7 +28,7 @@ export async function registerWebApp(app: FastifyInstance, { folder, uploadOrigi
     root: folder,
     index: false,
     wildcard: false,
-    // The page goes out with a nonce only, and a compressed file only in place of its own.
+    // The page goes out with a nonce only, and a compressed file only instead of its original.
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -25,7 +25,7 @@ const secretNames = [
 const quoted = (name: string) => (/^\w+$/.test(name) ? name : `["${name}"]`);
 const join = (prefix: string, name: string) => (quoted(name).startsWith('[') ? `${prefix}${quoted(name)}` : `${prefix}.${name}`);
 
-/** Fields that are censored at the top of a log line and one and two levels below it, whoever logs them. */
+/** Fields that are censored at the top of a log line and one and two levels below it, wherever they are logged. */
 const redactPaths: string[] = secretNames.flatMap((name) => [quoted(name), join('*', name), join('*.*', name)]);
 
 export type Log = Logger;

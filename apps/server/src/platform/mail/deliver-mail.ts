@@ -32,13 +32,13 @@ const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMai
 
 /**
  * The queue asks at least once: a mail that is no longer queued is left alone. When sending fails, it stays queued and the
- * error tells the queue to ask again.
+ * error makes the queue retry.
  */
 export async function deliverMail(delivery: MailDelivery, queued: QueuedMail): Promise<void> {
   const mail = await findQueued(delivery, queued);
   if (mail === undefined) return;
   const state = await delivery.transport.send(mail);
-  // A sent mail needs its words no more, and they may hold a link that works.
+  // A sent mail needs its body no more, and it may contain a link that works.
   const outcome = state === 'sent' ? { state, sealed: null, sent_at: sql<Date>`now()` } : { state };
   await delivery.db.inTenant(queued.tenantId, (tx) =>
     tx

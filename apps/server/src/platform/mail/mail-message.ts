@@ -1,4 +1,4 @@
-/** A mail to one person. The words are meant for sealing; recipient and subject are not, so they hold no secret. */
+/** A mail to one person. The body is sealed; recipient and subject are not, so they contain no secret. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;

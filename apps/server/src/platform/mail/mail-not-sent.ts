@@ -20,13 +20,13 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 200);
 
-/** Once the server has seen the words of the mail it might repeat them, so then only its status is told. */
+/** Once the server has seen the body of the mail it might quote it, so then only its status is logged. */
 function quote(code: string, response: string): string {
   const said = code === 'EENVELOPE' ? oneLine(response) : (/^\d{3}(?: \d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? '');
   return said === '' ? '' : ` It said: ${said}`;
 }
 
-/** The mail stays queued. The library's own error is left behind: it can hold what was sent. */
+/** The mail stays queued. The library's own error is dropped: it can contain what was sent. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 

@@ -11,7 +11,7 @@ export interface MailPost {
   readonly enqueue: (tx: TenantTx, mailId: string) => Promise<void>;
 }
 
-/** Part of the caller's transaction: the mail goes out if, and only if, what it tells of has happened. */
+/** Part of the caller's transaction: the mail goes out if, and only if, what it reports has happened. */
 export async function postMail({ tx, vault, enqueue }: MailPost, message: MailMessage): Promise<string> {
   checkEnvelope(message);
   const { id } = await tx.selectNoFrom(sql<string>`uuidv7()`.as('id')).executeTakeFirstOrThrow();

@@ -93,12 +93,12 @@ test('a server that is not there is explained', async () => {
 
 test('off this machine, a server without encryption gets nothing', async () => {
   server = await startLoopbackMailServer();
-  // 0.0.0.0 leads here as well, yet is no loopback address: it stands for a server elsewhere.
+  // 0.0.0.0 leads here as well, yet is no loopback address: it plays a server elsewhere.
   expect(await failure('smtp://0.0.0.0')).toContain('did not agree on an encrypted connection');
   expect(server.received).toEqual([]);
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('refuses a certificate that no authority signed', async () => {
   server = await startLoopbackMailServer({ secure: true });
   expect(await failure('smtps://127.0.0.1')).toContain('that its certificate is valid');
   expect(server.received).toEqual([]);

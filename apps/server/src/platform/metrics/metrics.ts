@@ -32,7 +32,7 @@ export function createMetrics(): Metrics {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What a proxy on this machine passes on comes from loopback too, and from anybody. */
+/** What a proxy on this machine passes on comes from loopback too, from any caller. */
 const wasForwarded = ({ headers }: FastifyRequest) => headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 
 function mayRead(request: FastifyRequest, token: Secret | undefined): boolean {

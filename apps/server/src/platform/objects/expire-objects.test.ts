@@ -41,7 +41,7 @@ test('an object whose time is over loses its bytes and its note; one whose time 
   (await store.get(young)).body.destroy();
 });
 
-test('a worker that is told to stop leaves the rest for the next time', async () => {
+test('leaves the rest for the next time when the worker stops', async () => {
   const tenantId = await fresh.createTenant('Stopped');
   const old = await stored(tenantId, new Date(now.getTime() - hour));
   await expect(expireObjects({ db: fresh.db, store, clock: { now: () => now } }, AbortSignal.abort())).rejects.toThrow('aborted');

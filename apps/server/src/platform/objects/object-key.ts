@@ -5,7 +5,7 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/
 
 export const isObjectKey = (key: string): boolean => pattern.test(key);
 
-/** `<tenant>/<random>`: cannot be guessed, and tells nothing of what it holds. */
+/** `<tenant>/<random>`: cannot be guessed, and reveals nothing of the content. */
 export const newObjectKey = (tenantId: string): string => checkedObjectKey(`${tenantId}/${randomBytes(24).toString('base64url')}`);
 
 export function checkedObjectKey(key: string): string {

@@ -31,7 +31,7 @@ test('with a bucket, forms go there', async () => {
   expect(new URL(form.url).hostname).toMatch(/^rampart\.s3\./);
 });
 
-test('a data folder that cannot hold objects is refused in a sentence', async () => {
+test('refuses a data folder that cannot store objects, in a sentence', async () => {
   const file = join(dataFolder, 'file');
   await writeFile(file, '');
   const refused = open({ dataFolder: file, s3: undefined });

@@ -34,7 +34,7 @@ async function storeFile(
 ): Promise<ReceivedUpload> {
   const { bytes } = await store.put(key, Readable.from(limitedBytes(file, maxBytes)), { contentType });
   if (!file.truncated) return { key, bytes };
-  // The form parser has a limit of its own and cuts silently.
+  // The form parser has another limit and cuts silently.
   await store.delete(key);
   throw new UploadRefused(413, 'The file is larger than this server takes. Choose a smaller file.');
 }

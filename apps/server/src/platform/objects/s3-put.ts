@@ -52,7 +52,7 @@ async function putParts(client: S3Client, target: S3Target, parts: AsyncIterable
     await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: sent } }));
     return bytes;
   } catch (error) {
-    // Parts that nobody completes are kept and paid for.
+    // Parts that are never completed are kept and paid for.
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
     throw error;
   }

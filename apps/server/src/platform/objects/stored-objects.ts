@@ -15,7 +15,7 @@ export interface StoredObject {
 export interface ExpectedUpload {
   readonly contentType: string;
   readonly maxBytes: number;
-  /** When the object goes if nobody marks it as stored. */
+  /** When the object is deleted unless it is marked as stored. */
   readonly expiresAt: Date;
 }
 
@@ -32,7 +32,7 @@ export async function expectUpload(tx: TenantTx, { contentType, maxBytes, expire
 export interface Arrival {
   readonly key: string;
   readonly bytes: number;
-  /** Left out: for good. */
+  /** Never by default. */
   readonly keepUntil?: Date;
 }
 
@@ -69,7 +69,7 @@ export async function findObject(tx: TenantTx, key: string): Promise<StoredObjec
   );
 }
 
-/** For an object that nobody needs any longer: it goes with the next removal of expired ones. */
+/** For an object that is no longer needed: it goes with the next removal of expired ones. */
 export async function letExpire(tx: TenantTx, key: string, at: Date): Promise<void> {
   await tx.updateTable('stored_object').set({ expires_at: at }).where('tenant_id', '=', tx.tenantId).where('key', '=', key).execute();
 }

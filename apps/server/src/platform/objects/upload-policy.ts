@@ -37,7 +37,7 @@ export function verifyUpload(fields: UploadFields, { signingKey, now }: { readon
     throw new UploadRefused(403, 'The signature of the upload does not match. Start the upload again.');
   const policy = UploadPolicy.parse(JSON.parse(Buffer.from(encoded, 'base64').toString()));
   if (now.getTime() >= policy.expiresAt) throw new UploadRefused(403, 'The upload came too late. Start it again.');
-  if (key !== policy.key) throw new UploadRefused(403, 'The upload is meant for another object. Start the upload again.');
+  if (key !== policy.key) throw new UploadRefused(403, 'The upload form belongs to another object. Start the upload again.');
   if (contentType !== policy.contentType)
     throw new UploadRefused(415, `The file must be of type ${policy.contentType}. Choose another file.`);
   return policy;

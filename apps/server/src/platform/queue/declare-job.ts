@@ -37,7 +37,7 @@ export interface JobOptions<Payload extends z.ZodType> {
   readonly schedule?: Schedule;
   /**
    * So that one tenant cannot take all the workers. Two workers that fetch in the same instant may pass it by one: whatever
-   * must never run twice at once needs a single-flight key.
+   * must never run twice at the same time needs a single-flight key.
    */
   readonly concurrencyPerTenant?: number;
 }

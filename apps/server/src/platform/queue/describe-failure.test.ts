@@ -3,7 +3,7 @@ import { describeFailure } from './describe-failure.ts';
 
 const canary = 'c4n4ry-value';
 
-test('a failure is told as its name and message, on one line', () => {
+test('describes a failure by its name and message, on one line', () => {
   expect(describeFailure(new TypeError('no\nsuch thing'))).toBe('TypeError: no such thing');
 });
 
@@ -19,7 +19,7 @@ test.each([
   `cookie: ${canary}`,
   `token eyJhbGciOiJIUzI1NiJ9.${canary}.sig`,
   `-----BEGIN PRIVATE KEY-----\n${canary}\n-----END PRIVATE KEY-----`,
-])('what looks like a secret is left out: %s', (message) => {
+])('redacts what looks like a secret: %s', (message) => {
   expect(describeFailure(new Error(message))).not.toContain(canary);
   expect(describeFailure(new Error(message))).toContain('[redacted]');
 });

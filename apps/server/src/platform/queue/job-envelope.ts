@@ -18,7 +18,7 @@ const longestRetryDelaySeconds = 60 * 60;
 
 export function envelopeOf(job: JobDeclaration, tenantId: string, payload: unknown): JobEnvelope {
   const size = Buffer.byteLength(JSON.stringify(payload));
-  if (size > largestPayload) throw new Error(`The payload of job ${job.name} has ${size} bytes: it must hold ids, not data.`);
+  if (size > largestPayload) throw new Error(`The payload of job ${job.name} has ${size} bytes: it must contain ids, not data.`);
   return { tenantId, job: job.name, payload, retries: job.retry.limit };
 }
 

@@ -11,7 +11,7 @@ async function waitForIndexes(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Makes or updates the queue's tables, as the owner, in the schema whose rights migration 0005 has settled. */
+/** Makes or updates the queue's tables, as the owner, in the schema whose rights migration 0005 grants. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,

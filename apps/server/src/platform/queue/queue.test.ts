@@ -43,7 +43,7 @@ test('a job goes back with the transaction that enqueued it', async () => {
   expect(await jobsOf(tenantId)).toBe(0);
 });
 
-test('a payload that was not declared is refused, and so is one that holds data instead of ids', async () => {
+test('refuses an undeclared payload, and one that contains data instead of ids', async () => {
   const tenantId = await fresh.createTenant('Validates');
   const notes = declareJob({ name: 'notes', payload: z.object({ text: z.string() }) });
   const wrong = { applicationId: 'not an id' };
@@ -52,7 +52,7 @@ test('a payload that was not declared is refused, and so is one that holds data 
   expect(await jobsOf(tenantId)).toBe(0);
 });
 
-test('the same request sent ten times at once makes one job', async () => {
+test('makes one job of ten concurrent equal requests', async () => {
   const tenantId = await fresh.createTenant('Hasty');
   const ids = await Promise.all(Array.from({ length: 10 }, () => enqueue(tenantId, { singleFlightKey: 'run' })));
   expect(ids.filter((id) => id !== undefined)).toHaveLength(1);

@@ -51,7 +51,7 @@ export async function openQueue({ connectionString, onError }: QueueOptions): Pr
       const envelope = envelopeOf(job, tx.tenantId, job.payload.parse(payload));
       const id = await boss.send(jobQueueName, envelope, {
         ...sendOptionsOf(job, tx.tenantId),
-        // The queue's policy knows no job without a key, so every other job gets one of its own.
+        // The queue's policy knows no job without a key, so every other job gets a unique one.
         singletonKey: singleFlightKey === undefined ? randomUUID() : `${tx.tenantId}/${job.name}/${singleFlightKey}`,
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(priority === undefined ? {} : { priority }),

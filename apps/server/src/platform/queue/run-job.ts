@@ -20,7 +20,7 @@ const unknownKindDelaySeconds = 30;
 const unknownKindPatienceMs = dayMs;
 
 const failed = (id: string, message: string): JobResult => ({ id, status: 'failed', output: { message } });
-const failedForGood = (id: string, message: string): JobResult => ({ id, status: 'deadletter', output: { message } });
+const failedPermanently = (id: string, message: string): JobResult => ({ id, status: 'deadletter', output: { message } });
 
 /** Runs one claimed job and says how it went. pg-boss settles it, unless the claim has been lost or given back meanwhile. */
 export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log, stopping }: RunJobOptions): Promise<JobResult> {
@@ -30,16 +30,16 @@ export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log,
     return { id: job.id, status: 'completed' };
   };
   const envelope = JobEnvelope.safeParse(job.data);
-  if (!envelope.success) return failedForGood(job.id, 'The job is not one that this version can read.');
+  if (!envelope.success) return failedPermanently(job.id, 'The job is not one that this version can read.');
   const { tenantId, job: name, payload } = envelope.data;
   const handler = handlers.get(name);
   if (handler === undefined) {
     // While machines are being updated one by one, a job may reach a worker that does not know its kind yet.
     if (Date.now() - job.createdOn.getTime() < unknownKindPatienceMs) return returned(unknownKindDelaySeconds);
-    return failedForGood(job.id, `No worker knows jobs of the kind ${name}.`);
+    return failedPermanently(job.id, `No worker knows jobs of the kind ${name}.`);
   }
   const run = handler.bind(payload);
-  if (run === undefined) return failedForGood(job.id, `The payload is not what a job of the kind ${name} takes.`);
+  if (run === undefined) return failedPermanently(job.id, `The payload is not what a job of the kind ${name} takes.`);
 
   const fields = { job: name, jobId: job.id, tenantId, attempt: job.retryCount + 1 };
   const progress = createProgressWriter({

@@ -88,7 +88,7 @@ test('a failing job is retried later and later, then fails with its last message
   expect(rows[0]?.row).not.toContain('hunter2');
 });
 
-test('a job that runs too long is told to stop, and has failed', async () => {
+test('aborts a job that runs too long, and fails it', async () => {
   const endless = declareJob({
     name: 'endless',
     payload: nothing,
@@ -103,7 +103,7 @@ test('a job that runs too long is told to stop, and has failed', async () => {
   expect((await bench.status(id))?.failure).toContain('exceeded 1s');
 });
 
-test('a payload that its kind no longer takes fails for good without running', async () => {
+test('fails a payload that its kind no longer takes permanently, without running it', async () => {
   const strict = declareJob({ name: 'strict', payload: z.object({ id: z.uuid() }) });
   const run = vi.fn<() => Promise<void>>();
   const id = await bench.enqueue(declareJob({ name: 'strict', payload: nothing }));
@@ -122,11 +122,11 @@ test('a job of a kind that the worker does not know waits for a worker that does
 
 test('single flight lasts until the job is done', async () => {
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const hold = async () => {
+  const block = async () => {
     started.resolve();
     await release.promise;
   };
-  await bench.work([handle(ordinary, hold)]);
+  await bench.work([handle(ordinary, block)]);
   const id = await bench.enqueue(ordinary, { singleFlightKey: 'run' });
   await started.promise;
   expect(await bench.enqueue(ordinary, { singleFlightKey: 'run' })).toBe('');
@@ -135,17 +135,17 @@ test('single flight lasts until the job is done', async () => {
   expect(await bench.enqueue(ordinary, { singleFlightKey: 'run' })).not.toBe('');
 });
 
-test('a tenant at its limit waits while another tenant runs, and an urgent job finds a slot of its own', async () => {
+test('a tenant at its limit waits while another tenant runs, and an urgent job finds its reserved slot', async () => {
   const limited = declareJob({ name: 'limited', payload: nothing, concurrencyPerTenant: 1 });
   const urgent = declareJob({ name: 'urgent', payload: nothing, urgent: true });
   const other = await bench.fresh.createTenant('Other');
   const release = Promise.withResolvers<void>();
   const running: string[] = [];
-  const hold = async ({ jobId }: JobContext) => {
+  const block = async ({ jobId }: JobContext) => {
     running.push(jobId);
     await release.promise;
   };
-  await bench.work([handle(limited, hold), handle(urgent, hold)]);
+  await bench.work([handle(limited, block), handle(urgent, block)]);
   const first = await bench.enqueue(limited);
   await vi.waitFor(() => expect(running).toEqual([first]), patience);
   const second = await bench.enqueue(limited);

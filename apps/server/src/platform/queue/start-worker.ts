@@ -11,10 +11,10 @@ import { dropOtherSchedules, putSchedules } from './schedules.ts';
 
 export interface WorkerOptions {
   readonly db: Database;
-  /** As the restricted role: pg-boss keeps connections of its own. */
+  /** As the restricted role: pg-boss keeps separate connections. */
   readonly connectionString: string;
   readonly handlers: readonly JobHandler[];
-  /** Jobs at once, besides one urgent one. */
+  /** Jobs at the same time, besides one urgent one. */
   readonly concurrency: number;
   readonly log: Log;
 }
@@ -77,7 +77,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
       async ([job]) => {
         if (job === undefined) return [];
         if (isStopping) {
-          // It was being fetched when the worker was told to stop.
+          // It was being fetched when the worker was stopped.
           await returnJobs([job]);
           return [];
         }

@@ -4,7 +4,7 @@ import { declareJob } from './declare-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
 import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
 
-/** With the only slot taken, no fetch is under way when the worker is told to stop. */
+/** With the only slot taken, no fetch is under way when the worker is stopped. */
 const oneSlot = 1;
 
 let bench: TestQueue;
@@ -36,7 +36,7 @@ test('a stopping worker waits for what it runs', async () => {
 });
 
 test.each([
-  ['gives up when told', ({ signal }: JobContext) => once(signal, 'abort').then(() => Promise.reject(new Error('stopped')))],
+  ['gives up when aborted', ({ signal }: JobContext) => once(signal, 'abort').then(() => Promise.reject(new Error('stopped')))],
   ['does not listen', () => new Promise<void>(() => {})],
 ])('a job that %s is handed back by a stopping worker, untried, and another runs it', async (_how, run) => {
   const untried = declareJob({ name: 'untried', payload: nothing, retry: { limit: 0, delaySeconds: 600, backoff: false } });

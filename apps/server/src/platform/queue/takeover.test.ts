@@ -45,7 +45,7 @@ async function startJobInChild(): Promise<string> {
   return id ?? '';
 }
 
-/** Another worker, which tells with which attempt it took the job. */
+/** Another worker, which reports the attempt with which it took the job. */
 async function takeOver(): Promise<JobContext> {
   const taken = Promise.withResolvers<JobContext>();
   worker = await startWorker({
@@ -80,7 +80,7 @@ test('a worker that slept through the loss of its job finds out', { timeout: 60_
   expect(await status(id)).toMatchObject({ state: 'done', attempt: 2, failure: undefined });
 });
 
-test('a worker that was not disturbed still holds its job', async () => {
+test('leaves an undisturbed worker its job', async () => {
   const id = await startJobInChild();
   const verdict = said();
   child.send('go on');

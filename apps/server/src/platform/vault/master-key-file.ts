@@ -61,7 +61,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of several processes that start at once, one makes the file and the others find it whole. */
+/** Of several processes that start together, one makes the file and the others find it whole. */
 export async function createKeyFile(dataFolder: string): Promise<void> {
   const file = keyFileOf(dataFolder);
   await mkdir(dirname(file), { recursive: true, mode: privateFolder });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The key above all others. Its id tells rows which one sealed them, and says nothing about the key. */
+/** The key above all others. Rows name the one that sealed them by its id, which reveals nothing about the key. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Buffer;

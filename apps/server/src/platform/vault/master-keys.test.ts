@@ -46,7 +46,7 @@ test('the first start makes a key that only its user may read, and later starts 
   expect((await load()).current).toEqual(first.current);
 });
 
-test('processes that start at once agree on one key and leave no drafts', async () => {
+test('makes one key for processes that start together, and leaves no drafts', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, load));
   expect(new Set(all.map(({ current }) => current.id)).size).toBe(1);
   expect(await readdir(join(dataFolder, 'keys'))).toEqual(['master.json']);
@@ -89,7 +89,7 @@ test('a process that was already running finds the added key', async () => {
   expect(running.current).toEqual(added);
 });
 
-test('of several rotations at once, none loses a key of another', async () => {
+test('loses no key in concurrent rotations', async () => {
   const first = await load();
   const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => addMasterKey(dataFolder)));
   const after = await load();
@@ -98,7 +98,7 @@ test('of several rotations at once, none loses a key of another', async () => {
   expect([first.current, ...added].map(({ id }) => after.find(id)?.id)).toEqual([first.current, ...added].map(({ id }) => id));
 });
 
-test('a rotation that was killed while writing is told how to go on, and loses nothing', async () => {
+test('says how to continue after a rotation was killed while writing, and loses nothing', async () => {
   const before = await load();
   const draft = `${keyFileOf(dataFolder)}.next`;
   await writeFile(draft, '{"ke', { mode: 0o600 });

@@ -128,7 +128,7 @@ test('killed in any of its transactions, running it again finishes with one new 
   expect(rows).toEqual([{ newest: rotations + 1 }, { newest: rotations + 1 }]);
 });
 
-test('two rotations at once end as one', async () => {
+test('lets two concurrent rotations end as one', async () => {
   const tenantId = await fresh.createTenant('One');
   await fill(tenantId, 5);
   const next = newMasterKey();

@@ -52,7 +52,7 @@ test('the border between two parts of the belonging counts', () => {
   expect(() => unseal({ key, sealed, associated: ['a', 'b', 'c'] })).toThrow(SealBroken);
 });
 
-test('another key keeps it shut, and the error holds neither key nor value', () => {
+test('does not open with another key, and the error contains neither key nor value', () => {
   const associated = ['secret', 'tenant-1'];
   const sealed = seal({ key, plaintext: Buffer.from('canary-value'), associated });
   const open = () => unseal({ key: randomBytes(32), sealed, associated });

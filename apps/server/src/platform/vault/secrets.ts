@@ -22,7 +22,7 @@ const ownedBy = (tx: TenantTx, owner: SecretOwner) => ({ tenant_id: tx.tenantId,
 
 export async function putSecret(keys: TenantKeys, tx: TenantTx, owner: SecretOwner, value: Secret): Promise<void> {
   const { version: keyVersion, key } = await keys.current(tx, 'data');
-  // Raising the version first locks the row: two writers at once get two versions, one after the other.
+  // Raising the version first locks the row: two concurrent writers get two versions, one after the other.
   const { id, version } = await tx
     .insertInto('secret')
     .values({ ...ownedBy(tx, owner), key_version: keyVersion, sealed: Buffer.alloc(0) })

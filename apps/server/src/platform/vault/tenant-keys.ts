@@ -35,7 +35,7 @@ export function openTenantKey(masterKeys: MasterKeys, tenantId: string, purpose:
   return unseal({ key: master.key, sealed: row.sealed, associated: belonging(tenantId, purpose, row.version) });
 }
 
-/** A key as its row holds it, sealed by the current master key. */
+/** A key as it is stored, sealed by the current master key. */
 export function sealTenantKey(masterKeys: MasterKeys, tenantId: string, purpose: string, { version, key }: TenantKey): StoredKey {
   const { id, key: masterKey } = masterKeys.current;
   return {
@@ -45,7 +45,7 @@ export function sealTenantKey(masterKeys: MasterKeys, tenantId: string, purpose:
   };
 }
 
-/** Adds a key under this version unless there is one: of several at once, one wins and the others wait for it. */
+/** Adds a key under this version unless there is one: of several concurrent callers, one wins and the others wait for it. */
 export async function addTenantKey(masterKeys: MasterKeys, tx: TenantTx, purpose: KeyPurpose, version: number): Promise<void> {
   const row = sealTenantKey(masterKeys, tx.tenantId, purpose, { version, key: randomBytes(keyBytes) });
   await tx

@@ -45,7 +45,7 @@ test('a tenant does not find the secret of another', async () => {
   expect(await find(other, 'a')).toBeUndefined();
 });
 
-test('writers at once each get their own version, and the last one wins whole', async () => {
+test('gives concurrent writers separate versions, and keeps the last one whole', async () => {
   const values = Array.from({ length: 6 }, (_, index) => `value-${index}`);
   await Promise.all(values.map((value) => put(tenantId, 'a', value)));
   const { rows } = await fresh.owner.query('select version from secret where tenant_id = $1', [tenantId]);
@@ -53,14 +53,14 @@ test('writers at once each get their own version, and the last one wins whole', 
   expect(values).toContain(await find(tenantId, 'a'));
 });
 
-test('first users at once agree on one key', async () => {
+test('makes one key for concurrent first users', async () => {
   const vaults = Array.from({ length: 6 }, () => openVault(masterKeys));
   const keys = await Promise.all(vaults.map((each) => fresh.db.inTenant(tenantId, (tx) => each.currentKey(tx, 'audit'))));
   expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]?.version).toBe(1);
 });
 
-test('purposes and tenants have keys of their own', async () => {
+test('keeps separate keys for purposes and tenants', async () => {
   const keys = await fresh.db.inTenant(tenantId, async (tx) => [
     await vault.currentKey(tx, 'data'),
     await vault.currentKey(tx, 'audit'),
@@ -138,7 +138,7 @@ test('a text opens in its context and tenant only', async () => {
   await expect(open(other, 'mail 1')).rejects.toThrow(SealBroken);
 });
 
-test('without the master key that sealed a key, the operator is told which one is missing', async () => {
+test('tells the operator which master key is missing', async () => {
   await put(tenantId, 'a', 'value');
   vault = openVault(masterKeysOf(newMasterKey()));
   await expect(find(tenantId, 'a')).rejects.toThrow(

@@ -47,8 +47,8 @@ async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person:
 /** The session of the person whom the provider vouched for, in the provider's tenant and nowhere else. */
 async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Asserted): Promise<Signed> {
   const { tenantId, sourceAddress, userAgent, requestId } = answer;
-  const accountId = await deps.db.inTenant(tenantId, (tx) => findAssertedAccount(tx, asserted));
-  if (accountId !== undefined) await refuseStaff(deps.db, accountId);
+  const assertedAccountId = await deps.db.inTenant(tenantId, (tx) => findAssertedAccount(tx, asserted));
+  if (assertedAccountId !== undefined) await refuseStaff(deps.db, assertedAccountId);
   return deps.db.inTenant(tenantId, async (tx) => {
     const now = deps.clock.now();
     const { accountId, joinedAs } = await admitPerson(tx, asserted, now);

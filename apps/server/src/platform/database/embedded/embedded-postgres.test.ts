@@ -65,7 +65,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await ask(await start(), 'select words from note')).toEqual([{ words: 'kept' }]);
 });
 
-test('when the server is killed, its end is told, and a start at once recovers what was committed', async () => {
+test('reports the end of a killed server, and recovers what was committed with the next start', async () => {
   const running = server ?? (await start());
   await ask(running, "insert into note values ('just before')");
   const idle = new pg.Client({ connectionString: running.ownerUrl });
@@ -94,7 +94,7 @@ test('a server whose process was killed is stopped by the next start, which has 
 const stale = (pid: number) =>
   writeFile(join(options().folder, 'data', 'postmaster.pid'), `${pid}\n${join(options().folder, 'data')}\n0\n5432\n\n127.0.0.1\n`);
 
-test('a note of a server that names somebody else’s process harms nobody', async () => {
+test('leaves another user’s process alone when a stale note names it', async () => {
   await server?.stop();
   const bystander = await startPostgresInAProcess({ folder: join(folder, 'other'), databaseName: 'other' });
   const otherServer = Number((await readFile(join(folder, 'other', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);

@@ -63,7 +63,7 @@ async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 export interface EmbeddedPostgres {
   readonly ownerUrl: string;
-  /** Resolves when the server ends by itself. */
+  /** Resolves when the server ends without having been stopped. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }

@@ -33,12 +33,12 @@ const findComplaint = (child: ChildProcess): Promise<string | undefined> =>
     child.once('close', () => resolve(said.trim()));
   });
 
-/** Somebody took the port in between, or the children of a killed server are not quite gone: both pass. */
+/** Another process took the port in between, or the children of a killed server are still ending: both pass. */
 const passes = /Address already in use|shared memory block/;
 const mostTries = 20;
 const retryAfterMs = 250;
 
-/** Starts the server on a free port of loopback, in a process group of its own, so that Ctrl-C does not reach it before us. */
+/** Starts the server on a free port of loopback, in a separate process group, so that Ctrl-C does not reach it before us. */
 export async function launch(commandFor: (port: number) => Command): Promise<Launched> {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort();
