@@ -12,8 +12,8 @@ const variable = 'RAMPART_E2E_CREDENTIALS';
 /** What the simulated vendors of a running demo accept: they know the same by the same seed. For the journeys, in their environment. */
 export async function tellCredentials(dataFolder: string): Promise<void> {
   const { start, people } = JSON.parse(await readFile(join(dataFolder, 'demo-world.json'), 'utf8')) as { start: string; people: number };
-  const began = new Date(start);
-  const world = createWorld({ ...demoCompany, people, start: began, now: began });
+  const firstDay = new Date(start);
+  const world = createWorld({ ...demoCompany, people, start: firstDay, now: firstDay });
   const known: KnownCredentials = Object.fromEntries(simulators.map((one) => [one.id, one.credentialsFor(world)]));
   process.env[variable] = JSON.stringify(known);
 }

@@ -52,7 +52,7 @@ const missingOf = ({ id }: LivedApplication, at: Date) =>
 
 async function collectedBy(application: LivedApplication, at: Date) {
   const { id: applicationId, product } = application;
-  // What a company has without having made it, such as everybody, or what comes with a directory, the world does not count.
+  // The world does not count built-in objects, such as the Everyone group or what comes with a directory.
   const own = truth.groups(company.world, at);
   const [person, group] = await company.api.platform.db.inTenant(company.tenantId, async (tx) => [
     await readFact(tx, { applicationId, fact: people, at }),
@@ -94,14 +94,14 @@ test('what two weekly runs have collected equals what the world counts itself', 
 });
 
 // Four days each: no vendor forgets as fast.
-const turns = simulators.map(({ id }, lock) => ({
+const outages = simulators.map(({ id }, place) => ({
   id,
-  before: day(14 + lock * 4),
-  failing: day(16 + lock * 4),
-  after: day(18 + lock * 4),
+  before: day(14 + place * 4),
+  failing: day(16 + place * 4),
+  after: day(18 + place * 4),
 }));
 
-test.each(turns)(
+test.each(outages)(
   'when $id fails, the rest is true all the same, and the next run makes up for it',
   async ({ id, before, failing, after }) => {
     const vendor = company.vendors.get(id);

@@ -18,7 +18,7 @@ const writeLock = async (text: string) => {
   await writeFile(join(folder, 'rampart.pid'), text);
 };
 
-test('the folder is made for us alone, held while it is used, and given back without a trace', async () => {
+test('makes the folder private, locks it while it is used, and releases it without a trace', async () => {
   const giveBack = await claimDataFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await expect(claimDataFolder(folder)).rejects.toThrow(`Rampart is already running on ${folder} (process ${process.pid}).`);
@@ -33,7 +33,7 @@ test('the folder is made for us alone, held while it is used, and given back wit
 test.each([
   ['a process that is gone', '999999999 1'],
   ['a process that is another one by now', `${process.ppid} 1`],
-  ['nobody', ''],
+  ['no process', ''],
   ['nonsense', 'nonsense here'],
 ])('the lock of %s is taken over', async (_whose, lock) => {
   await writeLock(lock);
@@ -48,7 +48,7 @@ test('the lock of a process that lives is respected', async () => {
   await expect(claimDataFolder(folder)).rejects.toThrow(`already running on ${folder} (process ${process.ppid})`);
 });
 
-test('of many that want a dead one’s folder at once, one gets it', async () => {
+test('gives a dead process’s folder to one of many that claim it concurrently', async () => {
   for (let round = 0; round < 20; round += 1) {
     await writeLock('999999999 1');
     const claims = await Promise.allSettled(Array.from({ length: 4 }, () => claimDataFolder(folder)));

@@ -20,7 +20,7 @@ export async function ensureDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of several processes, one makes the file, and nobody ever sees it half-written. */
+/** Of several processes, one makes the file, and none ever sees it half-written. */
 async function tryTake(file: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${process.pid} ${findProcessStart(process.pid)}`, { mode: 0o600 });
@@ -44,7 +44,7 @@ async function removeStale(file: string, lock: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
   await rename(file, aside).catch(() => {});
   const moved = await readFile(aside, 'utf8').catch(() => lock);
-  // Somebody else was quicker, and what was moved is the lock they took.
+  // Another process was quicker, and what was moved is its lock.
   if (moved !== lock) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
 }
@@ -63,7 +63,7 @@ async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** For a process that shares its data folder with nobody. Answers with how to give it back. */
+/** For a process that uses its data folder alone. Answers with how to release it. */
 export async function claimDataFolder(folder: string): Promise<() => Promise<void>> {
   await ensureDataFolder(folder);
   return lockDataFolder(folder);

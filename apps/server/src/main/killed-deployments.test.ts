@@ -130,7 +130,7 @@ test.each(laneProducts)(
     expect((await lane.finished(id)).deployment_status).toBe('successful');
     const after = await lane.state(product);
     sleeper.process.kill('SIGCONT');
-    await expect.poll(() => sleeper.warned).toContainEqual(expect.stringMatching(/no longer (held|active)|taken over/));
+    await expect.poll(() => sleeper.warned).toContainEqual(expect.stringMatching(/no longer (belongs|active)|taken over/));
     expect(sleeper.simulatorControlOf(product).writes).toEqual([]);
     expect(await lane.state(product)).toEqual(after);
     await sleeper.end();

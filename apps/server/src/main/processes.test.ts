@@ -46,7 +46,7 @@ const start = async (command: 'api' | 'worker', env = envOf(database)): Promise<
 };
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
 
-test('two machines that migrate at once both succeed', async () => {
+test('lets two machines migrate concurrently', async () => {
   const migrate = () => runCli(['migrate'], { env: envOf(database) });
   expect(await Promise.all([migrate(), migrate()])).toEqual(
     [1, 2].map(() => ({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })),

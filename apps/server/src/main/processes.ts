@@ -11,7 +11,7 @@ import { registerErrorHandler } from '../platform/http/error-handler.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { registerMetrics } from '../platform/metrics/metrics.ts';
 
-/** A worker answers no calls, but whoever watches the machines wants to know how it is. */
+/** A worker answers no calls, but monitoring asks for its health. */
 async function serveWorkerHealth(platform: Platform, isStopping: () => boolean): Promise<FastifyInstance> {
   const app = Fastify();
   registerErrorHandler(app);

@@ -66,7 +66,7 @@ test.each([
   ['a key that is none', { RAMPART_MASTER_KEY: 'secret-word' }, /^RAMPART_MASTER_KEY is wrong: .*openssl rand -base64 32\.$/],
   ['a database without a key', { DATABASE_URL: closed }, /^RAMPART_MASTER_KEY must be set when DATABASE_URL/],
   ['a database that is none', { DATABASE_URL: 'mysql://u:secret-word@db', RAMPART_MASTER_KEY: masterKey }, /^DATABASE_URL is wrong/],
-  ['a host of somebody else', { RAMPART_HOST: '192.0.2.1' }, /^RAMPART_HOST is wrong: 192\.0\.2\.1 is no address of this machine\.$/],
+  ['a host of another machine', { RAMPART_HOST: '192.0.2.1' }, /^RAMPART_HOST is wrong: 192\.0\.2\.1 is no address of this machine\.$/],
 ])('up with %s is refused before anything is started', async (_what, env, sentence) => {
   expect(await refuse(['up'], env)).toMatch(sentence);
 });
@@ -90,7 +90,7 @@ test.each(['up', 'api', 'backup x', 'audit verify'])('%s without a database to r
   );
 });
 
-test.each(['up', 'api'])('%s in a process of its own ends with that sentence and the exit code 1', async (command) => {
+test.each(['up', 'api'])('%s in a separate process ends with that sentence and the exit code 1', async (command) => {
   const env = { DATABASE_URL: closed, RAMPART_MASTER_KEY: masterKey };
   expect(await refuse([command], env, inOwnProcess)).toMatch(/^The database cannot be reached: connect ECONNREFUSED/);
 });
@@ -120,7 +120,7 @@ test('a master key that is not the database’s is refused before the restricted
   expect(await fresh.db.inPlatform((tx) => tx.selectFrom('tenant').select('name').execute())).toEqual([]);
 });
 
-test('api brings no database of its own', async () => {
+test('requires a database for api', async () => {
   expect(await refuse(['api'], {})).toMatch(/^DATABASE_URL must be set: only "rampart up" brings its own database\.$/);
 });
 

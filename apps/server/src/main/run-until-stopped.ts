@@ -1,7 +1,7 @@
 interface Running {
   readonly signal: AbortSignal;
   readonly stop: () => Promise<void>;
-  /** Resolves when something the process cannot do without has ended by itself. */
+  /** Resolves when something the process cannot do without has ended. */
   readonly broken?: Promise<string>;
 }
 

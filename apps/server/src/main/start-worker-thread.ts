@@ -44,7 +44,7 @@ export async function startWorkerThread({ config, appUrl, metrics }: Platform): 
       else metrics.jobs.inc(message.ended);
     });
   });
-  const failed = ended.then((error) => Promise.reject(error ?? new Error('The worker ended before it began.')));
+  const failed = ended.then((error) => Promise.reject(error ?? new Error('The worker ended before it started. Its log says why.')));
   failed.catch(() => {});
   await Promise.race([running, failed]);
   return {

@@ -77,7 +77,7 @@ test('after a kill -9 the next start recovers, with the same data and passwords'
   process.kill(database, 'SIGKILL');
   const broken = await product.ended;
   expect(broken.code).toBe(1);
-  expect(broken.stderr).toContain('The embedded PostgreSQL has ended. Start again: it recovers by itself.\n');
+  expect(broken.stderr).toContain('The embedded PostgreSQL has ended. Start again: it recovers on start.\n');
   expect(broken.stderr).not.toMatch(/^ +at /m);
   await expectNothingLeft(database);
 });
@@ -102,7 +102,7 @@ test('Ctrl-C while it is still starting leaves nothing behind', async () => {
 
 const keyIds = () => (readKeyFile(dataFolder) ?? []).map(({ id }) => id);
 
-test('rotating makes a new master key, finishes a rotation that was cut short without another, and everybody still signs in', async () => {
+test('rotates the master key, finishes an interrupted rotation without another key, and all users still sign in', async () => {
   const [first] = keyIds();
   const rotated = await runCli(['keys', 'rotate'], { env });
   expect(rotated).toMatchObject({ code: 0, stderr: '' });

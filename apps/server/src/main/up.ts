@@ -22,7 +22,7 @@ interface UpOptions {
 /** Everything in one process: database, API, worker and web app. What was started is stopped in reverse, also after a failure. */
 export async function up(config: Config, { isDemo, signal }: UpOptions): Promise<void> {
   const undo = undoStack();
-  /** One thing at a time, unless somebody has asked to stop meanwhile. */
+  /** One step at a time, unless a stop was requested meanwhile. */
   const start = async <T>(step: () => Promise<T>, stop: (started: T) => Promise<void> = async () => {}): Promise<T> => {
     signal.throwIfAborted();
     const started = await step();
@@ -69,7 +69,7 @@ export async function up(config: Config, { isDemo, signal }: UpOptions): Promise
     }
     process.stdout.write(`\n${productName} is running at ${config.publicUrl}\n${demo ? describeDemo(demo) : ''}\nStop it with Ctrl-C.\n`);
     const broken = Promise.race([
-      server.ended.then(() => 'The embedded PostgreSQL has ended. Start again: it recovers by itself.'),
+      server.ended.then(() => 'The embedded PostgreSQL has ended. Start again: it recovers on start.'),
       worker.ended.then((error) => `The worker has ended${error ? ` (${error.message})` : ''}. Start again: what it was doing goes on.`),
     ]);
     await runUntilStopped({ signal, stop: () => undo.unwind(), broken });

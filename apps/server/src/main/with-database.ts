@@ -42,7 +42,7 @@ export async function withOwner<T>(config: Config, work: (owned: Owned) => Promi
   return work({ config, server: await startDatabaseServer(config), masterKeys: await loadMasterKeys(config) });
 }
 
-/** Without a database there is nothing to work on, and none is made by the way. */
+/** Without a database there is nothing to work on, and none is created as a side effect. */
 export async function requireDatabase({ databaseUrl, databaseAppUrl, dataFolder }: Config): Promise<void> {
   if (databaseUrl !== undefined || databaseAppUrl !== undefined || (await isInitialised(embeddedFolderOf(dataFolder)))) return;
   throw new Refusal(`There is no database in ${dataFolder} yet. Run "rampart up" or "rampart migrate" first, or set DATABASE_URL.`);

@@ -8,7 +8,7 @@ import type { ThreadNews, ThreadOrders } from './start-worker-thread.ts';
 
 if (parentPort === null) throw new Error('This runs as a thread of "rampart up".');
 const parent = parentPort;
-const tell = (news: ThreadNews): void => parent.postMessage(news, []);
+const report = (news: ThreadNews): void => parent.postMessage(news, []);
 
 const { appUrl, egressHosts, oauthApps } = workerData as ThreadOrders;
 const own = readConfig(process.env);
@@ -22,7 +22,7 @@ const config = {
 const platform = await openPlatform({ config, masterKeys: await loadMasterKeys(config), appUrl });
 const metrics = {
   ...platform.metrics,
-  jobs: { inc: (ended: unknown) => tell({ news: 'job-ended', ended: ended as Extract<ThreadNews, { news: 'job-ended' }>['ended'] }) },
+  jobs: { inc: (ended: unknown) => report({ news: 'job-ended', ended: ended as Extract<ThreadNews, { news: 'job-ended' }>['ended'] }) },
 };
 const worker = await runWorker({ ...platform, metrics });
 
@@ -33,4 +33,4 @@ async function stop(): Promise<void> {
 }
 
 parent.once('message', () => void stop());
-tell({ news: 'running' });
+report({ news: 'running' });

@@ -53,7 +53,9 @@ export const exportAudit = (config: Config, { tenant, out }: { tenant: string; o
 /** Needs the file and the master key, and no database. */
 async function verifyFile(config: Config, file: string): Promise<void> {
   if (config.masterKey === undefined && readKeyFile(config.dataFolder) === undefined)
-    throw new Refusal('The master key is needed to verify an export: set RAMPART_MASTER_KEY, or RAMPART_DATA to the folder that holds it.');
+    throw new Refusal(
+      'The master key is needed to verify an export: set RAMPART_MASTER_KEY, or RAMPART_DATA to the folder that contains it.',
+    );
   const masterKeys = await loadMasterKeys(config);
   const { tenantId, ...verification } = await verifyExportedChain({ file, masterKeys, dataFolder: config.dataFolder });
   conclude(report(tenantId, verification));

@@ -22,7 +22,7 @@ export async function backupCommand(config: Config, file: string): Promise<void>
   });
 }
 
-/** Into a database that holds nothing yet: it is migrated first. What cannot be restored, or not be opened, is refused before that. */
+/** Into an empty database: it is migrated first. What cannot be restored, or not be opened, is refused before that. */
 export async function restoreCommand(config: Config, file: string): Promise<void> {
   const { masterKeyIds } = await verifyBackup(file);
   await withOwner(config, async (owned) => {

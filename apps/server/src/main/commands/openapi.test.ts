@@ -58,7 +58,7 @@ test('nothing is listed that is no call', () => {
   expect(listed.toSorted()).toEqual(allCalls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
 });
 
-test('a body that may be left out is not called required', () => {
+test('does not call an optional body required', () => {
   expect(printed.paths['/api/logout']?.['post']?.requestBody?.required).toBe(false);
   expect(printed.paths['/api/auth']?.['post']?.requestBody?.required).toBe(true);
 });

@@ -15,7 +15,7 @@ export interface UserOptions {
   readonly lastName: string;
 }
 
-/** From RAMPART_NEW_PASSWORD or standard input: an argument would stand in the list of processes. */
+/** From RAMPART_NEW_PASSWORD or standard input: an argument would show in the list of processes. */
 async function readPassword(): Promise<Secret> {
   const given = process.env['RAMPART_NEW_PASSWORD'];
   if (given !== undefined) return new Secret(given);

@@ -18,7 +18,7 @@ async function live(weeks: number, signal = new AbortController().signal): Promi
   const moved: Date[] = [];
   const advanceTo = async (now: Date): Promise<void> => {
     moved.push(now);
-    // At the end the demo catches up with today; this world stays where the next weeks begin.
+    // At the end the demo catches up with today; this world stays where the next weeks start.
     if (now <= week(weeks)) world.advanceTo(now);
   };
   await backfillHistory({ platform: api.platform, tenantId, signal, world: { start, weeks, simulators: { advanceTo } } });
@@ -30,7 +30,7 @@ const runs = async () =>
     .rows;
 const lived = (number: number) => ({ as_of: week(number), state: 'completed', step: number });
 
-test('it lives week by week, each run over before the next begins, and then today', async () => {
+test('backfills week by week, each run finished before the next starts, and then today', async () => {
   const before = new Date();
   const moved = await live(2);
   expect(moved.slice(0, 2)).toEqual([week(1), week(2)]);
@@ -44,7 +44,7 @@ test('started again, it goes on where it was', async () => {
   expect(await runs()).toEqual([lived(1), lived(2), lived(3)]);
 });
 
-test('told to stop, it begins no other week', async () => {
+test('starts no further week when stopped', async () => {
   await expect(live(4, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   expect(await runs()).toHaveLength(3);
 });

@@ -18,7 +18,7 @@ interface Living {
 
 const isOver = (run: KnownRun | undefined): boolean => run === undefined || run.state === 'completed' || run.state === 'failed';
 
-/** Resolves when something of the tenant's processing has changed; now and then also without, for what was not heard. */
+/** Resolves when something of the tenant's processing has changed; now and then also without, in case a notification was missed. */
 function whenSomethingChanged({ platform, tenantId, signal }: Living): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -34,14 +34,14 @@ function whenSomethingChanged({ platform, tenantId, signal }: Living): Promise<v
 
 const ears = new WeakMap<Platform, Set<(payload: string) => unknown>>();
 
-/** One listener for the process, whoever waits; those who have heard are gone. */
+/** One listener for the process; waiting callers are removed when they have been notified. */
 function heardBy(platform: Platform): Set<(payload: string) => unknown> {
   const known = ears.get(platform);
   if (known !== undefined) return known;
   const waiting = new Set<(payload: string) => unknown>();
   ears.set(platform, waiting);
   platform.listener.on(versionChannel, (payload) => {
-    for (const hear of waiting) if (hear(payload) !== false) waiting.delete(hear);
+    for (const receive of waiting) if (receive(payload) !== false) waiting.delete(receive);
   });
   return waiting;
 }

@@ -10,14 +10,14 @@ const weekMs = 7 * dayMs;
 /** What makes it the same company in every installation. */
 export const demoCompany = { seed: 20_261_115, company: { name: 'Halden Freight', domain: 'haldenfreight.example' } };
 
-/** When the demo's past began, and how large it is. Kept, so that a second start finds the same company. */
+/** When the demo's history starts, and how large it is. Kept, so that a second start finds the same company. */
 const History = z.object({ start: z.iso.datetime(), people: z.int(), weeks: z.int() });
 
 export interface DemoWorld {
   readonly simulators: SimulatorProcess;
   readonly start: Date;
   readonly weeks: number;
-  /** The product, pointed at the simulators: the only thing that tells it apart from one that talks to vendors. */
+  /** The product, pointed at the simulators: the only difference from one that talks to vendors. */
   readonly config: Config;
 }
 
@@ -38,16 +38,16 @@ function oauthAppsOf({ credentials }: SimulatorProcess, own: Config['oauthApps']
   return { 'microsoft-graph': { clientId, clientSecret: new Secret(clientSecret) }, ...own };
 }
 
-/** The demo's company and the simulators of its vendors, in a process of their own. */
+/** The demo's company and the simulators of its vendors, in a separate process. */
 export async function startDemoWorld(config: Config, now: Date): Promise<DemoWorld> {
   const { start, people, weeks } = await historyOf(config, now);
-  const began = new Date(start);
+  const firstDay = new Date(start);
   // What was deployed to a vendor is still there after a restart, as it would be.
   const keepWritesIn = join(config.dataFolder, 'demo-vendors');
-  const simulators = await runSimulators({ ...demoCompany, people, start: began, now: began }, { keepWritesIn });
+  const simulators = await runSimulators({ ...demoCompany, people, start: firstDay, now: firstDay }, { keepWritesIn });
   return {
     simulators,
-    start: began,
+    start: firstDay,
     weeks,
     config: {
       ...config,
