@@ -1,5 +1,5 @@
 const entrances = ['/register', '/password-reset', '/oauth-success'];
 
-/** Addresses from a mail or from a vendor's consent page: they answer the same whether somebody is signed in here, must still set up a second factor, or neither. */
+/** Addresses from a mail or from a vendor's consent page: they answer the same whether someone is signed in here, must still set up a second factor, or neither. */
 export const isEntrancePath = (pathname: string): boolean =>
   entrances.some((entrance) => pathname === entrance || pathname.startsWith(`${entrance}/`));

@@ -30,7 +30,7 @@ if (nonce !== undefined) setNonce(nonce);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
-// A screen that is not open to somebody is no fault: it is explained on the screen, not in the console.
+// A screen that is not open to someone is no fault: it is explained on the screen, not in the console.
 const onCaughtError = (error: unknown): void => {
   if (!(error instanceof MissingPermission)) console.error(error);
 };

@@ -56,7 +56,7 @@ interface ExperimentalFeatures {
   readonly turn: (feature: ExperimentalFeature, isOn: boolean) => void;
 }
 
-/** What provider staff try out: for one tenant, in this browser. For everybody else all of them are off. */
+/** What provider staff try out: for one tenant, in this browser. For everyone else all of them are off. */
 function useExperimentalFeatures(): ExperimentalFeatures {
   const { tenant, roles } = useSession();
   const [on, setOn] = useLocalStorage<readonly string[]>({

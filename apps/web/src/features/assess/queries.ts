@@ -5,7 +5,7 @@ import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const fiveMinutes = 5 * 60_000;
 
-/** Evidence is of the last run: it does not change while somebody looks at it. */
+/** Evidence is of the last run: it does not change while someone looks at it. */
 export const evidenceQuery = (controlId: string) =>
   queryOptions({
     queryKey: queryKeys.assess.evidence(controlId),

@@ -25,7 +25,7 @@ const confirmDecline = (job: JobDetail): Promise<boolean> =>
     tone: 'danger',
   });
 
-/** Agreeing to a deployment, or declining it. Whoever was quicker decides, and the dialog shows what they did. */
+/** Approves or declines a deployment. The first decision counts, and the dialog shows it. */
 function useDecision(job: JobDetail) {
   const client = useQueryClient();
   const { queryKey } = jobQuery(job.job_uuid);
@@ -99,7 +99,7 @@ function Deciding({ job }: { readonly job: JobDetail }) {
   );
 }
 
-/** Whoever has asked for it may take it back, if they may decline at all. */
+/** The person who requested the deployment may withdraw it, if their role may decline at all. */
 function Withdrawing({ job }: { readonly job: JobDetail }) {
   const { decline, isDeciding, error } = useDecision(job);
   return (
@@ -115,7 +115,7 @@ function Withdrawing({ job }: { readonly job: JobDetail }) {
   );
 }
 
-/** A job that waits for somebody to agree: for whom, and for them the decision. */
+/** A job that waits for approval: who requested it, and for approvers the decision. */
 export function ApprovalBox({ job }: { readonly job: JobDetail }) {
   const { roles, user } = useSession();
   const mayDecide = isPermitted(roles, 'deployments:approve');

@@ -9,7 +9,7 @@ import classes from './job-changes.module.css';
 const waits: { readonly label: string; readonly health: Health } = { label: 'Added as disabled, enabled later', health: 'checking' };
 const atOnce: { readonly label: string; readonly health: Health } = { label: 'Takes effect immediately', health: 'not-connected' };
 
-/** What became of it; of what nobody has agreed to yet, when it would take effect. */
+/** The result of a change; before approval, when it would take effect. */
 function markOf(change: ShownChange | AppliedChange): { readonly label: string; readonly health: Health } {
   if ('state' in change) return changeOutcomes[change.state];
   return change.takes_effect === 'when-enabled' ? waits : atOnce;
@@ -22,7 +22,7 @@ function Differences({ change }: { readonly change: ShownChange }) {
 
 interface JobChangesProps {
   readonly changes: readonly (ShownChange | AppliedChange)[];
-  /** Shown in full, for somebody who must decide. */
+  /** Shown in full, for the approver. */
   readonly areOpen?: boolean;
 }
 

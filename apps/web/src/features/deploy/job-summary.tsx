@@ -6,7 +6,7 @@ import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './deployment-log.module.css';
 import { type ShownStatus, shownStatus } from './shown-status.ts';
 
-/** Who has started a job: a person, or what deploys by itself. */
+/** Who has started a job: a person, or what deploys automatically. */
 export function Deployer({ name }: { readonly name: string }) {
   return name === botName ? <Badge>{botName}</Badge> : <AddressText address={name} />;
 }

@@ -24,7 +24,7 @@ const confirmOff = (): Promise<boolean> =>
     tone: 'danger',
   });
 
-/** Shown to administrators: whether somebody else must agree to what a person deploys. */
+/** For administrators: whether deployments need a second approval. */
 export function SecondApproverSetting() {
   const client = useQueryClient();
   const [isOpen, dialog] = useDisclosure(false);

@@ -3,10 +3,10 @@ import { type Exclusions, isUpdating } from './editor/listed-people.ts';
 const total = (people: Readonly<Record<string, readonly { readonly mail: string }[]>>): number =>
   Object.values(people).reduce((sum, each) => sum + each.length, 0);
 
-/** People of one list who need somebody's decision. */
+/** People of one list who need someone's decision. */
 export function attentionCount(exclusions: Exclusions, type: string): number {
   const { outdated, needs_sync_approval: unapproved, unsynced_to_group: unsynced } = exclusions;
-  // Who is being put into the groups needs nobody.
+  // People who are being synced need no decision.
   const flagged = [outdated, unapproved, ...(isUpdating(exclusions, type) ? [] : [unsynced])].flatMap((by) => by[type] ?? []);
   return new Set(flagged.map(({ mail }) => mail)).size;
 }

@@ -109,7 +109,7 @@ function CustomGroups() {
   );
 }
 
-/** The lists of people who are spared. They are the same for every people group; so far there is one, of everybody. */
+/** The lists of people who are excluded. They are the same for every people group; so far there is one, of everyone. */
 export function CustomGroupsScreen() {
   const { group } = route.useParams();
   if (group !== wholeOrganisation) return <UnknownGroup name={group} />;

@@ -6,7 +6,7 @@ export interface CustomGroupsSearch {
   readonly type?: ExclusionType;
 }
 
-/** From the address, which anybody may have written. */
+/** From the address, which anyone may have written. */
 export function parseCustomGroupsSearch(raw: Readonly<Record<string, unknown>>): CustomGroupsSearch {
   const known = exclusionTypes.find(({ type }) => type === raw['type']);
   return known === undefined ? {} : { type: known.type };

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
-/** At most so many are found at once. */
+/** The most people that one search finds. */
 export const mostFound = 100;
 
 export const foundPeopleQuery = (filter: string) =>

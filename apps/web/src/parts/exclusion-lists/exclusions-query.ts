@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
-/** The people who are spared, of every kind at once: an editor shows them, and what waits for one of them asks too. */
+/** The excluded people of every list together: editors show them, and steps that need an emergency access user ask for them too. */
 export const exclusionsQuery = queryOptions({
   queryKey: queryKeys.people.exclusions,
   queryFn: async ({ signal }) => (await api(listExclusions, { query: {} }, { signal })).data,

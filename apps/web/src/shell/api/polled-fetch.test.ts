@@ -3,7 +3,7 @@ import { createPolledFetch } from './polled-fetch.ts';
 
 const summary = new URL('https://rampart.example/api/v1/notifications/summary');
 
-/** A server whose resource has a version: it answers 304 to whoever already holds it. */
+/** A server whose resource has a version: it answers 304 to a caller who already has it. */
 function versionedServer() {
   const server = { version: 1, asked: [] as (string | null)[] };
   const fetch = (_url: URL, init: RequestInit): Promise<Response> => {

@@ -30,7 +30,7 @@ function CardFace({ note, isRail }: { readonly note: string; readonly isRail: bo
   );
 }
 
-/** Which tenant this is, in sight on every screen; opens the switcher for somebody who has several. */
+/** Which tenant this is, in sight on every screen; opens the switcher for someone who has several. */
 export function TenantCard() {
   const { isRail, onNavigate } = useSidebarMode();
   const { tenant } = useSession();

@@ -15,7 +15,7 @@ function isShortcutKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(typingPlaces) !== null);
 }
 
-/** Runs the action bound to a key, or to two keys with a space between, unless somebody is typing. */
+/** Runs the action bound to a key, or to two keys with a space between, unless someone is typing. */
 function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
   const [isOn] = useSingleKeysSetting();
   const pending = useRef<PressedKey>(undefined);

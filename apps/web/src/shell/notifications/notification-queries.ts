@@ -39,7 +39,7 @@ interface Outcome {
   readonly unreadAfter: (unread: number) => number;
 }
 
-/** Shows the outcome at once and hands back how to take it back. */
+/** Shows the outcome immediately and hands back how to take it back. */
 function show(client: QueryClient, { isAffected, read, unreadAfter }: Outcome): () => void {
   const before = client.getQueriesData<Notification[]>({ queryKey: queryKeys.notifications.lists });
   const summary = client.getQueryData(notificationSummaryQuery.queryKey);

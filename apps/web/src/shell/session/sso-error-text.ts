@@ -17,5 +17,5 @@ const texts = new Map([
   ['too-often', 'Too many attempts. Wait a few minutes, then try again.'],
 ]);
 
-/** For somebody who came back without a session. The address is anybody's to write, so only known reasons speak. */
+/** For someone who came back without a session. The address is anyone's to write, so only known reasons speak. */
 export const ssoErrorText = (reason: string): string => texts.get(reason) ?? unknown;

@@ -3,7 +3,7 @@ let hasReturned = false;
 
 /**
  * That this tab left for an identity provider, or comes from one by a link of its own (`/?sso=done`). It comes back with a cookie and no
- * token; nobody else has a cookie worth trying.
+ * token; no one else has a cookie worth trying.
  */
 export const ssoRedirect = {
   mark: (): void => window.sessionStorage.setItem(key, 'true'),
@@ -13,6 +13,6 @@ export const ssoRedirect = {
     window.sessionStorage.removeItem(key);
     return hasReturned || new URLSearchParams(window.location.search).has('sso');
   },
-  /** Whether this page was loaded on the way back. To whoever is asked to sign in then, the provider was of no use. */
+  /** Whether this page was loaded on the way back. A person who is asked to sign in then was not signed in by the provider. */
   hasReturned: (): boolean => hasReturned,
 };

@@ -6,7 +6,7 @@ interface TokenAtStartOptions {
 
 /**
  * The identity provider's answer left a cookie: the token comes from there. A token from before belongs to another session, and
- * perhaps to somebody else; it serves only when there was no answer after all.
+ * perhaps to someone else; it serves only when there was no answer after all.
  */
 export async function tokenAtStart({ hasBeenAtSso, readToken, renew }: TokenAtStartOptions): Promise<string | undefined> {
   const held = readToken();

@@ -9,7 +9,7 @@ export interface TokenRenewalOptions {
 
 export type RenewToken = (stale: string | undefined) => Promise<string | undefined>;
 
-/** Many calls may find the token stale at once, here and in other tabs: one of them renews it, the others take what it got. */
+/** Many calls may find the token stale at the same time, here and in other tabs: one of them renews it, the others take what it got. */
 export function createTokenRenewal({ readToken, writeToken, refresh, exclusively }: TokenRenewalOptions): RenewToken {
   let underWay: Promise<string | undefined> | undefined;
 

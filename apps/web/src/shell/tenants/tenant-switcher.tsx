@@ -10,7 +10,7 @@ import { sortTenants } from './sort-tenants.ts';
 import { switchTenant } from './switch-tenant.ts';
 import classes from './tenant-switcher.module.css';
 
-/** Provider staff have every tenant there is: more than a person reads, and than a browser draws at once. */
+/** Provider staff have every tenant there is: more than a person reads, and than a browser draws in one go. */
 const mostShown = 100;
 
 function whyNotSwitch(count: number, isCurrent: boolean): string | undefined {

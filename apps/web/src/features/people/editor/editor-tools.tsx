@@ -22,7 +22,7 @@ function namesOf(people: readonly ListedPerson[]): string[] {
   return people.length > mostNamed ? [...named, `and ${people.length - mostNamed} more`] : named;
 }
 
-/** Removes whoever is found in no directory any more, at once, after asking. */
+/** Removes people who are in no directory any more, after a confirmation. */
 function useRemoveOutdated(type: ExclusionType, outdated: readonly ListedPerson[]) {
   const client = useQueryClient();
   const { label } = exclusionTypeText(type);

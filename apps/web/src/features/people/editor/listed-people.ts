@@ -18,7 +18,7 @@ const flags = ['outdated', 'needs_sync_approval', 'unsynced_to_group'] as const 
 export interface ListedPerson {
   readonly mail: string;
   readonly name: string;
-  /** None for somebody who is not in the list yet. */
+  /** None for someone who is not in the list yet. */
   readonly added: { readonly at: string; readonly by: string } | undefined;
   readonly flags: readonly Flag[];
   readonly mark: Mark | 'existing';
@@ -29,7 +29,7 @@ export interface ListedPerson {
 /** Approving brings the groups up to date as well; without anything to approve, only the groups are behind. */
 export function remedyFor(has: readonly Flag[], isUpdating: boolean): ListedPerson['remedy'] {
   if (has.includes('needs_sync_approval')) return 'sync';
-  // Whoever is in no directory cannot be put into a group.
+  // A person who is in no directory cannot be added to a group.
   return has.includes('unsynced_to_group') && !has.includes('outdated') && !isUpdating ? 'refresh' : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What shall happen to somebody. Whoever has no mark is `existing`: in the list, and left as they are. */
+/** The change that is marked for a person. A person without a mark is `existing`: in the list, unchanged. */
 export type Mark = 'add' | 'remove' | 'sync' | 'refresh';
 
 export interface Marked {
@@ -6,7 +6,7 @@ export interface Marked {
   readonly mark: Mark;
 }
 
-/** By mail. Nobody has two: removing and bringing up to date displace each other. */
+/** By mail. No one has two: removing and bringing up to date displace each other. */
 export type Marks = ReadonlyMap<string, Marked>;
 export type ChangeMarks = (change: (marks: Marks) => Marks) => void;
 
@@ -33,7 +33,7 @@ export function withoutMarks(marks: Marks, mails: Iterable<string>): Marks {
   return left;
 }
 
-/** Others change the list too: nobody in it can be added again, and nothing can happen to somebody who has left it. */
+/** Others change the list too: no one in it can be added again, and nothing can happen to someone who has left it. */
 export const applicableMarks = (marks: Marks, present: ReadonlySet<string>): Marks =>
   new Map([...marks].filter(([mail, { mark }]) => present.has(mail) !== (mark === 'add')));
 

@@ -20,7 +20,7 @@ interface MarkButtonsProps {
   readonly onToggle: (mark: Mark) => void;
 }
 
-/** What can be marked to happen to somebody. Pressed again, it is undone. */
+/** What can be marked to happen to someone. Pressed again, it is undone. */
 function MarkButtons({ person, isBusy, onToggle }: MarkButtonsProps) {
   const { mark: current, remedy } = person;
   // A mark can be undone, whatever has become of the reason for it.
@@ -51,7 +51,7 @@ const texts: Readonly<Record<Flag, { readonly label: string; readonly about: str
   },
 };
 
-/** What is to be said about somebody. Each is a button, so that keys and fingers find what it means. */
+/** What is to be said about someone. Each is a button, so that keys and fingers find what it means. */
 function RowFlags({ flags }: { readonly flags: readonly Flag[] }) {
   return flags.map((flag) => {
     const { label, about, icon: Icon } = texts[flag];

@@ -46,7 +46,7 @@ const calmly = ({ changes, product, label }: Asked): Confirmation => ({
   confirmLabel: label,
 });
 
-/** What somebody agrees to before anything is written. Louder when people will notice at once. */
+/** The confirmation before anything is written. It warns when changes take effect immediately. */
 export function deployQuestion(asked: Asked): Confirmation {
   const { intent, product, changes, label } = asked;
   const atOnce = atOnceAmong(changes, intent);

@@ -21,7 +21,7 @@ interface EffectSummaryProps {
   readonly changes: readonly ShownChange[];
 }
 
-/** Before anything is written: what people will notice at once, and what waits. */
+/** Before anything is written: what people will notice immediately, and what waits. */
 function EffectSummary({ intent, changes }: EffectSummaryProps) {
   if (changes.length === 0) return null;
   const atOnce = atOnceAmong(changes, intent);

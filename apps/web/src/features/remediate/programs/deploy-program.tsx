@@ -18,7 +18,7 @@ import { useStartJob } from '../deploying/use-start-job.ts';
 import { programPlanQuery } from '../queries.ts';
 import classes from './programs.module.css';
 
-/** Starts to deploy a program by the plan that somebody has seen. */
+/** Starts to deploy a program by the plan that someone has seen. */
 const useDeployProgram = (program: DeployedProgram) =>
   useStartJob(async (planHash: string) => (await api(deployProgram, { body: { ...program, plan_hash: planHash } })).data.job_uuid);
 
@@ -36,7 +36,7 @@ interface DeployProgramDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is about to be deployed and for whom, setting by setting, before somebody agrees. */
+/** What is about to be deployed and for whom, setting by setting, before someone agrees. */
 function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const { program, programName, productName, members, controls } = at;
   const plan = useQuery(programPlanQuery(program));

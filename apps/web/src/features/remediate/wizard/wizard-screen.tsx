@@ -39,7 +39,7 @@ const stepPages: Readonly<Record<string, ComponentType>> = {
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
 
-/** Which controls are chosen: here until it is saved, then with everybody. Choosing back what is saved leaves nothing to save. */
+/** Which controls are chosen: here until it is saved, then with everyone. Choosing back what is saved leaves nothing to save. */
 function useSelection(quest: Quest) {
   const client = useQueryClient();
   const saved = new Set(quest.snapshot.selected);
@@ -66,7 +66,7 @@ function useSelection(quest: Quest) {
       setDraft(undefined);
       return true;
     } catch (error) {
-      // Somebody else was faster: theirs is shown, and the choice has to be made on it.
+      // Someone else was faster: theirs is shown, and the choice has to be made on it.
       if (error instanceof CallFailed && error.status === 409) setDraft(undefined);
       toast.error({ title: 'Error', message: errorText(error) });
       return false;

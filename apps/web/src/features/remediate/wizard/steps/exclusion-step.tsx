@@ -6,7 +6,7 @@ import classes from '../wizard.module.css';
 const explained =
   'Emergency accounts are for emergencies or accidental lockouts and must not be personal. Initializing one is required for automated deployment.';
 
-/** The accounts that are spared by every change to signing in. */
+/** The accounts that every change to signing in excludes. */
 export function ExclusionStep() {
   const showEditor = useExclusionEditor();
   return (

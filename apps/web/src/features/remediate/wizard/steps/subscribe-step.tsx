@@ -24,7 +24,7 @@ import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
-/** Whether it deploys by itself now, when next, and the way out of it. */
+/** Whether it deploys automatically now, when next, and the way out of it. */
 function CurrentSubscription() {
   const { quest } = useWizard();
   const unsubscribe = useUnsubscribe();
@@ -56,7 +56,7 @@ type Choice = 'subscribe' | 'once';
 const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deploy', once: 'Deploy Once' };
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
-/** Deploy by itself from now on, or once. */
+/** Deploy automatically from now on, or once. */
 export function SubscribeStep() {
   const { quest, controls, hasUnsaved } = useWizard();
   const [choice, setChoice] = useState<Choice>('subscribe');

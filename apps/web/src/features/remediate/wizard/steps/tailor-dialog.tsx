@@ -52,7 +52,7 @@ function useTailor(control: ControlDetail, onDone: () => void) {
       toast.success({ title: 'Configurations Updated' });
       onDone();
     },
-    // Somebody else was faster: what they left is shown, and the choice has to be made on it.
+    // Someone else was faster: what they left is shown, and the choice has to be made on it.
     onError: (error) => {
       if (error instanceof CallFailed && error.status === 409) onDone();
     },
