@@ -1,5 +1,5 @@
-// `node bench/living-the-past.ts [--people 2500] [--weeks 57]`: the demo lives its thirteen months, as `npm start` has it do,
-// while somebody uses the interface.
+// `node bench/backfill-history.ts [--people 2500] [--weeks 57]`: the demo backfills its thirteen months, as under `npm start`,
+// while a user calls the API.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Run } from '@rampart/contract/collect.ts';

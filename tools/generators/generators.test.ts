@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRepository, type Outcome, type RepositoryCopy } from './repository-copy.ts';
@@ -228,6 +228,15 @@ if (isLong)
   describe('all that was generated', { timeout: 600_000 }, () => {
     test('compiles', async () => {
       expect(aboutGenerated(await copy.node(`${tools}/typescript/bin/tsc`, '-p', 'tsconfig.quick.json'))).toEqual([]);
+    });
+
+    test.each(['domain', 'facts', 'changes', 'catalog'])('would not compile with Node or a browser in %s', async (name) => {
+      const planted = `packages/${name}/src/planted.ts`;
+      await writeFile(join(copy.root, planted), 'export const planted = [process.pid, window.name];\n');
+      const { stdout } = await copy.node(`${tools}/oxlint/bin/oxlint`, '--type-aware', '--type-check', planted);
+      await rm(join(copy.root, planted));
+      expect(stdout).toContain("Cannot find name 'process'");
+      expect(stdout).toContain("Cannot find name 'window'");
     });
 
     test('is linted without a complaint', async () => {

@@ -47,7 +47,7 @@ const addresses = (
   '2001:db8:a::1 2001:db8:a:1::9 2001:db8:a:2::9 2001:db8:b::1'
 ).split(' ');
 
-function demandsOf(policy: Json): readonly string[] {
+function grantRequirementsOf(policy: Json): readonly string[] {
   const grant = policy['grantControls'] as {
     readonly operator: string;
     readonly builtInControls: readonly string[];
@@ -62,7 +62,7 @@ function demandsOf(policy: Json): readonly string[] {
 /** What the applied policies come to, as Microsoft's page on building policies says: a block wins, everything else adds up. */
 function entraDecision(results: readonly WhatIfResult[]): VendorDecision {
   const enforced = results.filter(({ policyApplies, state }) => policyApplies && state === 'enabled');
-  const grantRequirements = inOrder(enforced.flatMap(demandsOf));
+  const grantRequirements = inOrder(enforced.flatMap(grantRequirementsOf));
   const isBlocked = grantRequirements.includes('block');
   return {
     decision: isBlocked ? 'block' : 'allow',

@@ -11,7 +11,7 @@ export interface RuleActions {
   };
 }
 
-function demandsOf({ signon, appSignOn }: RuleActions): readonly string[] {
+function grantRequirementsOf({ signon, appSignOn }: RuleActions): readonly string[] {
   if (signon !== undefined) return signon.requireFactor === true ? ['requireFactor'] : [];
   const { factorMode, constraints = [] } = appSignOn?.verificationMethod ?? {};
   const required = constraints.map(({ possession = {} }) => Object.keys(possession).filter((name) => possession[name] === 'REQUIRED'));
@@ -27,7 +27,7 @@ export function oktaDecision(matched: readonly (string | undefined)[], actions: 
     policies.push(rule);
     const { signon, appSignOn } = actions.get(rule) ?? {};
     if ((signon ?? appSignOn)?.access === 'DENY') return { decision: 'block', grantRequirements: [], policies };
-    grantRequirements.push(...demandsOf(actions.get(rule) ?? {}));
+    grantRequirements.push(...grantRequirementsOf(actions.get(rule) ?? {}));
   }
   return { decision: 'allow', grantRequirements: inOrder(grantRequirements), policies };
 }

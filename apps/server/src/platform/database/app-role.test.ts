@@ -119,6 +119,6 @@ test('the owner of the tables is refused, first of all and later as well', async
   await expect(checkSchema({ url: ownerUrl, advice })).rejects.toThrow(`the role ${owner}, which owns the tables`);
 });
 
-test('a process that is given a mighty role does not start with it', async () => {
+test('a process does not start with a role that can bypass row-level security', async () => {
   await expect(checkSchema({ url: shared.ownerUrl, advice })).rejects.toThrow('can bypass row-level security');
 });
