@@ -11,7 +11,7 @@ import { deploymentOf } from './deployment-of.ts';
 import { aSignInPolicy } from './judged.ts';
 
 export const forGroups = (...groups: string[]): SignInPolicy['audience'] => ({ ...emptyAudience, groups });
-export const sparing = (...people: string[]): SignInPolicy['excludedAudience'] => ({ ...emptyAudience, people });
+export const excluding = (...people: string[]): SignInPolicy['excludedAudience'] => ({ ...emptyAudience, people });
 export const inZone = (...zones: string[]): SignInPolicy['places'] => ({ any: false, trusted: false, zones });
 
 export const forManagedDevices: UnsupportedCondition = {

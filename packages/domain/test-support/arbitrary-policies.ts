@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Attempt } from '../src/assess/match-of.ts';
+import type { Attempt } from '../src/assess/match-policy.ts';
 import { ClientKind, GrantRequirement, Platform, type SignInPolicy } from '../src/sign-in-policy.ts';
 import { aDeviceFilter, aPolicy } from './sign-in-rules.ts';
 import { everyone, emptyAudience } from '../src/new-sign-in-policy.ts';

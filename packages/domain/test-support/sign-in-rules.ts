@@ -1,4 +1,4 @@
-import type { Attempt } from '../src/assess/match-of.ts';
+import type { Attempt } from '../src/assess/match-policy.ts';
 import { prepareRules, type Rules, type RulesGiven } from '../src/assess/prepare-rules.ts';
 import type { StoredSignIn } from '../src/assess/stored-sign-in.ts';
 import { newSignInPolicy } from '../src/new-sign-in-policy.ts';

@@ -1,4 +1,4 @@
-import type { Population } from './left-out.ts';
+import type { Population } from './excluded-people.ts';
 import { privilegedRoles } from './privileged-roles.ts';
 
 const emergencyAccounts = 4;

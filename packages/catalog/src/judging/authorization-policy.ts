@@ -1,2 +1,2 @@
-/** The vendor's id of what everybody in a directory may do: Entra has one of them. */
+/** The vendor's id of the default user permissions: Entra has one such policy in a directory. */
 export const authorizationPolicy = 'authorizationPolicy';

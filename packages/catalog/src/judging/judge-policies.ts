@@ -1,7 +1,7 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import { everybody } from './audiences.ts';
-import { type Population, type Directory, leftOut } from './left-out.ts';
+import { type Population, type Directory, excludedPeople } from './excluded-people.ts';
 import { narrowedIn, type Respect } from './sign-in-coverage.ts';
 
 /** What policies must do together, each part of it for everybody. */
@@ -23,11 +23,11 @@ export interface PolicyFacts extends Directory {
 
 const modeWords = { 'report-only': 'in report-only mode', off: 'off' };
 
-function leftOutVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
+function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
   const { what, population = everybody } = duty;
   const [{ name }] = whole as [SignInPolicy];
-  const left = leftOut(whole, population, facts);
-  if (left.state === 'nobody') return pass();
+  const left = excludedPeople(whole, population, facts);
+  if (left.state === 'none') return pass();
   if (left.state === 'unclear')
     return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. Connect Azure AD too.` });
   const missed = new Set(left.ids);
@@ -52,7 +52,7 @@ function judgePart<Part>(facts: PolicyFacts, duty: Duty<Part>, part: Part): Verd
   if (enforced.length === 0 && idle.mode !== 'enforced')
     return fail({ because: `“${idle.name}” ${what}, but it is ${modeWords[idle.mode]}.` });
   const whole = enforced.filter((policy) => narrowedIn(policy).every((respect) => mayNarrow.includes(respect)));
-  if (whole.length > 0) return leftOutVerdict(whole, facts, duty);
+  if (whole.length > 0) return excludedVerdict(whole, facts, duty);
   const narrow = enforced[0]!;
   const respects = narrowedIn(narrow).filter((respect) => !mayNarrow.includes(respect));
   return fail({ because: `“${narrow.name}” ${what}, but only for some ${respects.join(' and ')}.` });

@@ -4,7 +4,7 @@ import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 
-/** Policies alone judge most; people, groups and roles tell whom an exception leaves out. */
+/** Policies alone decide most verdicts; people, groups and roles show who is excluded. */
 export const policyNeeds = {
   policies: signInPolicies,
   people: optional(people),

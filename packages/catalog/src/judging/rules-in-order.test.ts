@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSessionRule, forGroups, forManagedDevices, inZone, sparing } from '../../test-support/okta-settings.ts';
+import { aSessionRule, forGroups, forManagedDevices, inZone, excluding } from '../../test-support/okta-settings.ts';
 import { policyNameOf, rulesAsked, rulesNamed } from './rules-in-order.ts';
 
 const first = aSessionRule({ id: 'first', order: 1001 });
@@ -29,13 +29,13 @@ describe('rules that somebody can come to', () => {
   });
 
   it('are not those behind a rule that spares only people named one by one', () => {
-    expect(idsAsked({ ...first, excludedAudience: sparing('emergency') }, second)).toEqual(['first']);
+    expect(idsAsked({ ...first, excludedAudience: excluding('emergency') }, second)).toEqual(['first']);
   });
 
   it('are those behind a rule that spares many people', () => {
-    const many = { ...first, excludedAudience: sparing('a', 'b', 'c', 'd', 'e', 'f') };
+    const many = { ...first, excludedAudience: excluding('a', 'b', 'c', 'd', 'e', 'f') };
     expect(idsAsked(many, second)).toEqual(['first', 'second']);
-    expect(idsAsked(many, { ...second, excludedAudience: sparing('f') })).toEqual(['first']);
+    expect(idsAsked(many, { ...second, excludedAudience: excluding('f') })).toEqual(['first']);
   });
 
   it('are not those behind a rule with the same conditions, or fewer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAppRule, aSessionRule, forGroups, inZone, sparing } from '../../test-support/okta-settings.ts';
+import { anAppRule, aSessionRule, forGroups, inZone, excluding } from '../../test-support/okta-settings.ts';
 import { stricterRules } from './stricter-rules.ts';
 
 const weak = anAppRule({ name: 'Finance: Everybody', order: 1002, grantRequirements: { all: true, of: [] }, exceptPlaces: inZone('z') });
@@ -56,9 +56,9 @@ describe('a stricter rule', () => {
   });
 
   it('spares who is excluded, a group by the people in it, beside those already spared', () => {
-    const rule = { ...weak, excludedAudience: sparing('ann') };
+    const rule = { ...weak, excludedAudience: excluding('ann') };
     const [made] = stricterRules([rule], { ...asked, excluded: ['emergency', 'staff'] });
-    expect(made?.excludedAudience).toEqual(sparing('ann', 'emergency', 'bo'));
+    expect(made?.excludedAudience).toEqual(excluding('ann', 'emergency', 'bo'));
   });
 
   it('is for one group when it is asked for', () => {

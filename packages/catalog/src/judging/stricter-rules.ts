@@ -27,7 +27,7 @@ function placeBefore(rule: SignInPolicy, rules: readonly SignInPolicy[]): number
 const membersOf = (groups: readonly Group[], ids: readonly string[]): Set<string> =>
   new Set(groups.filter(({ id }) => ids.includes(id)).flatMap(({ memberIds }) => memberIds));
 
-/** Never for anybody whom the weaker rule would not have let in: behind it there may be one that refuses them. */
+/** Only for people whom the weaker rule allowed: a later rule may block the others. */
 function toAudience({ audience, apps }: SignInPolicy, { group, groups = [] }: Asked): Audience | undefined {
   if (group === 'everyone') return audience;
   // A rule of a session policy is for the groups of its policy, all of them.
@@ -37,8 +37,8 @@ function toAudience({ audience, apps }: SignInPolicy, { group, groups = [] }: As
   return wanted.size > 0 && [...wanted].every((person) => allowed.has(person)) ? audienceFor(group) : undefined;
 }
 
-/** A group is spared as the people who are in it today: not every rule can leave out a group. */
-const sparedOneByOne = (excluded: readonly string[], groups: readonly Group[] = []): string[] => [
+/** A group is excluded as its current members: not every rule can exclude a group. */
+const excludedOneByOne = (excluded: readonly string[], groups: readonly Group[] = []): string[] => [
   ...new Set(excluded.flatMap((id) => groups.find((group) => group.id === id)?.memberIds ?? [id])),
 ];
 
@@ -55,7 +55,7 @@ function stricterRule(
   { grantRequirements, excluded, groups }: Asked,
 ): Omit<SignInPolicySettings, 'name' | 'order'> {
   const { excludedAudience } = weak;
-  const people = [...new Set([...excludedAudience.people, ...sparedOneByOne(excluded, groups)])];
+  const people = [...new Set([...excludedAudience.people, ...excludedOneByOne(excluded, groups)])];
   return {
     ...SignInPolicySettings.parse(weak),
     mode: 'off',

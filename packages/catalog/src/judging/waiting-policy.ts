@@ -7,8 +7,8 @@ interface Asked {
   readonly excluded: readonly string[];
 }
 
-/** Whoever is to be spared is, by name or with a group. */
-function spares({ excludedAudience }: SignInPolicy, { excluded, facts }: Asked): boolean {
+/** Every account that must be excluded is excluded, by name or through a group. */
+function excludesAll({ excludedAudience }: SignInPolicy, { excluded, facts }: Asked): boolean {
   const groups = (facts.groups ?? []).filter(({ id }) => excludedAudience.groups.includes(id));
   return excluded.every(
     (id) =>
@@ -24,7 +24,7 @@ export function findWaiting<Part>(asked: Asked, duty: Duty<Part>): SignInPolicy 
   if (group !== 'everyone' || judgePolicies(facts, duty).state === 'pass') return undefined;
   return facts.policies.find((policy) => {
     const policies = facts.policies.map((one) => (one === policy ? { ...policy, mode: 'enforced' as const } : one));
-    return policy.mode !== 'enforced' && spares(policy, asked) && judgePolicies({ ...facts, policies }, duty).state === 'pass';
+    return policy.mode !== 'enforced' && excludesAll(policy, asked) && judgePolicies({ ...facts, policies }, duty).state === 'pass';
   });
 }
 

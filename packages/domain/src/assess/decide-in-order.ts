@@ -9,7 +9,7 @@ import {
   sentenceOf,
   withoutRepeats,
 } from './decision.ts';
-import type { Match } from './match-of.ts';
+import type { Match } from './match-policy.ts';
 
 const metWith = (others: GrantRequirements, some: GrantRequirements): GrantRequirements => some.filter((one) => isMetWith(others, one));
 

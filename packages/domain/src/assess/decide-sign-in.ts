@@ -3,7 +3,7 @@ import { cannotTell, no, yes } from './certainty.ts';
 import { decideInOrder } from './decide-in-order.ts';
 import { decideTogether } from './decide-together.ts';
 import { type Decision, nothingInTheWay, withoutRepeats } from './decision.ts';
-import { type Attempt, type Match, matchOf } from './match-of.ts';
+import { type Attempt, type Match, matchPolicy } from './match-policy.ts';
 import type { Whereabouts } from './matches-place.ts';
 import type { DecidedSignIn, Rules } from './prepare-rules.ts';
 
@@ -64,7 +64,7 @@ export function decideSignIn(rules: Rules, attempt: Attempt): DecidedSignIn {
   const known = rules.decided.get(key);
   if (known !== undefined) return known;
   const matches = rules.policies.map((policy, index) =>
-    matchOf({ policy, attempt, audience: person.value[index]!, app: app.value[index]!, where: place.value }),
+    matchPolicy({ policy, attempt, audience: person.value[index]!, app: app.value[index]!, where: place.value }),
   );
   const byBlocklist = decideByBlocklist(rules.blocklists, place.value);
   const enforced = matches.filter(({ policy }) => policy.mode === 'enforced');

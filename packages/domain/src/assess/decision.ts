@@ -1,5 +1,5 @@
 import type { GrantRequirement, SignInPolicy } from '../sign-in-policy.ts';
-import type { Match } from './match-of.ts';
+import type { Match } from './match-policy.ts';
 
 /** What is asked for: something of every inner list. */
 export type GrantRequirements = readonly (readonly GrantRequirement[])[];

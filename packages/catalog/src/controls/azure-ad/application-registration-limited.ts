@@ -6,7 +6,7 @@ import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { noOneThere } from '../../judging/no-one-there.ts';
+import { withoutMembers } from '../../judging/without-members.ts';
 
 export const applicationRegistrationLimited = defineControl({
   id: 'azure-ad.application-registration-limited',
@@ -33,7 +33,7 @@ export const applicationRegistrationLimited = defineControl({
   needs: { settings: directorySettings, people: optional(people) },
 
   assess: ({ settings: { usersMayRegisterApplications }, people: everybody }) =>
-    noOneThere(everybody) ?? (usersMayRegisterApplications ? fail({ because: 'Every user may register applications.' }) : pass()),
+    withoutMembers(everybody) ?? (usersMayRegisterApplications ? fail({ because: 'Every user may register applications.' }) : pass()),
 
   remedy: {
     parameters: { registration: fixed('Users can register applications', ['No']) },

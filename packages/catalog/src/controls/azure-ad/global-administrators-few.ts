@@ -4,7 +4,7 @@ import { optional } from '@rampart/domain/fact.ts';
 import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Role, roles } from '@rampart/facts/identity/roles.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
-import { noOneThere } from '../../judging/no-one-there.ts';
+import { withoutMembers } from '../../judging/without-members.ts';
 import { comment, graphCall, graphScript } from '../../judging/power-shell.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 
@@ -50,7 +50,7 @@ export const globalAdministratorsFew = defineControl({
   needs: { roles, people: optional(people) },
 
   assess(facts) {
-    const noMembers = noOneThere(facts.people);
+    const noMembers = withoutMembers(facts.people);
     if (noMembers) return noMembers;
     const role = findRole(facts.roles);
     if (!role) return unknown({ because: 'The role Global Administrator is not among the roles that were read.' });

@@ -6,7 +6,7 @@ import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { noOneThere } from '../../judging/no-one-there.ts';
+import { withoutMembers } from '../../judging/without-members.ts';
 
 const words = { everyone: 'Everybody, guests included,', members: 'Every member' } as const;
 
@@ -37,7 +37,7 @@ export const guestInvitationsLimited = defineControl({
   needs: { settings: directorySettings, people: optional(people) },
 
   assess({ settings: { whoMayInviteGuests: who }, people: everybody }) {
-    const noMembers = noOneThere(everybody);
+    const noMembers = withoutMembers(everybody);
     if (noMembers) return noMembers;
     if (who === 'administrators' || who === 'nobody') return pass();
     return fail({ because: `${words[who]} may invite guests.` });

@@ -6,7 +6,7 @@ import { fail, pass } from '@rampart/domain/verdict.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
-import { noOneThere } from '../../judging/no-one-there.ts';
+import { withoutMembers } from '../../judging/without-members.ts';
 
 const verified = 'low-impact-of-verified-publishers';
 
@@ -36,7 +36,7 @@ export const userConsentLimited = defineControl({
   needs: { settings: directorySettings, people: optional(people) },
 
   assess: ({ settings: { usersMayConsent }, people: everybody }) =>
-    noOneThere(everybody) ??
+    withoutMembers(everybody) ??
     (usersMayConsent === 'any-application' ? fail({ because: 'Every user may give any application access to their own data.' }) : pass()),
 
   remedy: {

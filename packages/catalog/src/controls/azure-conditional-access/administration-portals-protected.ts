@@ -6,7 +6,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const portals = 'MicrosoftAdminPortals';
@@ -58,7 +58,7 @@ export const administrationPortalsProtected = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require multifactor authentication for administration portals', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             apps: { all: false, named: deployment.parameters.apps, except: [], userActions: [] },
             grantRequirements: { all: true, of: ['second-factor'] },
           }),

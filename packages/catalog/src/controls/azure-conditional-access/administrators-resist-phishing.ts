@@ -8,7 +8,7 @@ import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'phishing-resistant-factor'> = {
@@ -64,7 +64,7 @@ export const administratorsResistPhishing = defineControl({
               groups: deployment.group === 'everyone' ? [] : [deployment.group],
               roles: deployment.group === 'everyone' ? deployment.parameters.roles.map(({ templateId }) => templateId) : [],
             },
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             grantRequirements: { all: true, of: ['phishing-resistant-factor'] },
           }),
         ),

@@ -5,7 +5,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const recommendedHours = 24;
@@ -60,7 +60,7 @@ export const browserSessionsEnd = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: End browser sessions', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             clients: ['browser'],
             session: {
               reauthenticateAfterHours: deployment.parameters.hours[0] ?? recommendedHours,

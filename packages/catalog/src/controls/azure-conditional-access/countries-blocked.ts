@@ -7,7 +7,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { graphScript, quotedList } from '../../judging/power-shell.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 
 /** Countries under comprehensive sanctions, where few companies have people. */
 const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
@@ -67,7 +67,7 @@ export const countriesBlocked = defineControl({
       }),
     ],
     files: (deployment) => {
-      const { people, groups } = excluded(deployment);
+      const { people, groups } = excludedAudienceFor(deployment);
       const { group, parameters } = deployment;
       const included = group === 'everyone' ? "includeUsers = @('All')" : `includeGroups = ${quotedList([group])}`;
       return [

@@ -7,7 +7,7 @@ import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { conditionsOf } from '../../judging/sign-in-coverage.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 /** As Microsoft has it in `conditions.authenticationFlows`. */
@@ -61,7 +61,7 @@ export const deviceCodeFlowBlocked = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Block device code flow', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             unsupportedConditions: [
               {
                 kind: 'authentication-flows',

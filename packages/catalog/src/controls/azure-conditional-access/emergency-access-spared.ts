@@ -4,7 +4,7 @@ import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { narrowedIn } from '../../judging/sign-in-coverage.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 
 /** One that could lock everybody out: it is for all people and all apps, and refuses who cannot meet it. */
 const couldLockOut = (policy: SignInPolicy): boolean =>
@@ -61,7 +61,7 @@ export const emergencyAccessSpared = defineControl({
             .filter((policy) => couldLockOut(policy) && excludesNoOne(policy))
             .map((policy) => {
               const before = SignInPolicySettings.parse(policy);
-              const excludedAudience = excluded(deployment, { guests: policy.excludedAudience.guests });
+              const excludedAudience = excludedAudienceFor(deployment, { guests: policy.excludedAudience.guests });
               return signInPolicyChanges.update({ target: policy.id, before, after: { ...before, excludedAudience } });
             }),
     disruption: 'No one is affected. Alert on sign-ins of the excluded accounts: there should be none.',

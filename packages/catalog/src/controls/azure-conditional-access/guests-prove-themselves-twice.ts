@@ -7,7 +7,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'second-factor'> = {
@@ -58,7 +58,7 @@ export const guestsProveThemselvesTwice = defineControl({
               deployment.group === 'everyone'
                 ? { ...audienceFor('everyone'), everyone: false, guests: true }
                 : audienceFor(deployment.group),
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             grantRequirements: { all: true, of: ['second-factor'] },
           }),
         ),

@@ -7,7 +7,7 @@ import { putRight } from '../../../test-support/put-right.ts';
 import { legacySignInBlocked } from './legacy-sign-in-blocked.ts';
 
 const blocking = aSignInPolicy({ decision: 'block', clients: ['exchange-active-sync', 'other-legacy'] });
-const sparing = { ...blocking, excludedAudience: withoutGroups('emergency') };
+const excluding = { ...blocking, excludedAudience: withoutGroups('emergency') };
 
 describe('legacy authentication', () => {
   isJudged(legacySignInBlocked, {
@@ -16,7 +16,7 @@ describe('legacy authentication', () => {
       { policies: [{ ...blocking, excludedAudience: { ...emptyAudience, people: ['emergency-1'] } }] },
       'pass',
     ],
-    'passes when the group that is spared is for emergencies': [{ ...tenant, policies: [sparing] }, 'pass'],
+    'passes when the group that is spared is for emergencies': [{ ...tenant, policies: [excluding] }, 'pass'],
     'passes when two policies share the work': [
       {
         policies: [
@@ -51,11 +51,11 @@ describe('legacy authentication', () => {
     'fails when nothing blocks it': [{ policies: [] }, 'fail', /No policy/],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
-    'is unknown when nobody knows how many a group spares': [{ policies: [sparing] }, 'unknown', /could not be read/],
+    'is unknown when nobody knows how many a group spares': [{ policies: [excluding] }, 'unknown', /could not be read/],
   });
 
   test('is put right by turning on the policy that waits', () => {
-    const waiting = { ...sparing, mode: 'report-only' as const };
+    const waiting = { ...excluding, mode: 'report-only' as const };
     const [change, ...more] = putRight(legacySignInBlocked, { ...tenant, policies: [waiting] }, { excluded: ['emergency-1'] });
     expect(change).toMatchObject({ kind: 'enable', target: 'policy-1', before: { mode: 'report-only' }, after: { mode: 'enforced' } });
     expect(more).toEqual([]);

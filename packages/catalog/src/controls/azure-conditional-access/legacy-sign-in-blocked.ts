@@ -6,7 +6,7 @@ import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { blocksClients } from '../../judging/sign-in-coverage.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const legacy = ['exchange-active-sync', 'other-legacy'] as const;
@@ -56,7 +56,7 @@ export const legacySignInBlocked = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Block legacy authentication', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             clients: deployment.parameters.clients,
             decision: 'block',
           }),

@@ -7,7 +7,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const platforms = ['windows', 'macos', 'ios', 'android'] as const;
@@ -64,7 +64,7 @@ export const managedDevicesRequired = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require a managed device', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
             platforms: { any: false, named: deployment.parameters.platforms },
             grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] },
           }),

@@ -7,7 +7,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const duty: Duty<'second-factor'> = {
@@ -57,7 +57,7 @@ export const membersProveThemselvesTwice = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require multifactor authentication for members', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
             grantRequirements: { all: true, of: ['second-factor'] },
           }),
         ),

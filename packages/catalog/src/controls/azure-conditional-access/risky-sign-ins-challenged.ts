@@ -6,7 +6,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const levels = ['high', 'medium'] as const;
@@ -58,7 +58,7 @@ export const riskySignInsChallenged = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require multifactor authentication for risky sign-ins', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment),
+            excludedAudience: excludedAudienceFor(deployment),
             signInRisk: deployment.parameters.levels,
             grantRequirements: { all: true, of: ['second-factor'] },
             session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },

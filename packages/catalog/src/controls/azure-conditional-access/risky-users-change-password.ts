@@ -7,7 +7,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const levels = ['high'] as const;
@@ -58,7 +58,7 @@ export const riskyUsersChangePassword = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require password change for risky users', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
             userRisk: deployment.parameters.levels,
             grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
             session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },

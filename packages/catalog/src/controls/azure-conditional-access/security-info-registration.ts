@@ -7,7 +7,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
-import { excluded } from '../../judging/excluded.ts';
+import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const registering = 'urn:user:registersecurityinfo';
@@ -60,7 +60,7 @@ export const securityInfoRegistration = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Secure security information registration', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excluded(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
             apps: { all: false, named: [], except: [], userActions: deployment.parameters.actions },
             exceptPlaces: { any: false, trusted: true, zones: [] },
             grantRequirements: { all: true, of: ['second-factor'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asOf, isJudged } from '../../../test-support/judged.ts';
-import { afterChanges, anAppRule, aSessionRule, tailoredDeployment, inZone, sparing } from '../../../test-support/okta-settings.ts';
+import { afterChanges, anAppRule, aSessionRule, tailoredDeployment, inZone, excluding } from '../../../test-support/okta-settings.ts';
 import { adminConsoleSecondFactorForced } from './admin-console-second-factor-forced.ts';
 
 const none = { all: true, of: [] };
@@ -32,7 +32,7 @@ describe('the Admin Console', () => {
           name: 'Okta Admin Console: Rampart two factors',
           order: 1001,
           mode: 'off',
-          excludedAudience: sparing('eve'),
+          excludedAudience: excluding('eve'),
           grantRequirements,
         },
       },

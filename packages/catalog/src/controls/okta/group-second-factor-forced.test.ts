@@ -8,7 +8,7 @@ import {
   tailoredDeployment,
   forGroups,
   inZone,
-  sparing,
+  excluding,
 } from '../../../test-support/okta-settings.ts';
 import { groupSecondFactorForced } from './group-second-factor-forced.ts';
 
@@ -55,7 +55,13 @@ describe('multifactor authentication of groups', () => {
     const changes = groupSecondFactorForced.remedy.changes!(
       tailoredDeployment(groupSecondFactorForced, facts, { excluded: ['emergency'] }),
     );
-    const made = { partOf: contractors.partOf, order: 1001, mode: 'off', audience: contractors.audience, excludedAudience: sparing('eve') };
+    const made = {
+      partOf: contractors.partOf,
+      order: 1001,
+      mode: 'off',
+      audience: contractors.audience,
+      excludedAudience: excluding('eve'),
+    };
     expect(changes).toMatchObject([
       { id: 'identity.create-sign-in-rule', after: { ...made, grantRequirements: strict.grantRequirements } },
     ]);

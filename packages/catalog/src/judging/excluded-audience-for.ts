@@ -7,8 +7,8 @@ interface Asked {
   readonly facts: { readonly groups?: readonly Group[] | undefined };
 }
 
-/** Those to be spared: emergency accounts, and groups. Graph refuses the id of a group among the people of a policy. */
-export function excluded({ excluded, facts }: Asked, also: Partial<Audience> = {}): Audience {
+/** Emergency access accounts and groups to exclude. Graph refuses the id of a group among the people of a policy. */
+export function excludedAudienceFor({ excluded, facts }: Asked, also: Partial<Audience> = {}): Audience {
   const known = new Set((facts.groups ?? []).map(({ id }) => id));
   const people = excluded.filter((id) => !known.has(id));
   const groups = excluded.filter((id) => known.has(id));

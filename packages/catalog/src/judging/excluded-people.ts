@@ -20,18 +20,18 @@ export interface Population {
   /** Who they are is not known before roles are. */
   readonly isByRole?: true;
   readonly hasGuests: boolean;
-  /** As many accounts may be spared: those for emergencies. */
+  /** How many accounts may be excluded: those for emergencies. */
   readonly mayBeExcluded: number;
 }
 
-type LeftOut =
+type ExcludedPeople =
   | { readonly state: 'known'; readonly ids: readonly string[]; readonly total: number }
-  | { readonly state: 'nobody' }
+  | { readonly state: 'none' }
   | { readonly state: 'unclear' };
 
 const isEmpty = (ids: readonly string[]): boolean => ids.length === 0;
 
-/** Without knowing anybody: it names all of them and spares none but a few accounts by name. */
+/** Readable from the policy alone: it applies to all of them and excludes only a few accounts by name. */
 function reachesPlainly({ audience, excludedAudience }: SignInPolicy, population: Population): boolean {
   const { groups, roles, people } = excludedAudience;
   const excludesFew = isEmpty(groups) && isEmpty(roles) && people.length <= population.mayBeExcluded;
@@ -51,20 +51,20 @@ function among(audience: Audience, { groups, roles }: Directory): Holds | undefi
   return ({ id, kind }) => audience.everyone || (audience.guests && kind === 'guest') || ids.has(id);
 }
 
-/** Who of the population none of the policies is for, if that is more than may be spared. */
-export function leftOut(policies: readonly SignInPolicy[], population: Population, directory: Directory): LeftOut {
-  if (policies.some((policy) => reachesPlainly(policy, population))) return { state: 'nobody' };
+/** Who of the population no policy applies to, if that is more than may be excluded. */
+export function excludedPeople(policies: readonly SignInPolicy[], population: Population, directory: Directory): ExcludedPeople {
+  if (policies.some((policy) => reachesPlainly(policy, population))) return { state: 'none' };
   const { people, roles } = directory;
   if (!people || (population.isByRole && !roles)) return { state: 'unclear' };
   const reaches = policies.flatMap(({ audience, excludedAudience }) => {
-    const [has, spares] = [among(audience, directory), among(excludedAudience, directory)];
-    return has && spares ? (person: Person) => has(person) && !spares(person) : [];
+    const [has, excludes] = [among(audience, directory), among(excludedAudience, directory)];
+    return has && excludes ? (person: Person) => has(person) && !excludes(person) : [];
   });
   const all = people.filter((person) => person.isEnabled && population.includes(person, directory));
   const left = all.filter((person) => !reaches.some((reachesOne) => reachesOne(person)));
   // No account for emergencies is a guest; and where there are few people, half of them are not an exception.
   const mayBeExcluded = left.some(({ kind }) => kind === 'guest') ? 0 : Math.min(population.mayBeExcluded, Math.floor(all.length / 2));
-  if (left.length <= mayBeExcluded) return { state: 'nobody' };
-  // Policies for groups or roles that are not known may reach whoever is left.
+  if (left.length <= mayBeExcluded) return { state: 'none' };
+  // Policies for groups or roles that were not read may apply to the rest.
   return reaches.length < policies.length ? { state: 'unclear' } : { state: 'known', ids: left.map(({ id }) => id), total: all.length };
 }

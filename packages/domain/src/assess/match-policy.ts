@@ -46,7 +46,7 @@ interface Asked {
   readonly where: Whereabouts;
 }
 
-export function matchOf({ policy, attempt, audience, app, where }: Asked): Match {
+export function matchPolicy({ policy, attempt, audience, app, where }: Asked): Match {
   const parts: readonly (readonly [string, Certainty])[] = [
     ['the groups and roles of the person', audience],
     ['the app', app],

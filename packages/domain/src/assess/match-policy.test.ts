@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { aPolicy, anAttempt } from '../../test-support/sign-in-rules.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { cannotTell, no, yes } from './certainty.ts';
-import { type Attempt, matchOf } from './match-of.ts';
+import { type Attempt, matchPolicy } from './match-policy.ts';
 
 const where = { ofZone: new Map(), trusted: no };
 const match = (policy: Partial<SignInPolicy>, attempt: Partial<Attempt> = {}) =>
-  matchOf({ policy: aPolicy('p', policy), attempt: anAttempt(attempt), audience: yes, app: yes, where });
+  matchPolicy({ policy: aPolicy('p', policy), attempt: anAttempt(attempt), audience: yes, app: yes, where });
 
 const insiderRisk = { kind: 'insider-risk' as const, path: 'conditions.insiderRiskLevels', raw: 'elevated' };
 

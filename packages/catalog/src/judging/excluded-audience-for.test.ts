@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant } from '../../test-support/a-tenant.ts';
-import { excluded } from './excluded.ts';
+import { excludedAudienceFor } from './excluded-audience-for.ts';
 
 test('groups are spared as groups and people as people', () => {
-  expect(excluded({ excluded: ['emergency', 'office-1'], facts: tenant })).toEqual({
+  expect(excludedAudienceFor({ excluded: ['emergency', 'office-1'], facts: tenant })).toEqual({
     ...emptyAudience,
     people: ['office-1'],
     groups: ['emergency'],
@@ -12,7 +12,7 @@ test('groups are spared as groups and people as people', () => {
 });
 
 test('without knowing groups, everything is taken for people', () => {
-  expect(excluded({ excluded: ['emergency'], facts: {} }, { guests: true })).toEqual({
+  expect(excludedAudienceFor({ excluded: ['emergency'], facts: {} }, { guests: true })).toEqual({
     ...emptyAudience,
     guests: true,
     people: ['emergency'],
