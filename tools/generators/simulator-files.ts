@@ -34,7 +34,7 @@ export const ${camelCase(vendor)}: Simulator<${pascalCase(vendor)}SimulatorContr
     const served = await serve({
       ...(port === undefined ? {} : { port }),
       faults,
-      saying: {
+      faultAnswers: {
         'too-many-requests': says(429, 'too many requests'),
         'server-error': says(500, 'internal error'),
         'expired-token': unauthorized,
