@@ -9,7 +9,7 @@ type By = DeploymentRequest['by'];
 
 export interface ApprovingTestBed {
   readonly bed: DeployTestBed;
-  /** Two administrators, and somebody who may only deploy. */
+  /** Two administrators, and a standard user. */
   readonly anna: By;
   readonly bert: By;
   readonly carl: By;
@@ -17,7 +17,7 @@ export interface ApprovingTestBed {
   /** Having seen the plan, unless another one is given. */
   approve(jobId: string, by: By, planHash?: string): Promise<void>;
   decline(jobId: string, by: By): Promise<void>;
-  /** Who was told what, oldest first. */
+  /** Who was notified of what, oldest first. */
   told(): Promise<string[]>;
   /** A second person is needed, and nothing was deployed yet. */
   start(): Promise<void>;
@@ -25,7 +25,7 @@ export interface ApprovingTestBed {
 
 const personOf = (name: string): By => ({ actorId: randomUUID(), actor: `${name}@example.test`, source: '127.0.0.1', requestId: 'r' });
 
-/** A tenant in which somebody else must agree to what a person deploys. */
+/** A tenant in which another administrator must approve what a person deploys. */
 export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
   const bed = await openDeployTestBed();
   const { fresh, tenantId, deps } = bed;

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { startWorker } from '../src/platform/queue/start-worker.ts';
 import { testVault } from './access-deps.ts';
 
-// Started by assess-handler.test.ts, to be killed while it works: only a process of its own can be.
+// Started by assess-handler.test.ts, to be killed while it works: only a separate process can be.
 const [connectionString = ''] = process.argv.slice(2);
 const db = openDatabase({ connectionString, poolSize: 4, onConnectionLost: () => {} });
 const log = pino({ level: 'silent' });

@@ -6,7 +6,7 @@ const noWayOut = (): never => {
   throw new Error('a connector of a test needs no way out');
 };
 
-/** One attempt at the job whose turn it is; false when it is nobody's. */
+/** One attempt at the job that holds the lock; false when none does. */
 export async function attemptNext(
   { owner }: FreshDatabase,
   handler: JobHandler,

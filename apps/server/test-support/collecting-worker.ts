@@ -8,7 +8,7 @@ import { fakeApplications } from './fake-applications.ts';
 import { fakeConnectors } from './fake-vendors.ts';
 import { livingVendor } from './living-vendor.ts';
 
-// Started by kill-and-resume.test.ts, to be killed at one instant: only a process of its own can be.
+// Started by kill-and-resume.test.ts, to be killed at one instant: only a separate process can be.
 const [connectionString = '', tenantId = '', applicationId = '', instant] = process.argv.slice(2);
 const db = openDatabase({ connectionString, poolSize: 4, onConnectionLost: () => {} });
 const log = pino({ level: 'silent' });

@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Stands between a worker and the simulators, passes everything on, and strikes when it is told to. */
+/** A proxy between a worker and the simulators that passes everything on, and strikes when ordered to. */
 export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Promise<DeadlyVendor> {
   const simulatorControls = new Map(Object.values(hosts).map((url) => [url, new KillSwitch()]));
   const simulatorControlOf = (url: string): KillSwitch => simulatorControls.get(url) ?? new KillSwitch();

@@ -33,7 +33,7 @@ export interface DeployTestBed extends TestQueue {
   begin(job?: Partial<DeploymentRequest>): Promise<string>;
   plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof previewPlan>;
   undo(jobId: string): Promise<string>;
-  /** One attempt at the job whose turn it is; answers with false when nobody's is. */
+  /** One attempt at the job that holds the lock; false when none does. */
   attempt(context?: Partial<JobContext>): Promise<boolean>;
   job(id: string): Promise<JobDetail>;
   /** All that the product holds, the vendor's own notes included. */

@@ -5,7 +5,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { LivedCompany } from './lived-company.ts';
 
-/** Somebody who deploys at a company, by nothing but the calls of the API. */
+/** A person who deploys at a company, by nothing but the calls of the API. */
 export interface DeployingPerson {
   readonly email: string;
   ask(url: string): Promise<LightMyRequestResponse>;

@@ -64,7 +64,7 @@ export interface DeployingTestBed {
   /** Who did what with which outcome, oldest first. */
   jobs(): Promise<string[]>;
   jobOf(id: string): ReturnType<typeof getJob>;
-  /** Somebody else agrees to a job, having seen its plan. */
+  /** Another administrator approves a job, having seen its plan. */
   approve(jobId: string): Promise<void>;
   decline(jobId: string): Promise<void>;
   reset(): Promise<void>;

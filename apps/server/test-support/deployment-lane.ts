@@ -44,7 +44,7 @@ export interface DeploymentLane {
   finished(id: string, patienceMs?: number): Promise<JobDetail>;
   state(product: LaneProduct): Promise<unknown>;
   startWorker(): Promise<LaneWorker>;
-  /** The lease of whoever is gone has lapsed, without waiting for it. */
+  /** The lease of a dead worker has lapsed, without waiting for it. */
   lapse(): Promise<void>;
   /** What the vendors allow a minute is theirs to use again. */
   nextMinute(): void;

@@ -11,7 +11,7 @@ import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 
-/** An instant of one write: nothing has happened yet, it has and nobody was told, or whoever asked was told. */
+/** An instant of one write: before it, after it but without an answer, or after the answer. */
 export type Instant = 'before' | 'effect' | 'answer';
 
 export interface FakeProduct {
@@ -37,7 +37,7 @@ const untouched = { isBuiltIn: false, createdAt: null, changedAt: null };
 const assigned = { kind: 'assigned', mayHoldRoles: null };
 const emergencyGroup = 'emergency';
 
-/** The group of those whom sign-in changes leave out, and who is in it. */
+/** The group of the emergency access users, which sign-in changes exclude, and its members. */
 export const excludedGroups = [{ list: alwaysExcludedLists[0] ?? '', target: emergencyGroup, name: 'Rampart: Emergency Access' }];
 export const lockEmergencyAccess = ({ objects }: FakeProduct, ...memberIds: readonly string[]): void =>
   void objects.set(emergencyGroup, { type: 'group', ...assigned, note: '', name: excludedGroups[0]?.name, description: null, memberIds });

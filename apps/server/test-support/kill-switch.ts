@@ -16,7 +16,7 @@ export class KillSwitch {
   #order: Order | undefined;
   #meanwhile: { readonly request: number; readonly strike: () => void } | undefined;
 
-  /** Strikes once, at this instant of the write with this number (from 1). Whoever asked hears nothing more. */
+  /** Strikes once, at this instant of the write with this number (from 1). The caller gets no answer. */
   strikeAt(instant: Strike, write: number, strike: () => void): void {
     this.#order = { instant, left: instant === 'lease' ? 0 : write, strike };
   }

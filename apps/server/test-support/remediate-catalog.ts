@@ -24,7 +24,7 @@ const alike = {
   requires: [],
   assess: () => pass(),
 } as const;
-const manualSteps = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
+const manualSteps = { parameters: {}, disruption: 'No one notices.', steps: () => ['Open the console.'] };
 
 const legacyBlocked = defineControl({
   ...alike,

@@ -37,9 +37,9 @@ export interface RemediateTestBed {
   judge(states: Readonly<Record<string, VerdictState>>): void;
   /** A run with these people; answers with the ids of the programs by type. */
   recommend(people?: readonly Member[], tenantId?: string): Promise<Record<string, string>>;
-  /** Asks as somebody of a role. */
+  /** Calls with a role. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, options?: Asked): Promise<LightMyRequestResponse>;
-  /** As on the first day: nobody has begun, everything fails. */
+  /** As on the first day: nothing was started, everything fails. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }

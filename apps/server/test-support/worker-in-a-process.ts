@@ -5,7 +5,7 @@ import { declareJob } from '../src/platform/queue/declare-job.ts';
 import { handle } from '../src/platform/queue/job-handler.ts';
 import { startWorker } from '../src/platform/queue/start-worker.ts';
 
-// Started by takeover.test.ts, to be killed or stopped in the middle of a job: only a process of its own can be.
+// Started by takeover.test.ts, to be killed or stopped in the middle of a job: only a separate process can be.
 const connectionString = process.env['TEST_APP_URL'] ?? '';
 const say = (event: string) => process.send?.(event);
 const told = () => new Promise<void>((resolve) => process.once('message', () => resolve()));

@@ -16,9 +16,9 @@ const DeploymentJob = z
     deployment_status: z.enum(['in_progress', 'successful', 'partial_success', 'failed']),
     display_logs: z.array(z.string()),
     deployment_type: z.enum(['controls', 'people-list']),
-    /** `waiting`: somebody else must agree before it begins. */
+    /** `waiting`: another administrator must approve it before it starts. */
     approval: z.enum(['not-needed', 'waiting', 'given', 'declined']),
-    /** Who agreed or declined; nobody when it was declined because its time was over. */
+    /** Who approved or declined it; none when the approval expired. */
     approval_by: z.string().nullable(),
   })
   .meta({ id: 'DeploymentJob' });
@@ -39,7 +39,7 @@ export const listDeploymentJobs = endpoint({
     program_group: z.string().max(120).optional(),
     /** The jobs that brought one list of people into groups: 659 for emergency access. */
     exclusion_type_id: z.coerce.number().int().min(0).max(100_000).optional(),
-    /** Leaves out jobs that made nothing in the product. */
+    /** Without jobs that changed nothing in the product. */
     exclude_jobs_with_no_instantiated_objects: z.stringbool().optional(),
   }),
   responses: { 200: z.object({ jobs: z.array(DeploymentJob) }) },
@@ -108,13 +108,13 @@ export const rollBackJob = endpoint({
 export const approveDeployment = endpoint({
   method: 'POST',
   path: '/api/v1/programs/deployment/job/approval',
-  summary: 'Agree to a deployment that somebody else has asked for, or decline it',
+  summary: 'Approve a deployment that another person has requested, or decline it',
   allow: 'deployments:approve',
   needsAgreement: true,
   body: z.strictObject({
     job_uuid: z.uuid(),
     approve: z.boolean(),
-    /** The plan that whoever agrees has seen: nobody agrees to what they have not. */
+    /** The plan that the approver has seen. */
     plan_hash: z.string().max(100).optional(),
   }),
   responses: { 200: z.object({ job: JobDetail }) },
@@ -123,7 +123,7 @@ export const approveDeployment = endpoint({
 export const planWaitingDeployment = endpoint({
   method: 'POST',
   path: '/api/v1/programs/deployment/job/approval/plan',
-  summary: 'Read the product again and say what a deployment that waits for somebody to agree would change',
+  summary: 'Read the product again and say what a deployment that waits for approval would change',
   allow: 'deployments:approve',
   needsAgreement: true,
   body: z.strictObject({ job_uuid: z.uuid() }),
@@ -133,7 +133,7 @@ export const planWaitingDeployment = endpoint({
       changes: z.array(ShownChange),
       /** What cannot be put in place, and why. */
       unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
-      /** What whoever agrees should know besides: who leaves a group, for one. */
+      /** What the approver should know besides: who leaves a group, for one. */
       remarks: z.array(z.string()),
       /** The product has changed since it was asked for: it would be refused. */
       has_moved: z.boolean(),
@@ -144,7 +144,7 @@ export const planWaitingDeployment = endpoint({
 const DeploymentSettings = z
   .object({
     second_approver: z.boolean(),
-    /** How many could agree to what somebody else has started. */
+    /** How many there are to approve the deployments of others. */
     administrators: z.int(),
   })
   .meta({ id: 'DeploymentSettings' });
@@ -152,7 +152,7 @@ const DeploymentSettings = z
 export const getDeploymentSettings = endpoint({
   method: 'GET',
   path: '/api/v1/programs/deployment/settings',
-  summary: 'Whether a deployment needs somebody else to agree',
+  summary: 'Whether a deployment needs the approval of another administrator',
   allow: 'deployments:read',
   needsAgreement: true,
   responses: { 200: DeploymentSettings },
@@ -161,7 +161,7 @@ export const getDeploymentSettings = endpoint({
 export const putDeploymentSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/programs/deployment/settings',
-  summary: 'Say whether a deployment needs somebody else to agree',
+  summary: 'Say whether a deployment needs the approval of another administrator',
   allow: 'deployments:approve',
   needsAgreement: true,
   body: z.strictObject({ second_approver: z.boolean() }),

@@ -67,11 +67,11 @@ export const deployProgram = endpoint({
   entitled: 'deploy_program',
   body: z.strictObject({
     ...whichProgram,
-    /** The plan that somebody agreed to; without one, what is found is taken. */
+    /** The plan that the person saw; without one, the deployment makes what its own plan finds. */
     plan_hash: z.string().max(100).optional(),
     /** `people-list`: the members of the program into a group of the identity product. */
     deployment_type: z.enum(['controls', 'people-list']).default('controls'),
-    /** Of a list of people: whoever is in the group stays, though not on the list. */
+    /** Of a list of people: members of the group who are not on the list stay. */
     job_parameters: JobParameters.optional(),
   }),
   responses: { 200: Started },
@@ -81,7 +81,7 @@ const subscription = z.strictObject({
   quest_tome_id: z.string().max(120),
   ...which,
   job_parameters: JobParameters.optional(),
-  /** The plan that somebody agreed to, for the deployment that begins now. */
+  /** The plan that the person saw, for the deployment that starts now. */
   plan_hash: z.string().max(100).optional(),
 });
 
@@ -110,7 +110,7 @@ export const deployOnce = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/v1/quests/tome/{id}/subscription/unsubscribe',
-  summary: 'Stop deploying by itself',
+  summary: 'End a subscription',
   ...needed,
   params: TomeId,
   body: z.strictObject({ quest_tome_id: z.string().max(120), ...which }),

@@ -33,7 +33,7 @@ export const completeInstance = endpoint({
 export const stageInstance = endpoint({
   method: 'POST',
   path: '/api/v1/quests/instance/{id}/stage',
-  summary: 'Record that somebody has staged the selected controls by hand',
+  summary: 'Record that the selected controls were staged by hand',
   ...needed,
   params: InstanceId,
   responses: { 200: z.object({ quest: Quest }) },
@@ -42,7 +42,7 @@ export const stageInstance = endpoint({
 export const resetInstance = endpoint({
   method: 'POST',
   path: '/api/v1/quests/instance/{id}/reset',
-  summary: 'Begin anew: nothing selected, staged or left out',
+  summary: 'Reset: nothing selected, staged or tailored',
   ...needed,
   params: InstanceId,
   responses: { 200: z.object({ quest: Quest }) },

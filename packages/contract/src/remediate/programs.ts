@@ -63,7 +63,7 @@ export const getPrograms = endpoint({
               z.object({
                 product: z.string(),
                 name: z.string(),
-                /** `auto`: the product is written to when somebody says so. Otherwise only a person can. */
+                /** `auto`: Rampart can write to the product. Otherwise only a person can. */
                 deployment_types: z.array(z.enum(['auto', 'manual'])),
                 controls: z.array(ControlDetail),
               }),

@@ -51,7 +51,7 @@ export const Quest = z
       product: z.string(),
       query: z.array(z.object({ attribute: z.string(), equals: z.string() })),
     }),
-    /** None before somebody has begun with it. */
+    /** None before it was started. */
     quest_instance_id: z.uuid().nullable(),
     quest_instance_mute: z.boolean(),
     is_complete: z.boolean(),
@@ -59,7 +59,7 @@ export const Quest = z
     quest_instance_details: z.object({
       product: z.string(),
       product_name: z.string(),
-      /** `auto`: the product is written to when somebody says so. Otherwise only a person can. */
+      /** `auto`: Rampart can write to the product. Otherwise only a person can. */
       deployment_types: z.array(z.enum(['auto', 'manual'])),
       program_type: ProgramType,
       program_uuid: z.uuid(),
@@ -67,7 +67,7 @@ export const Quest = z
       next_execution_time: z.iso.datetime().nullable(),
       /** Seconds; 0: event-driven; none when it is no subscription. */
       frequency: z.int().nullable(),
-      /** What it deploys with by itself; none when nobody is subscribed. */
+      /** What its subscription deploys with; none without a subscription. */
       job_parameters: z.object({ add_only: z.boolean() }).nullable(),
       /** A deployment of it that is under way. */
       running_job_uuid: z.uuid().nullable(),
@@ -81,7 +81,7 @@ export const Quest = z
         snapshot: Snapshot,
       })
       .nullable(),
-    /** Where the controls stand now: the last event, brought up to date with the newest verdicts. */
+    /** Where the controls are now: the last event, brought up to date with the newest verdicts. */
     snapshot: Snapshot,
     /** Every status that fits, the one to show first. */
     statuses: z.array(Status),

@@ -6,7 +6,7 @@ import { ShownChange } from '../shown-change.ts';
 import { Quest } from './quest.ts';
 
 const TomeId = z.object({ id: z.string().max(120) });
-/** Which of a template's remediations is meant. */
+/** One of a template's remediations. */
 const which = { program_uuid: z.uuid(), program_type: ProgramType, product: z.string().max(60) };
 
 export const listQuests = endpoint({
@@ -89,7 +89,7 @@ export const previewQuestChanges = endpoint({
   },
 });
 
-/** Somebody else changed it meanwhile: the answer says so, and the screen fetches it anew. */
+/** Another person has changed it in the meantime: the answer says so, and the screen loads it again. */
 const expected = { expected_event_id: z.uuid().nullable().optional() };
 
 export const selectControls = endpoint({
@@ -130,7 +130,7 @@ export const tailorControls = endpoint({
 export const stageQuest = endpoint({
   method: 'POST',
   path: '/api/v1/quests/tome/{id}/stage',
-  summary: 'Record that somebody has staged the selected controls by hand',
+  summary: 'Record that the selected controls were staged by hand',
   allow: 'remediations:write',
   needsAgreement: true,
   params: TomeId,

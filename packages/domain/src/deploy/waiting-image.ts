@@ -8,14 +8,14 @@ export function isWaiting(settings: unknown): boolean {
   return mode === 'off' || mode === 'report-only' || (mode === undefined && isActive === false) || reach === 'pilot';
 }
 
-/** The same object, switched on. */
+/** The same object, enabled. */
 export function switchedOn(settings: unknown): unknown {
   if (!isFields(settings)) return settings;
   if ('mode' in settings) return { ...settings, mode: 'enforced' };
   return 'reach' in settings ? { ...settings, reach: 'whole' } : { ...settings, isActive: true };
 }
 
-/** Whether somebody still has to switch it on. */
+/** Whether it still has to be enabled. */
 export const takesEffect = ({ after }: Pick<Change, 'after'>): 'at-once' | 'when-enabled' =>
   isWaiting(after) ? 'when-enabled' : 'at-once';
 

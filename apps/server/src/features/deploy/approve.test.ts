@@ -18,7 +18,7 @@ const job = (id: string) => on.bed.job(id);
 const logged = async (id: string) => (await job(id)).display_logs.map((line) => line.replace(/^\d+:/, ''));
 const inTenant = <T>(work: Parameters<typeof on.bed.fresh.db.inTenant<T>>[1]) => on.bed.fresh.db.inTenant(on.bed.tenantId, work);
 
-test('what a person starts waits for an administrator other than them, who is told; nothing is written meanwhile', async () => {
+test('what a person requests waits for another administrator, who is notified; nothing is written before', async () => {
   const id = await begin(on.anna);
   expect(await on.bed.attempt()).toBe(false);
   expect(await job(id)).toMatchObject({ deployment_status: 'in_progress', approval: 'waiting', approval_by: null, changes: [] });
@@ -27,7 +27,7 @@ test('what a person starts waits for an administrator other than them, who is to
   expect(on.bed.product.writes).toEqual([]);
 });
 
-test('somebody who may deploy starts it, an administrator sees what would change and agrees, and it is carried out', async () => {
+test('a standard user requests it, an administrator sees what would change and approves, and it is carried out', async () => {
   const id = await begin();
   const { changes, has_moved: hasMoved } = await on.planSeen(id);
   expect([hasMoved, changes.map(({ name }) => name)]).toEqual([false, ['Rampart: Tor']]);
@@ -44,13 +44,13 @@ test('somebody who may deploy starts it, an administrator sees what would change
   expect(rows.map(({ line }) => line)).toContain('bert@example.test deployment.approve');
 });
 
-test('nobody agrees to what they have started themselves', async () => {
+test('refuses an approval by the person who requested the deployment', async () => {
   const id = await begin(on.anna);
   await expect(on.approve(id, on.anna)).rejects.toMatchObject({ status: 403, message: expect.stringContaining('yourself') as string });
   expect((await job(id)).approval).toBe('waiting');
 });
 
-test('nobody agrees to a plan that they have not seen, or that is not the one that was asked for', async () => {
+test('refuses an approval of a plan that was not seen, or is not the requested one', async () => {
   const { hash } = await on.bed.plan(['okta.tor-blocked']);
   const id = await begin(on.carl, { planHash: hash });
   const unseen = inTenant((tx) => approveJob(on.bed.deps, tx, { jobId: id, by: on.bert, planHash: undefined }));
@@ -60,7 +60,7 @@ test('nobody agrees to a plan that they have not seen, or that is not the one th
   expect((await job(id)).approval).toBe('given');
 });
 
-test('what moved after somebody agreed is not carried out, though whoever started it had seen no plan', async () => {
+test('does not carry out a plan that moved after the approval, though the requester had seen no plan', async () => {
   const id = await begin(on.carl, { requested: requestedControls('okta.passwords-long') });
   await on.approve(id, on.bert);
   on.bed.product.objects.set('pwd', { ...on.bed.product.objects.get('pwd'), maxAgeDays: 90 });
@@ -69,7 +69,7 @@ test('what moved after somebody agreed is not carried out, though whoever starte
   expect((await logged(id)).at(-2)).toBe('exception:2:The product has changed since the plan was made. Review the plan again.');
 });
 
-test('a product that moved since it was asked for is shown to whoever is to agree', async () => {
+test('shows the approver that the product moved since the request', async () => {
   const { hash } = await on.bed.plan(['okta.passwords-long']);
   const id = await begin(on.carl, { requested: requestedControls('okta.passwords-long'), planHash: hash });
   on.bed.product.objects.set('pwd', { ...on.bed.product.objects.get('pwd'), maxAgeDays: 90 });
@@ -117,13 +117,13 @@ test.each(['approve first', 'decline first'])(
   },
 );
 
-test('the same request sent ten times at once is one job, and whoever is to agree hears of it once', async () => {
+test('the same request sent ten times in parallel is one job, and the approver is notified once', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => begin()));
   expect(new Set(ids).size).toBe(1);
   expect(await on.told()).toHaveLength(2);
 });
 
-test('agreed to ten times at once, it is carried out once', async () => {
+test('approved ten times in parallel, it is carried out once', async () => {
   const id = await begin();
   const { plan_hash: hash } = await on.planSeen(id);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => on.approve(id, on.bert, hash)));
@@ -132,7 +132,7 @@ test('agreed to ten times at once, it is carried out once', async () => {
   expect([on.bed.product.writes, await on.bed.attempt()]).toEqual([['create Rampart: Tor'], false]);
 });
 
-test('whatever dies while it waits, it goes on waiting, and is carried out when somebody agrees', async () => {
+test('whatever dies while it waits, it keeps waiting, and is carried out when it is approved', async () => {
   const id = await begin();
   await forgetJobs(on.bed.fresh.owner);
   expect(await inTenant((tx) => reviveDeployments(on.bed.queue, tx))).toBe(0);
@@ -142,7 +142,7 @@ test('whatever dies while it waits, it goes on waiting, and is carried out when 
   expect((await job(id)).deployment_status).toBe('successful');
 });
 
-test('a product that is disconnected while it waits cannot be agreed to, but declined', async () => {
+test('a deployment to a product that was disconnected cannot be approved, but declined', async () => {
   const id = await begin();
   on.bed.world.isConnected = false;
   await expect(on.planSeen(id)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('not connected') as string });

@@ -67,7 +67,7 @@ export interface DeployDeps extends AuditDeps {
 /** Called in the transaction that ends a job, for what follows from its result. */
 export type OnFinished = (tx: TenantTx, job: JobResult) => Promise<void>;
 
-/** What ending a deployment works with besides: its worker, whoever declines it, or time. */
+/** What ending a deployment works with besides: its worker, the administrator who declines it, or time. */
 export interface RunDeps extends DeployDeps {
   readonly onFinished: OnFinished;
 }

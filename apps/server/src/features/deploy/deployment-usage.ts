@@ -3,7 +3,7 @@ import type { UsageCounters } from '../tenants/index.ts';
 
 const apply = 0;
 
-/** Deployments that somebody started and that did not fail; switching on, rollbacks, subscriptions and exclusions use nothing up. */
+/** Deployments that a person requested and that did not fail; enabling, rollbacks, subscriptions and exclusions use nothing up. */
 const applied = (tx: TenantTx) =>
   tx
     .selectFrom('deployment_job')

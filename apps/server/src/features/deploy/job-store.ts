@@ -168,7 +168,7 @@ interface ListJob {
   readonly requestKey: string | null;
 }
 
-/** The newest unfinished job for one of these lists. It needs no lock of its own: the caller and the worker that ends it lock the application. */
+/** The newest unfinished job for one of these lists. No row lock is needed: the caller and the worker that ends it lock the application. */
 export async function findNewestListJob(tx: TenantTx, applicationId: string, lists: readonly PeopleList[]): Promise<ListJob | undefined> {
   const { rows } = await sql<ListJob>`
     select id, request_key as "requestKey" from deployment_job

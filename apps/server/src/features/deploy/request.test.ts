@@ -22,7 +22,7 @@ const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', reque
 const statusOf = async (id: string) => (await bed.job(id)).deployment_status;
 const lastLine = async (id: string) => (await bed.job(id)).display_logs.at(-2)?.replace(/^\d+:/, '');
 
-test('the same request sent ten times at once is one job', async () => {
+test('the same request sent ten times in parallel is one job', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => bed.begin()));
   expect(new Set(ids).size).toBe(1);
   await bed.attempt();
@@ -39,7 +39,7 @@ test('to a product that only a person can change, nothing is written', async () 
   );
 });
 
-test('a second job waits for the first, and then goes on by itself', async () => {
+test('a second job waits for the first, and then starts', async () => {
   const first = await bed.begin();
   const second = await bed.begin({ requested: requestedControls('okta.passwords-long'), remediationId: 'another' });
   await bed.attempt();
@@ -50,7 +50,7 @@ test('a second job waits for the first, and then goes on by itself', async () =>
   expect(await bed.attempt()).toBe(false);
 });
 
-test('two administrators at once: nothing interleaves, whichever worker has time', async () => {
+test('two administrators deploy at the same time: nothing interleaves, whichever worker has time', async () => {
   const worker = await bed.work([runDeploymentHandler(bed.deps)], 4);
   let writing = 0;
   let most = 0;
@@ -91,7 +91,7 @@ test('another tenant does not wait', async () => {
   await worker.stop({ graceSeconds: 5 });
 });
 
-test('a job that the queue has given up is begun anew', async () => {
+test('enqueues again a job that the queue has given up', async () => {
   const id = await bed.begin();
   await failJobs(bed.fresh.owner);
   expect(await bed.deps.db.inTenant(bed.tenantId, (tx) => reviveDeployments(bed.queue, tx))).toBe(1);
@@ -129,7 +129,7 @@ test('a plan whose product has moved is not carried out', async () => {
   expect(await statusOf(again)).toBe('successful');
 });
 
-test('what was started, what ended and what was changed is in the audit log; a failure is told to administrators', async () => {
+test('the audit log has what was started, what ended and what was changed; administrators are notified of a failure', async () => {
   await bed.fresh.owner.query(
     "insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing",
     [bed.tenantId],

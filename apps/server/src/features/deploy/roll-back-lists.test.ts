@@ -41,7 +41,7 @@ test('a change of members is taken back, and what the product shows then is reme
   expect([bed.contents(), await members()]).toEqual([before, [['a', 'b']]]);
 });
 
-test('whom somebody has put in at the vendor since stays in, and so does a description of theirs', async () => {
+test('keeps members and a description that were added at the vendor since', async () => {
   await deploy('a', 'b');
   const id = await deploy('b', 'c');
   edit({ memberIds: ['b', 'c', 'theirs'], description: 'Do not touch' });
@@ -50,7 +50,7 @@ test('whom somebody has put in at the vendor since stays in, and so does a descr
   expect(await members()).toEqual([['a', 'b', 'theirs']]);
 });
 
-test('a group that somebody has changed since it was made is kept, and is still ours', async () => {
+test('keeps a group that was changed since it was created, which is still ours', async () => {
   const id = await deploy('a');
   edit({ memberIds: ['a', 'theirs'] });
   expect(await undone(id)).toEqual(['people-list', 'failed', 'conflict: Somebody has changed it since it was made, so that it was kept.']);
@@ -68,7 +68,7 @@ test('a group that a policy names is kept: its people would be shut out', async 
   expect(await members()).toEqual([['a']]);
 });
 
-test('whether the people list of a program can be rolled back is told', async () => {
+test('says whether the people list of a program can be rolled back', async () => {
   const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
   const id = await deploy('a');
   expect(await possible()).toEqual({ possible: true, job_uuid: id, because: null });

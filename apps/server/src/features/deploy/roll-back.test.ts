@@ -28,14 +28,14 @@ const outcome = async (id: string) => {
 };
 const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
 
-test('an edit of somebody else to another setting survives, and ours is taken back', async () => {
+test("keeps another administrator's edit of another setting, and takes ours back", async () => {
   const id = await deployed('okta.passwords-long');
   edit('pwd', { maxAgeDays: 90 });
   expect(await outcome(await undone(id))).toEqual(['successful', 'applied: ']);
   expect(bed.product.objects.get('pwd')).toMatchObject({ minLength: 8, maxAgeDays: 90 });
 });
 
-test('an edit of somebody else to the same setting survives and is shown', async () => {
+test("keeps and shows another administrator's edit of the same setting", async () => {
   const id = await deployed('okta.passwords-long', 'okta.lockout-soon');
   edit('pwd', { minLength: 20 });
   const because = 'Somebody has changed “min length” since, and that was left as it is.';
@@ -43,7 +43,7 @@ test('an edit of somebody else to the same setting survives and is shown', async
   expect(bed.product.objects.get('pwd')).toMatchObject({ minLength: 20, lockAfterAttempts: 100 });
 });
 
-test('what we made and somebody has changed is kept', async () => {
+test('keeps what we made and another administrator has changed', async () => {
   const id = await deployed('okta.tor-blocked');
   const [zone = ''] = [...bed.product.objects.keys()].filter((key) => key.startsWith('zone'));
   edit(zone, { proxyKinds: ['Tor', 'Hide.me'] });
@@ -73,14 +73,14 @@ test('a rollback cannot be rolled back, nor a job twice, nor one that is under w
   await bed.attempt();
 });
 
-test('asked ten times at once, one rollback is started', async () => {
+test('requested ten times in parallel, one rollback is started', async () => {
   const id = await deployed('okta.tor-blocked');
   const ids = await Promise.all(Array.from({ length: 10 }, () => bed.undo(id)));
   expect(new Set(ids).size).toBe(1);
   await bed.attempt();
 });
 
-test('whether there is something to roll back is told, newest first', async () => {
+test('says whether there is something to roll back, newest first', async () => {
   expect(await possible()).toMatchObject({ possible: false, job_uuid: null });
   const stage = await deployed('okta.tor-blocked');
   const enable = await bed.begin({ requested: requestedControls('okta.tor-blocked'), programId, phase: 'enable' });

@@ -128,7 +128,7 @@ const usage = async (person: TestPerson) => {
   return Object.fromEntries(response.json<{ entitlements: Entitlement[] }>().entitlements.map((each) => [each.identifier, each.usage]));
 };
 
-test('deployments that somebody started and that did not fail count as used, for programs and for remediations', async () => {
+test('deployments that a person requested and that did not fail count as used, for programs and for remediations', async () => {
   expect(await usage(anna)).toMatchObject({ deploy_program: 1, deploy_quest_configurations: 1, create_jira_issue: 0 });
   expect(await usage(foreigner)).toMatchObject({ deploy_program: 0, deploy_quest_configurations: 0 });
 });

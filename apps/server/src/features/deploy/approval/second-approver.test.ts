@@ -54,7 +54,7 @@ test('it is off until an administrator turns it on; the audit log has it, and ev
   });
 });
 
-test('the only administrator cannot turn it on, and is told why', async () => {
+test('refuses the only administrator, and says why', async () => {
   const response = await put(admin, { second_approver: true });
   expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('Invite another')]);
   expect(await read(admin)).toEqual({ second_approver: false, administrators: 1 });
@@ -95,7 +95,7 @@ const jobsOf = async ({ headers }: TestPerson) =>
   (await api.app.inject({ url: '/api/v1/programs/deployment/job/list', headers })).json<{ jobs: DeploymentJob[] }>().jobs;
 
 describe('deciding', () => {
-  test('is for administrators of the tenant other than whoever asked', async () => {
+  test('is for administrators of the tenant other than the requester', async () => {
     await staffed();
     const id = await waiting(admin);
     const approving = { job_uuid: id, approve: true, plan_hash: 'seen' };
@@ -109,7 +109,7 @@ describe('deciding', () => {
     expect((await decide(colleague, approving)).statusCode).toBe(409);
   });
 
-  test('whoever asked may take it back', async () => {
+  test('may be declined by the requester', async () => {
     await staffed();
     const decided = await decide(admin, { job_uuid: await waiting(admin), approve: false });
     expect(decided.json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('deciding', () => {
       const planUrl = '/api/v1/programs/deployment/job/approval/plan';
       codes.push((await api.app.inject({ method: 'POST', url: planUrl, headers, payload: { job_uuid: id } })).statusCode);
     }
-    // Okta is not connected here, which is the first thing that somebody who may ask hears.
+    // Okta is not connected here, which is the first refusal that a permitted caller gets.
     expect(codes).toEqual([403, 403, 404, 409]);
   });
 });

@@ -57,13 +57,13 @@ test('rolling back does not wait, is not kept by what waits, and the administrat
   expect((await on.told()).filter((line) => line.endsWith(subject))).toHaveLength(2);
 });
 
-test('what waits does not keep others from their turn', async () => {
+test('what waits for approval does not keep others from the lock', async () => {
   const waiting = await on.bed.begin({ by: on.carl });
   await approved({ remediationId: 'another', requested: requestedControls('okta.passwords-long') });
   expect([await approvalOf(waiting), on.bed.product.writes]).toEqual(['waiting', ['write Default policy']]);
 });
 
-test('a subscription goes on by itself with what was agreed to, and waits with anything else', async () => {
+test('an approved subscription keeps running, and waits with anything else', async () => {
   await approved({ requested: requestedControls('okta.tor-blocked', 'okta.passwords-long') });
   const less = await on.bed.begin({ by: bot, programId, requested: requestedControls('okta.tor-blocked') });
   expect(await approvalOf(less)).toBe('not-needed');
@@ -76,7 +76,7 @@ test('a subscription goes on by itself with what was agreed to, and waits with a
   expect(await approvalOf(changed)).toBe('given');
 });
 
-test('by itself a list of a program follows the data, and an exclusion list does not', async () => {
+test('without approval a list of a program follows the data, and an exclusion list does not', async () => {
   const bring = (by: typeof bot, ...lists: ReturnType<typeof list>[]) => on.bed.begin({ by, requested: [], lists, remediationId: null });
   const first = await bring(on.carl, list('program:Most Attacked', 'a'), list('exclusion:emergency_access_exclusions', 'glass'));
   await on.approve(first, on.bert);
@@ -84,7 +84,7 @@ test('by itself a list of a program follows the data, and an exclusion list does
   expect(await approvalOf(await bring(bot, list('exclusion:emergency_access_exclusions', 'glass', 'mallory')))).toBe('waiting');
 });
 
-test('what follows from an agreed deployment is agreed to', async () => {
+test('what follows from an approved deployment needs no approval', async () => {
   const id = await on.bed.begin({ by: on.carl, programId, phase: 'enable', isApproved: true });
   expect(await approvalOf(id)).toBe('not-needed');
 });
@@ -95,7 +95,7 @@ test('the only administrator is told whom to invite', async () => {
   expect((await on.bed.job(id)).display_logs[0]).toContain('there is none. Invite one under User Management, who can then approve it.');
 });
 
-test('nobody floods the administrators', async () => {
+test('refuses more than fifty waiting deployments', async () => {
   await on.bed.fresh.owner.query(
     `insert into deployment_job (tenant_id, action, deployed_by, product_name, status, state, approval)
      select $1, 0, 'carl@example.test', 'okta', 'in_progress', 'awaiting-approval', 'waiting' from generate_series(1, 50)`,
@@ -104,7 +104,7 @@ test('nobody floods the administrators', async () => {
   await expect(on.bed.begin({ by: on.carl, remediationId: 'one more' })).rejects.toMatchObject({ status: 409 });
 });
 
-test('nobody agrees for seven days: it is declined by itself, and not before', async () => {
+test('expires after seven days without approval, and not before', async () => {
   const id = await on.bed.begin({ by: on.carl });
   const later = (hours: number) => {
     const at = new Date(Date.now() + hours * 3_600_000);

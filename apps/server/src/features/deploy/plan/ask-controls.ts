@@ -25,9 +25,9 @@ export interface Asked {
   readonly controls: readonly AskedControl[];
   readonly readings: Readings;
   readonly groups: readonly Group[];
-  /** The groups of those to be spared, as they are now. */
+  /** The groups of excluded people, as they are now. */
   readonly excluded: readonly LiveExcludedGroup[];
-  /** The vendor's ids of those who must get in whatever happens. */
+  /** The vendor's ids of the emergency access accounts. */
   readonly emergencyAccounts: readonly string[];
   readonly emergencyUsers: readonly string[];
 }

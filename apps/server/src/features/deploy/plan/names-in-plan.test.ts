@@ -56,7 +56,7 @@ test('however many there are, so many are named and no more', async () => {
   expect((await namesInPlan(deps, naming(ids))).size).toBe(50);
 });
 
-test('a job keeps the names, so that its details say who is spared, and so does its rollback', async () => {
+test('a job keeps the names, so that its details say who is excluded, and so does its rollback', async () => {
   bed.deps.surroundings.names = async () => new Map([['emergency', 'Rampart: Emergency Access']]);
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();

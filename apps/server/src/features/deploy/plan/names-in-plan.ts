@@ -6,11 +6,11 @@ import type { Plan } from './plan.ts';
 /** By the product's id, what people call it. */
 export type Names = ReadonlyMap<string, string>;
 
-/** More than anybody reads. */
+/** More than anyone reads. */
 const mostNames = 1000;
 const longestName = 200;
 
-/** Ids stand in lists: members, groups that are left out, zones. */
+/** Ids are in lists: members, excluded groups, zones. */
 function* listedIn(value: unknown, isInList = false): Generator<string> {
   if (typeof value === 'string') {
     if (isInList) yield value;

@@ -53,7 +53,7 @@ test('a list that its group holds already changes nothing', async () => {
   expect(again.logs).toContain('info:0:“Rampart: Service Accounts” is up to date already.');
 });
 
-test('whom somebody has put into the group at the vendor is taken out, and the log says so', async () => {
+test('removes members who were added at the vendor, and the log says so', async () => {
   await deploy();
   edit({ memberIds: ['a', 'b', 'intruder'] });
   const { logs } = await deploy({ memberIds: ['a', 'c'] });
@@ -61,13 +61,13 @@ test('whom somebody has put into the group at the vendor is taken out, and the l
   expect(await rows()).toMatchObject([[{}, {}, {}, ['a', 'c']]]);
 });
 
-test('a list that only adds lets everybody stay who is in the group', async () => {
+test('a list that only adds removes no member of the group', async () => {
   await deploy();
   await deploy({ memberIds: ['c'], addOnly: true });
   expect(group()?.[1]['memberIds']).toEqual(['a', 'b', 'c']);
 });
 
-test('a group of that name that somebody else has made is left alone', async () => {
+test('does not touch a group of that name that Rampart did not create', async () => {
   bed.product.objects.set('theirs', { type: 'group', name: list.name, description: list.description, memberIds: ['a', 'b'] });
   const { status, logs } = await deploy();
   expect([status, bed.product.writes, await rows()]).toEqual(['failed', [], []]);
@@ -95,7 +95,7 @@ test('a group that is gone at the vendor is made again', async () => {
   expect(await rows()).toEqual([[list.list, group()?.[0], list.name, ['a', 'b']]]);
 });
 
-test('a list of nobody makes no group, and empties one that is there', async () => {
+test('an empty list creates no group, and empties one that is there', async () => {
   expect((await deploy({ memberIds: [] })).changes).toEqual([]);
   expect([group(), await rows()]).toEqual([undefined, []]);
   await deploy();
@@ -103,7 +103,7 @@ test('a list of nobody makes no group, and empties one that is there', async () 
   expect(await rows()).toEqual([[list.list, group()?.[0], list.name, []]]);
 });
 
-test('the same lists asked for ten times at once are one job; others meanwhile are another, and the last one has its way', async () => {
+test('the same lists requested ten times in parallel are one job; others in between are another, and the last request wins', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => begin()));
   expect(new Set(ids).size).toBe(1);
   const second = await begin({ memberIds: ['c'] });
@@ -114,7 +114,7 @@ test('the same lists asked for ten times at once are one job; others meanwhile a
   expect(group()?.[1]['memberIds']).toEqual(['a', 'b']);
 });
 
-test('a list that somebody agreed to late does not replace a newer one', async () => {
+test('a list that was approved late does not replace a newer one', async () => {
   await deploy({ memberIds: ['c'] });
   const late = await begin();
   await bed.fresh.owner.query("update deployment_job set created_at = now() - interval '1 day' where id = $1", [late]);

@@ -18,7 +18,7 @@ type Planned = Pick<NewChange, 'change'> | { readonly results: 'in-place' } | { 
 
 function changeOf(vendor: Vendor, list: PeopleList, found: FoundGroup | undefined): Planned {
   const requested = settingsFor(list);
-  // A group for nobody is made for nothing; one that is there is emptied, because policies may name it.
+  // An empty group is not created; one that is there is emptied, because policies may name it.
   if (found === undefined) return requested.memberIds.length === 0 ? { results: 'in-place' } : { change: groupChanges.create(requested) };
   if (!found.isOurs) {
     const what = `There is already a group called “${list.name}” in ${vendor.name} that Rampart has not made.`;
@@ -32,7 +32,7 @@ function changeOf(vendor: Vendor, list: PeopleList, found: FoundGroup | undefine
 
 const mostNamed = 20;
 
-/** Whoever agrees to a list must see who leaves the group by it, also those whom somebody has put in at the vendor. */
+/** The approver of a list must see who leaves the group by it, including members who were added at the vendor. */
 function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, names: ReadonlyMap<string, string>): string[] {
   if (change.kind !== 'update') return [];
   const [before, after] = [change.before, change.after] as { memberIds: readonly string[] }[];
@@ -43,7 +43,7 @@ function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, 
   return [`Not on the list, and therefore taken out of “${name}”: ${named.join(', ')}${rest}.`];
 }
 
-/** What brings lists of people into the groups that hold them, and nobody else. */
+/** What brings exactly the people of each list into its group. */
 export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, job }: Planning): Promise<Plan> {
   const [names, superseded] = await deps.db.inTenant(
     tenantId,

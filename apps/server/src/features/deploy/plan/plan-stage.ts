@@ -23,7 +23,7 @@ type Left = { readonly change: Change } | { readonly already: 'in-place' | 'wait
 /** Whether we made the object with this id. */
 type IsOurs = (target: string) => Promise<boolean>;
 
-/** An object of that name that we made is updated; one that somebody else made is not touched. */
+/** An object of that name that we made is updated; one that Rampart did not create is not touched. */
 async function leftOfCreation(vendor: Vendor, change: Change<'create'>, isOurs: IsOurs): Promise<Left> {
   const seen = await vendor.look(change);
   if (seen === undefined) return { change };
@@ -39,7 +39,7 @@ async function leftOfCreation(vendor: Vendor, change: Change<'create'>, isOurs: 
   return { change: { id, kind: 'update', object: change.object, target, before: settings, after: requested } };
 }
 
-/** Enabling is a step of its own, so that it waits; what the product has already is not written again. */
+/** Enabling is a separate step, so that it waits; what the product has already is not written again. */
 async function leftOf(vendor: Vendor, change: Change, isOurs: IsOurs): Promise<Left> {
   if (change.kind === 'enable') return { already: 'waiting' };
   if (change.kind === 'create') return leftOfCreation(vendor, change, isOurs);

@@ -11,7 +11,7 @@ export interface Plan {
   readonly expectedStates: ExpectedStates;
   /** Controls and lists that cannot be put in place now, and why. */
   readonly unknown: readonly { readonly controlId: string; readonly because: string }[];
-  /** What whoever reads the log should know of it. */
+  /** What a reader of the log should know of it. */
   readonly remarks?: readonly string[];
   /** Everything that was read to make it. */
   readonly facts: readonly unknown[];

@@ -39,6 +39,6 @@ export async function previewWith(
   }
 }
 
-/** What putting controls in, or switching them on, would change. */
+/** What staging or enabling controls would change. */
 export const previewPlan = (deps: DeployDeps, planning: Planning): Promise<MadePlan> =>
   previewWith(deps, planning, (vendor) => (planning.phase === 'stage' ? planStage : planEnable)(deps, vendor, planning));

@@ -9,7 +9,7 @@ export interface LiveExcludedGroup extends Group {
   readonly list: string;
 }
 
-/** The groups of those to be spared that are in the product at this moment, with who is in them. */
+/** The groups of excluded people that are in the product at this moment, with their members. */
 export async function readExcludedGroups(vendor: Vendor, excluded: readonly ExcludedGroup[]): Promise<LiveExcludedGroup[]> {
   if (!vendor.canApply(groupChanges.update.id)) return [];
   const found: LiveExcludedGroup[] = [];

@@ -4,7 +4,7 @@ import { type AnyFact, factMissing, type FactReading, factRead } from '@rampart/
 import type { Vendor } from '../vendor/open-vendor.ts';
 
 async function readOne(vendor: Vendor, fact: AnyFact, asOf: Date): Promise<FactReading<unknown>> {
-  if (!vendor.collects(fact)) return factMissing(`${vendor.name} does not tell it.`);
+  if (!vendor.collects(fact)) return factMissing(`${vendor.name} does not report it.`);
   try {
     const parsed = fact.schema.safeParse(await vendor.collect(fact, asOf));
     return parsed.success ? factRead(parsed.data, asOf) : factMissing(`${vendor.name} gave an answer that cannot be read.`);

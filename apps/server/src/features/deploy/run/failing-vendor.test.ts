@@ -41,7 +41,7 @@ describe('a vendor that fails', () => {
     expect(bed.product.writes.filter((write) => write === 'create Rampart: Tor')).toHaveLength(1);
   });
 
-  test('for good: the rest goes on, and the job says exactly what did not happen', async () => {
+  test('permanently: the rest goes on, and the job says exactly what did not happen', async () => {
     failing(100, () => failure('theirs'));
     const id = await bed.begin({ requested: requestedControls(...all) });
     await bed.attempt();
@@ -64,7 +64,7 @@ describe('a vendor that fails', () => {
     expect((await bed.job(id)).deployment_status).toBe('failed');
   });
 
-  test('what builds on a failed control is left out', async () => {
+  test('skips what builds on a failed control', async () => {
     failing(1, () => failure('permission'), 'before', 'write Default policy');
     const id = await bed.begin({ requested: requestedControls('okta.lockout-soon', 'okta.passwords-long') });
     await bed.attempt();

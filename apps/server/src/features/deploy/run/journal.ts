@@ -29,7 +29,7 @@ export const asOwner = <T>({ deps, context, lock }: Omit<RunningJob, 'job'>, wor
     return work(tx);
   });
 
-/** Shown to the person who watches the log, in a transaction of its own. */
+/** Shown to the person who watches the log, in its own transaction. */
 export const logNow = (running: RunningJob, ...entries: readonly JobLogEntry[]): Promise<void> =>
   asOwner(running, (tx) => appendLog(tx, running.job.id, running.deps.clock.now(), entries));
 

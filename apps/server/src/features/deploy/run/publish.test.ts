@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { crash, type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
 
 let bed: DeployTestBed;
-/** What everybody feels; the product's objects are the candidate. */
+/** What is in effect; the product's objects are the candidate. */
 let inForce: string;
 let published: number;
 let onPublish: (at: 'before' | 'effect') => void;
@@ -43,7 +43,7 @@ const told = async (id: string) => {
   return [status, ...changes.map(({ state }) => state)];
 };
 
-test('what was written is put in force once, together, and rolled back the same way', async () => {
+test('publishes what was written once, together, and rolls it back the same way', async () => {
   const before = inForce;
   const id = await bed.begin({ requested });
   await bed.attempt();
@@ -75,7 +75,7 @@ test('a worker killed before it is in force leaves that to the next, one killed 
   }
 });
 
-test('what cannot be put in force is taken back, said so change by change, and leaves nothing to roll back', async () => {
+test('discards what cannot be published, says so change by change, and leaves nothing to roll back', async () => {
   const before = inForce;
   onPublish = () => {
     throw new VendorFailure('Okta', { kind: 'permission', reason: 'Okta does not let us commit.' });

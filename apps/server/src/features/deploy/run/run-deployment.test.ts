@@ -13,7 +13,7 @@ const states = async (id: string) => (await bed.job(id)).changes.map(({ name, st
 const codes = async (id: string) => (await bed.job(id)).display_logs.map((line) => line.split(':').slice(1, 3).join(' '));
 const named = (name: string) => [...bed.product.objects.values()].find((object) => object['name'] === name);
 
-test('the wanted controls are put in, zones before policies, and each control knows where it stands', async () => {
+test('stages the requested controls, zones before policies, and each control has its result', async () => {
   const id = await bed.begin({ requested: requestedControls(...all, 'okta.by-a-person') });
   await bed.attempt();
   expect(await states(id)).toEqual([
@@ -56,7 +56,7 @@ test('what is there already is not written again', async () => {
   expect(await bed.job(again)).toMatchObject({ deployment_status: 'successful', changes: [] });
 });
 
-test('what is staged is switched on, and rolling back both jobs leaves the product as it was to the letter', async () => {
+test('enables what is staged, and rolling back both jobs leaves the product exactly as it was', async () => {
   const before = bed.contents();
   const stage = await bed.begin({ requested: requestedControls(...all) });
   await bed.attempt();
@@ -76,7 +76,7 @@ test('what is staged is switched on, and rolling back both jobs leaves the produ
   expect(bed.finished[3]?.controls.get('okta.tor-blocked')).toBe('selected');
 });
 
-test('what we switched on later does not keep us from taking it out', async () => {
+test('removes what we staged, though we enabled it later', async () => {
   const before = bed.contents();
   const stage = await bed.begin({ requested: requestedControls('okta.tor-blocked') });
   await bed.attempt();
@@ -98,7 +98,7 @@ test('a product that is disconnected in the middle is left as far as it came', a
   expect(changes[1]?.because).toBe('Okta was disconnected. Connect it again, then deploy again.');
 });
 
-test('somebody who changes an object between the plan and the write is not overwritten', async () => {
+test('does not overwrite a change that was made between the plan and the write', async () => {
   bed.product.at = (at, write) => {
     if (at !== 'effect' || write !== 'create Rampart: Tor') return;
     bed.product.objects.set('pwd', { ...bed.product.objects.get('pwd'), minLength: 20 });

@@ -35,7 +35,7 @@ interface Opening {
   readonly tenantId: string;
   readonly target: Target;
   readonly signal: AbortSignal;
-  /** Before anything that may write leaves for the vendor: whoever has lost the job writes nothing there either. */
+  /** Before anything that may write leaves for the vendor: a worker that has lost the job writes nothing there either. */
   readonly beforeWrite?: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface Asking {
   readonly guard: WriteGuard;
 }
 
-/** What goes wrong at a vendor's is a value for whoever asks; having lost the job, or being stopped, is not. */
+/** A vendor's failure is thrown as a `VendorFailure`; having lost the job, or being stopped, is not. */
 async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, question: () => Promise<T>): Promise<T> {
   try {
     return await question();

@@ -17,7 +17,7 @@ function guardedBy(check: () => Promise<void>) {
   return { guard, sent, connection: guard.around({ ...connectionInMemory(signal), fetch }) };
 }
 
-test('whoever has lost the job still reads, and writes nothing by any protocol', async () => {
+test('a worker that has lost the job still reads, and writes nothing by any protocol', async () => {
   const { connection, sent } = guardedBy(async () => {
     throw new ClaimLost('the job is another’s');
   });

@@ -4,14 +4,14 @@ import type { OpenedConnection } from '../deploy-deps.ts';
 export interface WriteGuard {
   /** Throws when the job has been lost. */
   beforeWrite(): Promise<void>;
-  /** A connector may take a refusal for the vendor's: whoever asked it looks here first. */
+  /** A connector may take a refusal for the vendor's, so callers look here first. */
   throwIfRefused(): void;
   around(connection: OpenedConnection): OpenedConnection;
 }
 
 interface Guarding {
   readonly signal: AbortSignal;
-  /** None for whoever only reads. */
+  /** None for a caller that only reads. */
   readonly check: (() => Promise<void>) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { listRemediations } from '../state/list-remediations.ts';
 import { asOfInputs, loadRemediationInputs, type RemediationInputs } from '../state/load-inputs.ts';
 import { prepareControls, type PreparedControl } from './prepared-controls.ts';
 
-/** Everything that a file for whoever does it by hand is made from. */
+/** Everything that a file for deploying by hand is made from. */
 export interface ContentInput {
   readonly tenantName: string;
   /** None when the file is for a whole product of a program. */

@@ -46,7 +46,7 @@ function programFile(deps: RemediateDeps, key: string): RequestedFile {
   return { kind: file.kind, load: (tx) => contentOfProgram(deps, tx, file) };
 }
 
-/** The files for whoever puts controls in place by hand. */
+/** The files for deploying by hand. */
 export const contentRoutes = (deps: RemediateDeps): Route[] => [
   route(content.downloadGuide, async ({ params, query, ...context }) =>
     reply(200, await hand(deps, context, remediationFile(deps, 'deployment_guide', params, query))),

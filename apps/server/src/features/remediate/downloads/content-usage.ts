@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { UsageCounters } from '../../tenants/index.ts';
 
-/** Each file that somebody took away uses up one. */
+/** Each downloaded file uses up one. */
 export const contentUsage: UsageCounters = {
   export_data: async (tx) => {
     const { count } = await tx

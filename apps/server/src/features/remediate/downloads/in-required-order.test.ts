@@ -5,7 +5,7 @@ import { inRequiredOrder } from './in-required-order.ts';
 const a = (id: ControlId, ...requires: ControlId[]) => ({ control: { id, requires } });
 const ids = (...all: ReturnType<typeof a>[]) => inRequiredOrder(all).map(({ control }) => control.id);
 
-test('what is required comes first, however far down it stands', () => {
+test('what is required comes first, however far down it is listed', () => {
   expect(ids(a('x.first', 'x.second'), a('x.other'), a('x.second', 'x.third'), a('x.third'))).toEqual([
     'x.third',
     'x.second',

@@ -30,7 +30,7 @@ function trim(before: unknown, after: unknown): readonly [unknown, unknown] {
   ];
 }
 
-/** Of long lists only what comes and goes: nobody compares two pages of members. */
+/** Of long lists only what comes and goes: no one compares two pages of members. */
 export function unchangedLeftOut({ before, after }: Images): Images {
   const [was, is] = trim(before, after);
   return { before: was, after: is };

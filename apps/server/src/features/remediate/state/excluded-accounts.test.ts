@@ -13,7 +13,7 @@ afterAll(() => fresh.close());
 
 const find = () => fresh.db.inTenant(tenantId, (tx) => excludedAccounts(tx, 'okta'));
 
-test('without emergency access accounts there is nobody to spare, whatever could be read', async () => {
+test('without emergency access accounts no one is excluded, whatever could be read', async () => {
   expect(await find()).toEqual({ ids: [], accounts: [] });
 });
 

@@ -28,7 +28,7 @@ const begin = async (program: 'baseline' | 'zero_trust') => {
   return (await bed.ask('POST', '/api/v1/quests/instance', { payload })).json<{ quest_instance_id: string }>().quest_instance_id;
 };
 
-test('an address means the remediation of a program, or the one that somebody began with', async () => {
+test('an address names the remediation of a program, or a started one', async () => {
   const id = await begin('zero_trust');
   const [plain, typed, started] = [
     await detail('sign-on-block'),

@@ -33,7 +33,7 @@ test('each template is a remediation for every program that has controls for it,
   expect(names((await list()).quests)).not.toContain('device-trust baseline');
 });
 
-test('a remediation says what it is, where its controls stand and what it is worth', async () => {
+test('a remediation says what it is, how far its controls are and what it is worth', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
   bed.judged.values.set('okta.legacy-blocked', { attacks: 500, attacksStopped: 412, peopleDisturbed: 37 });
   bed.judged.values.set('okta.proxies-blocked', { attacks: 90, attacksStopped: 90, peopleDisturbed: 1 });

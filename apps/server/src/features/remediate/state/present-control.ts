@@ -10,7 +10,7 @@ interface Presented {
   readonly assessment: Pick<Assessment, 'canReplay'>;
   readonly inputs: Pick<RemediationInputs, 'verdicts' | 'values'>;
   readonly features: NonNullable<Moment['features']>;
-  /** What was left out of it for one remediation. */
+  /** The values that one remediation excludes. */
   readonly tailoring?: Tailoring | undefined;
 }
 

@@ -41,7 +41,7 @@ test('what is selected is staged, then completed, and administrators hear of it'
   ]);
 });
 
-test('what somebody completed is undone by a later run that finds it failing, not by an earlier one', async () => {
+test('a later run that finds a completed control failing undoes that, an earlier one does not', async () => {
   const id = await client.idOf();
   await client.act(id, 'stage');
   bed.time.at = new Date('2026-03-03T12:00:00Z');
@@ -90,7 +90,7 @@ test('beginning anew takes back everything but what is in place', async () => {
   expect(rows).toEqual([{ tailored: {} }]);
 });
 
-test('a muted remediation is left out of the list until it is taken back or all is asked for', async () => {
+test('does not list a muted remediation until it is unmuted or all are asked for', async () => {
   const id = await client.idOf();
   const isListed = async (query = '') => (await client.list(query)).some((quest) => quest.quest_instance_id === id);
   expect((await client.mute(id, true)).body.quest.quest_instance_mute).toBe(true);

@@ -63,7 +63,7 @@ test('a program whose product has moved since it was planned is not deployed', a
   expect(on.product.writes).toEqual([]);
 });
 
-test('what is staged is switched on though the limit is used up, and not when the entitlement is withdrawn', async () => {
+test('enables what is staged though the limit is used up, and not when the entitlement is withdrawn', async () => {
   const limit = (set: string) => on.bed.fresh.owner.query(`update entitlement_grant set ${set} where entitlement_id = 3`);
   await limit('usage_limit = 1');
   const id = await on.begin('block');

@@ -55,7 +55,7 @@ test('a control whose facts could not be read is named with the reason, and chan
   });
 });
 
-test('nothing is planned while nobody knows whom to spare in an emergency', async () => {
+test('plans nothing while the emergency access accounts are not known', async () => {
   bed.judged.excluded = { because: 'The emergency access accounts could not be looked up: Grant okta.users.read.' };
   const body = (await preview()).json<Preview>();
   expect([body.changes, body.by_hand]).toEqual([[], []]);

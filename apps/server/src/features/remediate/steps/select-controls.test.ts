@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => bed.close());
 
-test('ten who begin at once begin with the same', async () => {
+test('ten callers who start it in parallel start the same remediation', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.begin()));
   expect(new Set(answers.map(({ body }) => body.quest_instance_id)).size).toBe(1);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -59,7 +59,7 @@ test('a control that is not of the remediation is refused by name, and so is one
   expect(await client.events()).toEqual([]);
 });
 
-test('of two who select at once one is told who was first and what to do', async () => {
+test('of two callers who select in parallel, one hears who was first and what to do', async () => {
   const answers = await Promise.all([
     client.select(['okta.proxies-blocked'], { expected_event_id: null }, anna),
     client.select(['okta.legacy-blocked'], { expected_event_id: null }, ben),
@@ -78,7 +78,7 @@ test('of ten who step on the same event one does, and nothing is lost', async ()
   expect(await client.events()).toEqual(['select', 'select']);
 });
 
-test('whoever acts on what they have seen may, and on what they have not seen may not', async () => {
+test('accepts a step on what the caller has seen, and refuses one on what they have not', async () => {
   const first = (await client.select(['okta.proxies-blocked'])).body.quest.quest_instance_event?.quest_instance_event_id;
   expect((await client.select(['okta.legacy-blocked'], { expected_event_id: first })).status).toBe(200);
   const stale = await client.select([], { expected_event_id: first });
@@ -86,7 +86,7 @@ test('whoever acts on what they have seen may, and on what they have not seen ma
   expect((await client.stage({ expected_event_id: first })).status).toBe(409);
 });
 
-test('values are left out, the preview goes by that, and the detail shows it', async () => {
+test('excludes values, and the preview and the detail show it', async () => {
   expect((await client.tailor({ clients: ['mail'] })).body.quest.quest_instance_event?.event).toBe('tailor');
   const detail = (await bed.ask('GET', tome)).json<{ controls: ControlDetail[] }>();
   const configuration = detail.controls.find(({ id }) => id === 'okta.legacy-blocked')?.configurations[0]?.configuration;
@@ -121,7 +121,7 @@ test.each([
   ['program', { program_uuid: '01900000-0000-7000-8000-000000000000' }],
   ['type of program', { program_type: 'zero_trust' }],
   ['product', { product: 'azure_conditional_access' }],
-])('nothing is begun with an unknown %s', async (_what, wrong) => {
+])('starts nothing with an unknown %s', async (_what, wrong) => {
   expect((await client.begin(wrong)).status).toBe(404);
   expect((await bed.fresh.owner.query('select from remediation where tenant_id = $1', [testTenantId])).rowCount).toBe(0);
 });

@@ -22,7 +22,7 @@ const sweepLater = async () => {
   await deployDueSubscriptions(on.deps, testTenantId);
 };
 
-test('a subscription whose beginning is declined does not deploy by itself later', async () => {
+test('ends a subscription whose first deployment is declined', async () => {
   const jobId = await subscribe();
   await sweepLater();
   await on.settle();
@@ -39,7 +39,7 @@ test('a subscription whose beginning is declined does not deploy by itself later
   expect(quest.statuses).not.toContain('SUBSCRIBED');
 });
 
-test('a subscription that somebody agreed to is put in, switched on, and goes on by itself', async () => {
+test('stages and enables an approved subscription, and keeps it running', async () => {
   await on.approve(await subscribe());
   await on.settle();
   expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);

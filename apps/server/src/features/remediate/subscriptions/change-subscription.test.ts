@@ -58,7 +58,7 @@ test('the people of a program become a group of the product, by whatever name th
   expect([...on.product.objects.values()].find(({ name }) => name === 'Rampart: Drivers')).toMatchObject({ memberIds: ['a', 'b'] });
 });
 
-test('a list for everybody, or of people whom nobody has read, is refused in words', async () => {
+test('refuses a list of all people, or of people who were not read', async () => {
   expect((await deployList({ program_uuid: on.which().program_uuid })).json()).toMatchObject({
     detail: 'This program is for the whole organisation, which needs no group. Deploy its controls.',
   });

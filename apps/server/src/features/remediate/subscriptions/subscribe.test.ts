@@ -14,7 +14,7 @@ const call = (tome: string, verb: string) =>
   on.post(`/api/v1/quests/tome/${tome}/subscription/${verb}`, { quest_tome_id: tome, ...on.which() });
 const sweep = () => deployDueSubscriptions(on.deps, testTenantId);
 
-test('a subscription deploys now and switches on by itself, then again when it is due, once however often it was missed', async () => {
+test('a subscription stages and enables now, then again when it is due, once however often it was missed', async () => {
   expect((await call('keep', 'subscribe')).statusCode).toBe(200);
   await on.settle();
   expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
@@ -52,7 +52,7 @@ test('a subscription that follows the data deploys when a later run finds someth
   expect((await on.jobs()).slice(before)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
 });
 
-test('a subscription whose connection fails is told of once and tried again', async () => {
+test('notifies once of a subscription whose connection fails, and tries again', async () => {
   await call('keep', 'subscribe');
   await on.settle();
   await addAdministrator();
@@ -72,7 +72,7 @@ const addAdministrator = () =>
   ]);
 const told = async () => (await on.bed.fresh.owner.query<{ subject: string }>('select subject from notification')).rows;
 
-test('a subscription whose deployments fail is told of once however often it is tried, and again only after it has worked', async () => {
+test('notifies once of a subscription whose deployments fail, however often it is tried, and again only after it has worked', async () => {
   await addAdministrator();
   on.product.at = (at, write) => {
     if (at === 'before' && write === 'write Rampart: Tor') throw new Error('a fault of ours');
@@ -104,7 +104,7 @@ test('a subscription whose deployments fail is told of once however often it is 
   expect(await told()).toHaveLength(2);
 });
 
-test('a subscription of which a part fails every time is told of once, though the rest is switched on', async () => {
+test('notifies once of a subscription of which a part fails every time, though the rest is enabled', async () => {
   await addAdministrator();
   on.product.at = (at, write) => {
     if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');

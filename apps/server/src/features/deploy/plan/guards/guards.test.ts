@@ -24,7 +24,7 @@ test('no sign-in change without an emergency access user', async () => {
 
 const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
 
-test('a group of emergency access users that is not in the product is told of with code 9', async () => {
+test('reports a group of emergency access users that is not in the product with code 9', async () => {
   bed.product.objects.delete('emergency');
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
@@ -32,27 +32,27 @@ test('a group of emergency access users that is not in the product is told of wi
   expect(bed.product.writes).toEqual([]);
 });
 
-test('a group that holds no emergency access user spares nobody, whoever else is in it', async () => {
+test('a group without emergency access users protects no one, whoever else is in it', async () => {
   lockEmergencyAccess(bed.product, 'a service account');
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
   expect(await lastLine(id)).toBe(`exception:9:None of your Emergency Access users is in “Rampart: Emergency Access” in Okta. ${mend}`);
 });
 
-test('a policy leaves out the group, not the accounts in it', async () => {
+test('a policy excludes the group, not the accounts in it', async () => {
   lockEmergencyAccess(bed.product, 'glass', 'another');
   const [policy] = (await bed.plan(['okta.legacy-blocked'])).changes;
   expect(policy?.change.after).toMatchObject({ excludedAudience: { groups: ['emergency'], people: [] } });
 });
 
-test('people who are not in the product as a group are told of with code 3', async () => {
+test('reports people who are not in the product as a group with code 3', async () => {
   const requested = [{ controlId: 'okta.tor-blocked', leftOut: {}, group: 'Most Attacked: Overall' }];
   const id = await bed.begin({ requested });
   await bed.attempt();
   expect(await lastLine(id)).toContain('exception:3:The group “Most Attacked: Overall” does not exist in Okta.');
 });
 
-test('values that were left out are not deployed', async () => {
+test('excluded values are not deployed', async () => {
   const requested = [{ controlId: 'okta.legacy-blocked', leftOut: { clients: ['other-legacy'] }, group: 'everyone' }];
   await bed.begin({ requested });
   await bed.attempt();

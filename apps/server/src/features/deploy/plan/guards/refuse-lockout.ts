@@ -6,14 +6,14 @@ import type { Vendor } from '../../vendor/open-vendor.ts';
 import type { Asked } from '../ask-controls.ts';
 import { PlanRefused } from '../plan.ts';
 
-interface Spared {
+interface Safe {
   readonly safe: readonly PlannedChange[];
   readonly unsafe: readonly { readonly controlId: string; readonly because: string }[];
 }
 
 const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
 
-/** The accounts for emergencies that are in the group for them: to leave out a group that does not hold them would spare nobody. */
+/** The emergency access accounts that are in their group: to exclude a group without them would protect no one. */
 function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, excluded }: Asked): readonly string[] {
   if (emergencyUsers.length === 0)
     throw new PlanRefused('noEmergencyAccess', 'You cannot deploy changes until you have established an Emergency Access user.');
@@ -26,9 +26,9 @@ function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, exc
   throw new PlanRefused('missingExclusionGroups', `None of your Emergency Access users is in “${group.name}” in ${name}. ${mend}`);
 }
 
-/** No sign-in change without somebody who can still get in: refused as a whole when there is nobody, one by one when forgotten. */
-export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[], asked: Asked): Spared {
-  // Also what only waits to be switched on: which of the waiting ones is taken depends on whom it spares.
+/** Every sign-in change must leave the emergency access users a way in: the plan is refused when there are none, a change when it does not exclude them. */
+export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[], asked: Asked): Safe {
+  // Also what only waits to be enabled: which of the waiting objects is taken depends on whom it excludes.
   const requested = asked.controls.filter(({ isInPlace }) => !isInPlace).flatMap(({ changes = [] }) => changes);
   if (![...requested, ...planned.map(({ change }) => change)].some(isSignInChange)) return { safe: planned, unsafe: [] };
   const inGroup = accountsHeld(vendor, asked);

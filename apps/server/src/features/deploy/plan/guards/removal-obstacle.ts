@@ -12,7 +12,7 @@ async function policiesOf(vendor: Vendor, asOf: Date) {
   }
 }
 
-/** Why a group must stay: without it, a policy that leaves it out would shut its people out, and one that is for it would be for nobody. */
+/** Why a group must stay: without it, a policy that excludes it would lock its people out, and one that applies to it would apply to no one. */
 export async function removalObstacle(vendor: Vendor, change: Change, asOf: Date): Promise<string | undefined> {
   if (change.object !== 'group' || change.kind !== 'delete' || !vendor.collects(signInPolicies)) return undefined;
   const policies = await policiesOf(vendor, asOf);

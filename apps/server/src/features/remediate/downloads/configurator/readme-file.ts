@@ -64,7 +64,7 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
       '',
       ...brief.roles.map((role) => `- You need this role: ${plain(role)}`),
       excluded.length > 0
-        ? `- These emergency access accounts are to be excluded. Check that somebody can sign in with them: ${excluded.map(plain).join(', ')}`
+        ? `- These emergency access accounts are to be excluded. Check that signing in with them works: ${excluded.map(plain).join(', ')}`
         : '- No emergency access account is set up. Set one up before you change how people sign in.',
       ...(brief.notExcluded === undefined ? [] : [`- ${plain(brief.notExcluded)}`]),
       '- Read each file. Credentials are not in them: the scripts ask for them, or take them from the environment.',
@@ -84,8 +84,8 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
             '- It does not switch new policies on: they are created switched off or in report-only mode. Look at what they would do, then switch them on.',
           ]
         : []),
-      '- It does not look again at what is set now. What somebody has changed since may be overwritten.',
-      '- It does not tell anybody, and it does not report back: mark the controls as staged yourself.',
+      '- It does not look again at what is set now. Changes made since may be overwritten.',
+      '- It notifies no one, and it does not report back: mark the controls as staged yourself.',
       '',
     ].join('\n'),
   };

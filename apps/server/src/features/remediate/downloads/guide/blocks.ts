@@ -12,7 +12,7 @@ const levels = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Headin
 export const heading = (level: keyof typeof levels, words: string): Paragraph =>
   new Paragraph({ heading: levels[level], children: [new TextRun(printable(words))] });
 
-/** A chapter of its own page. */
+/** A chapter on a new page. */
 export const headingOnNewPage = (words: string): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: [new TextRun(printable(words))] });
 
@@ -30,7 +30,7 @@ export const bullets = (items: readonly string[]): Paragraph[] =>
       new Paragraph({ style: 'ListBullet', numbering: { reference: 'bullets', level: 0 }, children: [new TextRun(printable(item))] }),
   );
 
-/** A list of its own for each `list`: it begins with 1. */
+/** Each `list` is numbered from 1. */
 export const numbered = (list: number, items: readonly string[]): Paragraph[] =>
   items.map(
     (item) =>

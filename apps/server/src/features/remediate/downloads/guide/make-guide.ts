@@ -15,7 +15,7 @@ function footer({ name, tenantName }: ContentBrief): Footer {
   return new Footer({ children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [where, pages] })] });
 }
 
-/** The deployment guide: a document that somebody follows without us. */
+/** The deployment guide: a document to follow without Rampart. */
 export async function makeGuide(brief: ContentBrief): Promise<Uint8Array> {
   const { name, product, controls, tenantName } = brief;
   const document = new Document({

@@ -32,7 +32,7 @@ const emergency = ({ emergencyAccess, notExcluded }: ContentBrief): FileChild[] 
       ]
     : [
         lead(
-          'Leave these accounts out of every policy that decides about signing in, and check before you begin that somebody can sign in with them:',
+          'Leave these accounts out of every policy that decides about signing in, and check before you begin that signing in with them works:',
         ),
         ...bullets(emergencyAccess),
         ...(notExcluded === undefined ? [] : [note(notExcluded)]),
