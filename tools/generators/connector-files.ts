@@ -92,9 +92,9 @@ const testFile = ({ vendor, area, fact, field }: NewConnector) => `import { ${ca
 import { ${camelCase(vendor)} as simulator } from '@rampart/simulators/${vendor}/simulator.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import { expect, test } from 'vitest';
+import { connectorContract } from '../../test-support/contract-suite.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { openBench } from '../../test-support/vendor-bench.ts';
-import { connectorContract } from '../kit/contract-suite.ts';
 import { ${camelCase(vendor)} } from './connector.ts';
 
 const makeWorld = () => testWorld();

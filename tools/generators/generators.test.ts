@@ -248,7 +248,7 @@ if (isLong)
     test('keeps the import law', async () => {
       const roots = ['apps', 'packages', 'tools', 'e2e', 'bench'];
       const { exitCode, stdout } = await copy.node(
-        `${tools}/dependency-cruiser/bin/dependency-cruise.mjs`,
+        `${tools}/dependency-cruiser/bin/dependency-cruiser.mjs`,
         '--config',
         '.dependency-cruiser.mjs',
         ...roots,

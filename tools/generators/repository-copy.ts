@@ -18,7 +18,10 @@ const files = [
   '.oxfmtrc.json',
   '.oxlintrc.json',
   '.gitignore',
+  'package-lock.json',
   'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'README.md',
 ];
 const made = new Set(['node_modules', 'dist', '.rampart']);
 const isWritten = (path: string) => !made.has(basename(path));

@@ -32,7 +32,7 @@ export const ${camelCase(vendor)}: Simulator<${pascalCase(vendor)}SimulatorContr
     let value: unknown = ${example};
     const body = () => ({ ${literal(field)}: value });
     const served = await serve({
-      ...(port === undefined ? {} : { port }),
+      port,
       faults,
       faultAnswers: {
         'too-many-requests': says(429, 'too many requests'),
