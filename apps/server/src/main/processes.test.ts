@@ -46,8 +46,9 @@ const start = async (command: 'api' | 'worker', env = envOf(database)): Promise<
 };
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
 
+const migrate = () => runCli(['migrate'], { env: envOf(database) });
+
 test('lets two machines migrate concurrently', async () => {
-  const migrate = () => runCli(['migrate'], { env: envOf(database) });
   expect(await Promise.all([migrate(), migrate()])).toEqual(
     [1, 2].map(() => ({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })),
   );
@@ -64,8 +65,9 @@ test('a user is made whose password comes from standard input, and only once', a
   tenantId = rows[0]?.tenant_id ?? '';
 });
 
-test('whose authenticator the operator is to remove has to have one', async () => {
-  const reset = (of: string) => run(`user reset-mfa ${of}`);
+const reset = (of: string) => run(`user reset-mfa ${of}`);
+
+test('removes the authenticator only of a user who has one', async () => {
   expect(await reset('nobody@example.com')).toEqual({ code: 1, stdout: '', stderr: 'There is no account for nobody@example.com.\n' });
   expect(await reset(email)).toEqual({ code: 1, stdout: '', stderr: `${email} has no authenticator to remove.\n` });
   await database.owner.query("insert into totp (account_id, state) select id, 'on' from account where email = $1", [email]);

@@ -78,7 +78,7 @@ test("hides the message of a library's error that has a status", async () => {
 
 test.each(['22021', '22P05'])('answers 400 to text that the database cannot store (%s)', async (code) => {
   const response = await failWith(Object.assign(new Error('invalid byte sequence'), { code }));
-  expect([response.statusCode, response.body]).toEqual([400, expect.stringContaining('a character that cannot be kept')]);
+  expect([response.statusCode, response.body]).toEqual([400, expect.stringContaining('a character that cannot be stored')]);
 });
 
 test('what a call may not answer with is our fault, and stays here', async () => {
