@@ -27,20 +27,20 @@ function PaletteOption({ id, item, words, isSelected, onRun }: PaletteOptionProp
       role="option"
       aria-selected={isSelected}
       tabIndex={-1}
-      className={classes['option']}
+      className={classes.option}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      <span className={classes['icon']} aria-hidden="true">
+      <span className={classes.icon} aria-hidden="true">
         {item.icon}
       </span>
-      <span className={classes['text']}>
-        <Highlight component="span" inherit highlight={words} className={classes['label']}>
+      <span className={classes.text}>
+        <Highlight component="span" inherit highlight={words} className={classes.label}>
           {item.label}
         </Highlight>
-        {item.description && <span className={classes['description']}>{item.description}</span>}
+        {item.description && <span className={classes.description}>{item.description}</span>}
       </span>
-      <Kbd size="xs" className={classes['enter']} aria-hidden="true">
+      <Kbd size="xs" className={classes.enter} aria-hidden="true">
         ↵
       </Kbd>
     </button>
@@ -60,10 +60,10 @@ function PaletteResults({ listId, groups, selectedItem, query, onRun }: PaletteR
   const isEmpty = groups.length === 0;
   return (
     <>
-      <div id={listId} role="listbox" aria-label="Results" className={classes['results']} hidden={isEmpty}>
+      <div id={listId} role="listbox" aria-label="Results" className={classes.results} hidden={isEmpty}>
         {groups.map((group) => (
           <div key={group.label} role="group" aria-label={group.label}>
-            <div className={classes['groupLabel']} aria-hidden="true">
+            <div className={classes.groupLabel} aria-hidden="true">
               {group.label}
             </div>
             {group.items.map((item) => (
@@ -79,7 +79,7 @@ function PaletteResults({ listId, groups, selectedItem, query, onRun }: PaletteR
           </div>
         ))}
       </div>
-      <div role="status" className={classes['empty']}>
+      <div role="status" className={classes.empty}>
         {isEmpty && `Nothing matches “${query.trim()}”. Try fewer or other words.`}
       </div>
     </>
@@ -128,7 +128,7 @@ export function CommandPalette({ groups, placeholder = 'Search or jump to…' }:
       radius="xl"
       overlayProps={{ color: 'var(--rp-scrim)', backgroundOpacity: 1, blur: 0 }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
-      classNames={{ content: classes['content'] ?? '' }}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Spotlight.Search
         placeholder={placeholder}
@@ -142,7 +142,7 @@ export function CommandPalette({ groups, placeholder = 'Search or jump to…' }:
         leftSection={<Search size={17} aria-hidden="true" />}
         rightSection={<Kbd size="xs">Esc</Kbd>}
         rightSectionWidth={60}
-        classNames={{ input: classes['input'] ?? '', wrapper: classes['search'] ?? '' }}
+        classNames={{ input: classes.input ?? '', wrapper: classes.search ?? '' }}
       />
       <PaletteResults listId={listId} groups={found} selectedItem={selectedItem} query={query} onRun={run} />
       <PaletteFooter />
@@ -152,7 +152,7 @@ export function CommandPalette({ groups, placeholder = 'Search or jump to…' }:
 
 function PaletteFooter() {
   return (
-    <div className={classes['footer']} aria-hidden="true">
+    <div className={classes.footer} aria-hidden="true">
       <span>
         <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> move
       </span>

@@ -27,15 +27,15 @@ export function ConfirmBody({ confirmation, isBusy = false, onAnswer }: ConfirmB
   const { message, consequences = [], confirmLabel, cancelLabel = 'Cancel', tone = 'accent' } = confirmation;
   return (
     <>
-      <p className={classes['message']}>{message}</p>
+      <p className={classes.message}>{message}</p>
       {consequences.length > 0 && (
-        <ul className={classes['consequences']}>
+        <ul className={classes.consequences}>
           {consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
       )}
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button onClick={() => onAnswer(false)} {...(tone === 'danger' ? { 'data-autofocus': true } : {})}>
           {cancelLabel}
         </Button>
@@ -69,7 +69,7 @@ export function confirm(confirmation: Confirmation): Promise<boolean> {
 
 function ConfirmTitle({ confirmation: { title, tone } }: { confirmation: Confirmation }) {
   return (
-    <span className={classes['title']} tabIndex={-1} {...(tone === 'danger' ? {} : { 'data-autofocus': true })}>
+    <span className={classes.title} tabIndex={-1} {...(tone === 'danger' ? {} : { 'data-autofocus': true })}>
       {title}
     </span>
   );

@@ -35,7 +35,7 @@ export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, 
       radius={isPhone ? 0 : 'xl'}
       closeButtonProps={{ 'aria-label': 'Close dialog' }}
       title={
-        <span ref={heading} className={classes['title']} tabIndex={-1} data-autofocus>
+        <span ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
           {title}
         </span>
       }

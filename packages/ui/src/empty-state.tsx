@@ -14,14 +14,14 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon, title, hint, action, docs }: EmptyStateProps) {
   return (
-    <div className={classes['empty']}>
-      <span className={classes['icon']} aria-hidden="true">
+    <div className={classes.empty}>
+      <span className={classes.icon} aria-hidden="true">
         {icon ?? <Inbox size={24} strokeWidth={1.5} />}
       </span>
-      <p className={classes['title']}>{title}</p>
-      <p className={classes['hint']}>{hint}</p>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.hint}>{hint}</p>
       {action}
-      {docs && <p className={classes['docs']}>{docs}</p>}
+      {docs && <p className={classes.docs}>{docs}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function FileDrop({ label, hint, accept, isDisabled = false, onFile }: Fi
   };
   return (
     <div
-      className={classes['drop']}
+      className={classes.drop}
       data-over={(isOver && !isDisabled) || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -40,8 +40,8 @@ export function FileDrop({ label, hint, accept, isDisabled = false, onFile }: Fi
       onDrop={drop}
     >
       <FileUp size={24} strokeWidth={1.5} aria-hidden="true" />
-      <p className={classes['label']}>{label}</p>
-      <p id={hintId} className={classes['hint']}>
+      <p className={classes.label}>{label}</p>
+      <p id={hintId} className={classes.hint}>
         {hint}
       </p>
       <Button disabled={isDisabled} aria-describedby={hintId} onClick={() => input.current?.click()}>
@@ -51,7 +51,7 @@ export function FileDrop({ label, hint, accept, isDisabled = false, onFile }: Fi
         ref={input}
         type="file"
         accept={accept}
-        className={classes['input']}
+        className={classes.input}
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {

@@ -11,9 +11,9 @@ export interface FormStackProps {
 /** The fields of a short form below each other; they are checked by the form, not by the browser. */
 export function FormStack({ onSubmit, actions, children }: FormStackProps) {
   return (
-    <form className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
       {children}
-      <div className={classes['actions']}>{actions}</div>
+      <div className={classes.actions}>{actions}</div>
     </form>
   );
 }

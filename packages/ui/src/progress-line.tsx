@@ -11,11 +11,11 @@ export interface ProgressLineProps {
 export function ProgressLine({ label, share }: ProgressLineProps) {
   const percent = share === undefined ? 100 : Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
-    <div className={classes['line']}>
-      <div className={classes['words']}>
+    <div className={classes.line}>
+      <div className={classes.words}>
         <span role="status">{label}</span>
         {share !== undefined && (
-          <span className={classes['percent']} aria-hidden="true">
+          <span className={classes.percent} aria-hidden="true">
             {percent} %
           </span>
         )}

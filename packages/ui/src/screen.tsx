@@ -17,18 +17,18 @@ export interface ScreenProps {
 export function Screen({ title, subtitle, actions, tabs, documentTitle, children }: ScreenProps) {
   useDocumentTitle(documentTitle ?? '');
   return (
-    <div className={classes['page']}>
-      <header className={classes['header']}>
-        <div className={classes['row']}>
-          <div className={classes['text']}>
-            <h1 className={classes['title']} tabIndex={-1}>
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.row}>
+          <div className={classes.text}>
+            <h1 className={classes.title} tabIndex={-1}>
               {title}
             </h1>
-            {subtitle && <p className={classes['subtitle']}>{subtitle}</p>}
+            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
           </div>
-          {actions && <div className={classes['actions']}>{actions}</div>}
+          {actions && <div className={classes.actions}>{actions}</div>}
         </div>
-        {tabs && <div className={classes['tabs']}>{tabs}</div>}
+        {tabs && <div className={classes.tabs}>{tabs}</div>}
       </header>
       {children}
     </div>

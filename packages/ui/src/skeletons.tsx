@@ -8,16 +8,16 @@ function numbered(count: number): number[] {
 }
 
 function Bar({ index }: { index: number }) {
-  return <span className={classes['bar']} style={{ width: barWidths[index % barWidths.length] }} />;
+  return <span className={classes.bar} style={{ width: barWidths[index % barWidths.length] }} />;
 }
 
 /** Stands where a table will be; both skeletons stay invisible for 150 ms so that quick answers do not flicker. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
-    <div role="status" className={classes['table']}>
+    <div role="status" className={classes.table}>
       <VisuallyHidden>Loading</VisuallyHidden>
       {numbered(rows + 1).map((row) => (
-        <div key={row} className={classes['row']} aria-hidden="true">
+        <div key={row} className={classes.row} aria-hidden="true">
           {numbered(columns).map((column) => (
             <Bar key={column} index={row + column} />
           ))}
@@ -29,12 +29,12 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
 
 export function PanelSkeleton() {
   return (
-    <div role="status" className={classes['panel']}>
+    <div role="status" className={classes.panel}>
       <VisuallyHidden>Loading</VisuallyHidden>
       {numbered(4).map((row) => (
-        <div key={row} className={classes['entry']} aria-hidden="true">
-          <span className={classes['mark']} />
-          <div className={classes['lines']}>
+        <div key={row} className={classes.entry} aria-hidden="true">
+          <span className={classes.mark} />
+          <div className={classes.lines}>
             <Bar index={row} />
             <Bar index={row + 3} />
           </div>

@@ -33,22 +33,22 @@ export function BarChart({ title, hint, bars, selected, onSelect }: BarChartProp
       hint={hint}
       actions={<Checkbox size="xs" label="Sort by value" checked={isSorted} onChange={() => setSorted(!isSorted)} />}
     >
-      <ul className={classes['bars']}>
+      <ul className={classes.bars}>
         {shown.map(({ label, value }) => (
           <li key={label}>
             <button
               type="button"
-              className={classes['bar']}
+              className={classes.bar}
               aria-pressed={selected.includes(label)}
               data-dimmed={(selected.length > 0 && !selected.includes(label)) || undefined}
               onClick={() => toggle(label)}
               title={label}
             >
-              <span className={classes['barLabel']}>{shortened(label)}</span>
-              <span className={classes['track']} aria-hidden="true">
-                <span className={classes['fill']} style={{ inlineSize: `${(100 * value) / most}%` }} />
+              <span className={classes.barLabel}>{shortened(label)}</span>
+              <span className={classes.track} aria-hidden="true">
+                <span className={classes.fill} style={{ inlineSize: `${(100 * value) / most}%` }} />
               </span>
-              <span className={classes['barValue']}>{numberText(value)}</span>
+              <span className={classes.barValue}>{numberText(value)}</span>
             </button>
           </li>
         ))}

@@ -12,7 +12,7 @@ export interface ChartTableProps {
 /** The figures behind a chart. */
 export function ChartTable({ label, head, rows }: ChartTableProps) {
   return (
-    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={label}>
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
       <Table stickyHeader aria-label={label}>
         <Table.Thead>
           <Table.Tr>

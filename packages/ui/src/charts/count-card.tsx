@@ -16,8 +16,8 @@ export function CountCard({ title, value, unit, total }: CountCardProps) {
   const shown = total === undefined ? value : Math.min(value, total);
   return (
     <Widget title={title}>
-      <p className={classes['figure']}>{numberText(shown)}</p>
-      <p className={classes['hint']}>{total === undefined ? unit : `of ${numberText(total)} ${unit}`}</p>
+      <p className={classes.figure}>{numberText(shown)}</p>
+      <p className={classes.hint}>{total === undefined ? unit : `of ${numberText(total)} ${unit}`}</p>
     </Widget>
   );
 }

@@ -16,11 +16,11 @@ export function RatioCard({ title, value, total, unit }: RatioCardProps) {
   const percent = percentText(value, total, 2);
   return (
     <Widget title={title}>
-      <p className={classes['figure']}>
-        {numberText(value)} <span className={classes['whole']}>/ {numberText(total)}</span>
+      <p className={classes.figure}>
+        {numberText(value)} <span className={classes.whole}>/ {numberText(total)}</span>
       </p>
       <Progress value={total === 0 ? 0 : (100 * value) / total} aria-label={`${percent} of ${unit}`} />
-      <p className={classes['hint']}>
+      <p className={classes.hint}>
         {percent} of {unit}
       </p>
     </Widget>

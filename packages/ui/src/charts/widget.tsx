@@ -14,13 +14,13 @@ export interface WidgetProps {
 export function Widget({ title, hint, actions, isWide = false, children }: WidgetProps) {
   const titleId = useId();
   return (
-    <section className={classes['widget']} aria-labelledby={titleId} data-wide={isWide || undefined}>
-      <header className={classes['head']}>
+    <section className={classes.widget} aria-labelledby={titleId} data-wide={isWide || undefined}>
+      <header className={classes.head}>
         <div>
-          <h3 id={titleId} className={classes['title']}>
+          <h3 id={titleId} className={classes.title}>
             {title}
           </h3>
-          {hint && <p className={classes['hint']}>{hint}</p>}
+          {hint && <p className={classes.hint}>{hint}</p>}
         </div>
         {actions}
       </header>

@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const size = toPageSize(state.size);
   const { page, pageCount, start, end } = pageWindow({ page: state.page, size, total: rows.length });
 
-  if (rows.length === 0) return <div className={classes['empty']}>{isFiltered ? (filteredEmpty ?? empty) : empty}</div>;
+  if (rows.length === 0) return <div className={classes.empty}>{isFiltered ? (filteredEmpty ?? empty) : empty}</div>;
 
   return (
     <TableFrame

@@ -18,15 +18,15 @@ interface StepPagerProps extends PageSizeSelectProps {
 /** For lists that nobody has counted: one page on or one back. */
 export function StepPager({ of, page, rowCount, pageSize, pageSizes, onPage, onPageSize }: StepPagerProps) {
   return (
-    <div className={classes['pager']}>
-      <span role="status" className={classes['count']}>
+    <div className={classes.pager}>
+      <span role="status">
         {rowCount} shown on page {page}
       </span>
-      <div className={classes['controls']}>
+      <div className={classes.controls}>
         <PageSizeSelect pageSize={pageSize} pageSizes={pageSizes} onPageSize={onPageSize} />
-        <nav aria-label={`Pages of ${of}`} className={classes['pages']}>
+        <nav aria-label={`Pages of ${of}`} className={classes.pages}>
           <PageButton icon={ChevronLeft} label="Previous page" isOff={page <= 1} onClick={() => onPage(page - 1)} />
-          <span className={classes['field']}>Page {page}</span>
+          <span className={classes.field}>Page {page}</span>
           <PageButton icon={ChevronRight} label="Next page" isOff={rowCount < pageSize} onClick={() => onPage(page + 1)} />
         </nav>
       </div>
@@ -62,7 +62,7 @@ interface PageButtonProps {
 /** Stays focusable at the ends, so that the keyboard does not lose its place on the last page. */
 export function PageButton({ icon: Icon, label, isOff, onClick }: PageButtonProps) {
   return (
-    <ActionIcon className={classes['button']} aria-label={label} aria-disabled={isOff} onClick={() => !isOff && onClick()}>
+    <ActionIcon className={classes.button} aria-label={label} aria-disabled={isOff} onClick={() => !isOff && onClick()}>
       <Icon size={16} aria-hidden="true" />
     </ActionIcon>
   );
@@ -91,7 +91,7 @@ function PageField({ page, pageCount, onPage }: PageFieldProps) {
     if (draft !== null) commit(draft);
   };
   return (
-    <span className={classes['field']}>
+    <span className={classes.field}>
       <TextInput
         size="xs"
         aria-label={`Page, 1 to ${pageCount}`}
@@ -133,14 +133,12 @@ export function Pager(props: PagerProps) {
   const summary = props.summary ?? (total === undefined ? '' : summarize(page, pageSize, total));
   const isWorthPaging = total === undefined || pageCount > 1 || total > Math.min(...pageSizes);
   return (
-    <div className={classes['pager']}>
-      <span role="status" className={classes['count']}>
-        {summary}
-      </span>
+    <div className={classes.pager}>
+      <span role="status">{summary}</span>
       {isWorthPaging && (
-        <div className={classes['controls']}>
+        <div className={classes.controls}>
           <PageSizeSelect pageSize={pageSize} pageSizes={pageSizes} onPageSize={onPageSize} />
-          <nav aria-label={`Pages of ${props.of}`} className={classes['pages']}>
+          <nav aria-label={`Pages of ${props.of}`} className={classes.pages}>
             <PageButton icon={ChevronFirst} label="First page" isOff={page <= 1} onClick={() => onPage(1)} />
             <PageButton icon={ChevronLeft} label="Previous page" isOff={page <= 1} onClick={() => onPage(page - 1)} />
             <PageField page={page} pageCount={pageCount} onPage={onPage} />

@@ -16,7 +16,7 @@ function CardSort<Row>({ columns, sort, onSort }: CardSortProps<Row>) {
   const sortable = columns.filter((column) => column.sortValue);
   if (sortable.length === 0) return null;
   return (
-    <div className={classes['cardSort']}>
+    <div className={classes.cardSort}>
       <NativeSelect
         aria-label="Sort by"
         value={sort?.id ?? ''}
@@ -58,7 +58,7 @@ function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
     <th scope="col" data-align={column.align} aria-sort={!isSorted ? 'none' : isDescending ? 'descending' : 'ascending'}>
       <button
         type="button"
-        className={classes['sort']}
+        className={classes.sort}
         data-sorted={isSorted || undefined}
         onClick={() => onSort({ id: column.id, desc: isSorted && !isDescending })}
       >
@@ -80,17 +80,17 @@ function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
     <tr>
       {columns.map((column) =>
         column.isTitle ? (
-          <th key={column.id} scope="row" className={classes['titleCell']}>
+          <th key={column.id} scope="row" className={classes.titleCell}>
             {column.cell(row)}
           </th>
         ) : (
           <td key={column.id} data-align={column.align}>
-            <span className={classes['cellLabel']}>{column.header}</span>
-            <div className={classes['cellValue']}>{column.cell(row)}</div>
+            <span className={classes.cellLabel}>{column.header}</span>
+            <div className={classes.cellValue}>{column.cell(row)}</div>
           </td>
         ),
       )}
-      {actions !== undefined && <td className={classes['actionsCell']}>{actions}</td>}
+      {actions !== undefined && <td className={classes.actionsCell}>{actions}</td>}
     </tr>
   );
 }
@@ -116,10 +116,10 @@ export interface TableFrameProps<Row> {
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { label, columns, rows, getRowId, rowActions, sort = null, onSort, isBusy = false, footer } = props;
   return (
-    <div className={classes['container']}>
+    <div className={classes.container}>
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
-      <div className={classes['frame']}>
-        <table className={classes['table']} aria-label={label} aria-busy={isBusy}>
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={label} aria-busy={isBusy}>
           <thead>
             <tr>
               {columns.map((column) => (

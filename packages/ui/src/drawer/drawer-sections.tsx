@@ -13,10 +13,10 @@ export interface DrawerSectionsProps {
 export function DrawerSections({ documentation, actions, children }: DrawerSectionsProps) {
   return (
     <>
-      <div className={classes['middle']}>{children}</div>
-      <div className={classes['foot']}>
-        <span className={classes['documentation']}>{documentation}</span>
-        <span className={classes['actions']}>{actions}</span>
+      <div className={classes.middle}>{children}</div>
+      <div className={classes.foot}>
+        <span className={classes.documentation}>{documentation}</span>
+        <span className={classes.actions}>{actions}</span>
       </div>
     </>
   );

@@ -27,19 +27,19 @@ export function FormDrawer({ isOpen, onClose, onClosed, mark, title, subtitle, c
       padding={0}
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
       classNames={{
-        header: classes['header'] ?? '',
-        title: classes['heading'] ?? '',
-        body: classes['body'] ?? '',
-        content: classes['content'] ?? '',
+        header: classes.header ?? '',
+        title: classes.heading ?? '',
+        body: classes.body ?? '',
+        content: classes.content ?? '',
       }}
       title={
-        <span className={classes['head']}>
+        <span className={classes.head}>
           {mark}
-          <span className={classes['words']}>
-            <span className={classes['title']} tabIndex={-1} data-autofocus>
+          <span className={classes.words}>
+            <span className={classes.title} tabIndex={-1} data-autofocus>
               {title}
             </span>
-            {subtitle !== undefined && <span className={classes['subtitle']}>{subtitle}</span>}
+            {subtitle !== undefined && <span className={classes.subtitle}>{subtitle}</span>}
           </span>
         </span>
       }

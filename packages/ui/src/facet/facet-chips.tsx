@@ -15,10 +15,10 @@ export interface FacetChipsProps {
 export function FacetChips({ facets, chosen, onRemove, onClear, summary }: FacetChipsProps) {
   const inForce = facets.filter(({ id }) => (chosen[id]?.length ?? 0) > 0);
   return (
-    <div className={classes['chips']}>
+    <div className={classes.chips}>
       {inForce.map((facet) => (
-        <span key={facet.id} className={classes['chip']}>
-          <span className={classes['chipName']}>{facet.label}</span> {chosenText(facet, chosen[facet.id] ?? [])}
+        <span key={facet.id} className={classes.chip}>
+          <span className={classes.chipName}>{facet.label}</span> {chosenText(facet, chosen[facet.id] ?? [])}
           <CloseButton size="xs" aria-label={`Remove the filter ${facet.label}`} onClick={() => onRemove(facet.id)} />
         </span>
       ))}
@@ -27,7 +27,7 @@ export function FacetChips({ facets, chosen, onRemove, onClear, summary }: Facet
           Clear all
         </Button>
       )}
-      <span className={classes['summary']} role="status">
+      <span className={classes.summary} role="status">
         {summary}
       </span>
     </div>

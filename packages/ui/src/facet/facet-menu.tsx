@@ -27,14 +27,14 @@ export function FacetMenu({ facet, chosen, onChange }: FacetMenuProps) {
           variant="default"
           aria-haspopup="dialog"
           data-chosen={chosen.length > 0 || undefined}
-          className={classes['button']}
+          className={classes.button}
           rightSection={<ChevronDown size={14} aria-hidden="true" />}
         >
           {facet.label}
-          {chosen.length > 0 && <span className={classes['badge']}>{chosen.length}</span>}
+          {chosen.length > 0 && <span className={classes.badge}>{chosen.length}</span>}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={facet.label} className={classes['menu']}>
+      <Popover.Dropdown role="dialog" aria-label={facet.label} className={classes.menu}>
         {facet.values.length > 8 && (
           <TextInput
             size="xs"
@@ -45,13 +45,13 @@ export function FacetMenu({ facet, chosen, onChange }: FacetMenuProps) {
           />
         )}
         <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={facet.label}>
-          <div className={classes['values']}>
+          <div className={classes.values}>
             {shown.map(({ value, label, count }) => (
               <Checkbox key={value} value={value} label={`${label} (${count})`} />
             ))}
           </div>
         </Checkbox.Group>
-        {found.length === 0 && <p className={classes['none']}>Nothing is called that.</p>}
+        {found.length === 0 && <p className={classes.none}>Nothing is called that.</p>}
         {found.length > shown.length && (
           <Button size="xs" variant="subtle" onClick={() => setWhole(true)}>
             Show more...

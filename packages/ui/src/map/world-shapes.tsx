@@ -38,7 +38,7 @@ export function WorldShapes({ label, unit, counts }: WorldShapesProps) {
   }, [counts]);
   const most = Math.max(1, ...[...byNumber.values()].map(({ count }) => count));
   return (
-    <figure className={classes['figure']}>
+    <figure className={classes.figure}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}. The table below it has the figures.`}>
         {outlines.map(({ number, name, line }, place) => {
           const found = byNumber.get(number);
@@ -46,7 +46,7 @@ export function WorldShapes({ label, unit, counts }: WorldShapesProps) {
             <path
               key={`${number}-${place}`}
               d={line}
-              className={classes['country']}
+              className={classes.country}
               data-heat={heatOf(found?.count ?? 0, most)}
               onPointerEnter={() => point(`${found?.name ?? name}: ${numberText(found?.count ?? 0)} ${unit}`)}
               onPointerLeave={() => point('')}
@@ -54,9 +54,7 @@ export function WorldShapes({ label, unit, counts }: WorldShapesProps) {
           );
         })}
       </svg>
-      <figcaption className={classes['caption']}>
-        {pointed || `${byNumber.size} countries, darker where there were more ${unit}`}
-      </figcaption>
+      <figcaption className={classes.caption}>{pointed || `${byNumber.size} countries, darker where there were more ${unit}`}</figcaption>
     </figure>
   );
 }

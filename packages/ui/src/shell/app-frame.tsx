@@ -21,15 +21,15 @@ interface SidebarProps extends SidebarContent {
 function Sidebar({ brand, navigation, tenantSwitcher, footerNavigation, mode, onClose }: SidebarProps) {
   return (
     <SidebarModeContext value={mode}>
-      <div className={classes['sidebar']} data-rail={mode.isRail || undefined}>
-        <div className={classes['brand']}>
+      <div className={classes.sidebar} data-rail={mode.isRail || undefined}>
+        <div className={classes.brand}>
           {brand}
-          {onClose && <CloseButton className={classes['close']} size={40} iconSize={18} aria-label="Close menu" onClick={onClose} />}
+          {onClose && <CloseButton className={classes.close} size={40} iconSize={18} aria-label="Close menu" onClick={onClose} />}
         </div>
-        {tenantSwitcher && <div className={classes['tenant']}>{tenantSwitcher}</div>}
+        {tenantSwitcher && <div className={classes.tenant}>{tenantSwitcher}</div>}
         <nav aria-label="Main">{navigation}</nav>
         {footerNavigation && (
-          <nav aria-label="Secondary" className={classes['footer']}>
+          <nav aria-label="Secondary" className={classes.footer}>
             {footerNavigation}
           </nav>
         )}
@@ -50,26 +50,26 @@ export function AppFrame({ topBar, collapsed, onToggleCollapsed, children, ...si
   const [isMenuOpen, menu] = useDisclosure(false);
   const toggleLabel = collapsed ? 'Expand navigation' : 'Collapse navigation';
   return (
-    <div className={classes['frame']} data-rail={collapsed || undefined}>
+    <div className={classes.frame} data-rail={collapsed || undefined}>
       <a className="rp-skip" href="#content">
         Skip to content
       </a>
-      <aside className={classes['side']} aria-label="Sidebar">
+      <aside className={classes.side} aria-label="Sidebar">
         <Sidebar {...sidebar} mode={{ isRail: collapsed, onNavigate: menu.close }} />
       </aside>
-      <div className={classes['column']}>
-        <header className={classes['bar']}>
+      <div className={classes.column}>
+        <header className={classes.bar}>
           <Tooltip label={toggleLabel}>
-            <ActionIcon className={classes['toggle']} aria-label={toggleLabel} aria-expanded={!collapsed} onClick={onToggleCollapsed}>
+            <ActionIcon className={classes.toggle} aria-label={toggleLabel} aria-expanded={!collapsed} onClick={onToggleCollapsed}>
               {collapsed ? <ChevronsRight size={17} aria-hidden="true" /> : <ChevronsLeft size={17} aria-hidden="true" />}
             </ActionIcon>
           </Tooltip>
-          <ActionIcon className={classes['burger']} size={40} aria-label="Open menu" aria-expanded={isMenuOpen} onClick={menu.open}>
+          <ActionIcon className={classes.burger} size={40} aria-label="Open menu" aria-expanded={isMenuOpen} onClick={menu.open}>
             <Menu size={19} aria-hidden="true" />
           </ActionIcon>
-          <div className={classes['barContent']}>{topBar}</div>
+          <div className={classes.barContent}>{topBar}</div>
         </header>
-        <main id="content" className={classes['main']} tabIndex={-1}>
+        <main id="content" className={classes.main} tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -7,12 +7,7 @@ const bricks = masonryCourses();
 /** The wall beside the sign-in form; pure decoration. */
 function Masonry() {
   return (
-    <svg
-      className={classes['masonry']}
-      viewBox={`0 0 ${wall.width} ${wall.height}`}
-      preserveAspectRatio="xMidYMin slice"
-      aria-hidden="true"
-    >
+    <svg className={classes.masonry} viewBox={`0 0 ${wall.width} ${wall.height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       {bricks.map(({ x, y, shade }) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={wall.brickWidth} height={wall.brickHeight} rx="2.5" className={classes[shade]} />
       ))}
@@ -29,17 +24,17 @@ export interface SignInFrameProps {
 
 export function SignInFrame({ brand, slogan, children, footer }: SignInFrameProps) {
   return (
-    <div className={classes['frame']}>
-      <div className={classes['column']}>
-        <header className={classes['brand']}>{brand}</header>
-        <main id="content" className={classes['content']} tabIndex={-1}>
+    <div className={classes.frame}>
+      <div className={classes.column}>
+        <header className={classes.brand}>{brand}</header>
+        <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>
-        {footer && <footer className={classes['footer']}>{footer}</footer>}
+        {footer && <footer className={classes.footer}>{footer}</footer>}
       </div>
-      <aside className={classes['art']}>
-        <p className={classes['slogan']}>{slogan}</p>
-        <div className={classes['wall']}>
+      <aside className={classes.art}>
+        <p className={classes.slogan}>{slogan}</p>
+        <div className={classes.wall}>
           <Masonry />
         </div>
       </aside>

@@ -13,13 +13,13 @@ export function LifecycleBar({ deployed, staged, selected, remaining }: Lifecycl
   const parts = { deployed, staged, selected, remaining };
   const words = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
   return (
-    <span className={classes['whole']}>
-      <span className={classes['bar']} role="img" aria-label={words.join(', ') || 'None'}>
+    <span className={classes.whole}>
+      <span className={classes.bar} role="img" aria-label={words.join(', ') || 'None'}>
         {Object.entries(parts).map(([name, count]) =>
-          count === 0 ? null : <span key={name} className={classes['part']} data-stage={name} style={{ flexGrow: count }} />,
+          count === 0 ? null : <span key={name} className={classes.part} data-stage={name} style={{ flexGrow: count }} />,
         )}
       </span>
-      <span className={classes['figures']} aria-hidden="true">
+      <span className={classes.figures} aria-hidden="true">
         <b>{deployed}</b>/{total}
       </span>
     </span>

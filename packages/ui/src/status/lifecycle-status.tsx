@@ -60,8 +60,8 @@ const stages: Record<LifecycleStage, { tone: Tone; shape: ReactNode }> = {
 export function LifecycleStatus({ stage, label }: { stage: LifecycleStage; label: string }) {
   const { tone, shape } = stages[stage];
   return (
-    <span className={classes['status']} data-tone={tone}>
-      <svg width="14" height="14" viewBox="0 0 14 14" className={classes['mark']} data-status-mark aria-hidden="true">
+    <span className={classes.status} data-tone={tone}>
+      <svg width="14" height="14" viewBox="0 0 14 14" className={classes.mark} data-status-mark aria-hidden="true">
         {shape}
       </svg>
       <span>{label}</span>

@@ -21,8 +21,8 @@ export interface PriorityMarkProps {
 
 export function PriorityMark({ priority, label, isLabelHidden = false }: PriorityMarkProps) {
   return (
-    <span className={classes['status']} data-tone={priorityTones[priority]}>
-      <svg width="13" height="13" viewBox="0 0 13 13" className={classes['mark']} data-status-mark aria-hidden="true">
+    <span className={classes.status} data-tone={priorityTones[priority]}>
+      <svg width="13" height="13" viewBox="0 0 13 13" className={classes.mark} data-status-mark aria-hidden="true">
         {priority === 'advanced' ? <path d="M6.5 1 12 6.5 6.5 12 1 6.5Z" fill="currentColor" /> : <Bars filled={filledBars[priority]} />}
       </svg>
       {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}

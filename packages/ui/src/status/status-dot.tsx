@@ -14,11 +14,11 @@ const shapes: Record<Health, ReactNode> = {
 /** Health told by shape and words; the colour only repeats it. */
 export function StatusDot({ health, label }: { health: Health; label: string }) {
   return (
-    <span className={classes['status']} data-tone={healthTones[health]}>
-      <svg width="10" height="10" viewBox="0 0 10 10" className={classes['mark']} data-status-mark aria-hidden="true">
+    <span className={classes.status} data-tone={healthTones[health]}>
+      <svg width="10" height="10" viewBox="0 0 10 10" className={classes.mark} data-status-mark aria-hidden="true">
         {shapes[health]}
       </svg>
-      <span className={classes['toned']}>{label}</span>
+      <span className={classes.toned}>{label}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function HistoryDots({ outcomes }: HistoryDotsProps) {
   });
   const good = shown.filter(Boolean).length;
   return (
-    <span className={classes['history']}>
+    <span className={classes.history}>
       <VisuallyHidden>{`${good} of the last ${shown.length} checks succeeded`}</VisuallyHidden>
       {padded.map((outcome, index) => (
         <svg
@@ -34,7 +34,7 @@ export function HistoryDots({ outcomes }: HistoryDotsProps) {
           width="8"
           height="8"
           viewBox="0 0 10 10"
-          className={classes['dot']}
+          className={classes.dot}
           data-outcome={outcome}
           data-status-mark
           aria-hidden="true"

@@ -22,26 +22,26 @@ export interface TileProps {
 export function Tile({ id, mark, name, note, corner, state, history, actions, look }: TileProps) {
   const nameId = useId();
   return (
-    <article {...(id !== undefined && { id })} className={classes['tile']} data-look={look} aria-labelledby={nameId}>
-      <div className={classes['head']}>
+    <article {...(id !== undefined && { id })} className={classes.tile} data-look={look} aria-labelledby={nameId}>
+      <div className={classes.head}>
         {mark}
-        <div className={classes['words']}>
-          <h3 id={nameId} className={classes['name']}>
+        <div className={classes.words}>
+          <h3 id={nameId} className={classes.name}>
             {name}
           </h3>
-          <p className={classes['note']}>{note}</p>
+          <p className={classes.note}>{note}</p>
         </div>
         {corner}
       </div>
-      <div className={classes['state']}>
+      <div className={classes.state}>
         {state}
         {history}
       </div>
-      <div className={classes['actions']}>{actions}</div>
+      <div className={classes.actions}>{actions}</div>
     </article>
   );
 }
 
 export function TileGrid({ children }: { children: ReactNode }) {
-  return <div className={classes['grid']}>{children}</div>;
+  return <div className={classes.grid}>{children}</div>;
 }

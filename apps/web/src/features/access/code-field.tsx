@@ -21,7 +21,7 @@ export function CodeField({ onChange, ...props }: CodeFieldProps) {
       aria-required
       // Apps show "123 456", so there is room for what is dropped again.
       maxLength={codeLength + 4}
-      className={classes['code'] ?? ''}
+      className={classes.code ?? ''}
       {...props}
       onChange={(event) => onChange(onlyDigits(event.currentTarget.value))}
     />

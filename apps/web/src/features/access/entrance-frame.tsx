@@ -19,9 +19,9 @@ export function EntranceFrame({ title, lead, step, footer, children }: EntranceF
   useDocumentTitle(`${title} · ${productName}`);
   return (
     <SignInFrame brand={<BrandMark name={productName} />} slogan="Every control you deploy is another brick in the wall." footer={footer}>
-      {step !== undefined && <p className={classes['step']}>{step}</p>}
+      {step !== undefined && <p className={classes.step}>{step}</p>}
       <h1 tabIndex={-1}>{title}</h1>
-      <p className={classes['lead']}>{lead}</p>
+      <p className={classes.lead}>{lead}</p>
       {children}
     </SignInFrame>
   );

@@ -14,7 +14,7 @@ export function EntranceLink({ to, children }: EntranceLinkProps) {
   const { history } = useRouter();
   return (
     <a
-      className={classes['link']}
+      className={classes.link}
       href={to}
       onClick={(event) => {
         if (opensElsewhere(event)) return;

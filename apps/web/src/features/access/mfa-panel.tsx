@@ -59,7 +59,7 @@ export function MfaPanel() {
   if (isSso) return null;
   return (
     <Panel title="Multi-factor authentication" description="Enter a code from an authenticator app after your password.">
-      <div className={classes['state']}>
+      <div className={classes.state}>
         {isEnabled ? <StatusDot health="healthy" label="MFA is on" /> : <StatusDot health="not-connected" label="MFA is off" />}
         {isEnabled ? (
           <Button loading={isPending} onClick={() => void remove()}>

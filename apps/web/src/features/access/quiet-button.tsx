@@ -11,12 +11,7 @@ interface QuietButtonProps {
 /** A way aside from a form. Pressing it does not leave the field: a message appearing there would push the button from under the pointer. */
 export function QuietButton({ isDisabled = false, onClick, children }: QuietButtonProps) {
   return (
-    <UnstyledButton
-      className={classes['quiet'] ?? ''}
-      disabled={isDisabled}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
+    <UnstyledButton className={classes.quiet ?? ''} disabled={isDisabled} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
       {children}
     </UnstyledButton>
   );

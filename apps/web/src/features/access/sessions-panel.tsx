@@ -41,13 +41,13 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
     ending.mutate(session.session_id, { onSuccess: () => toast.success({ title: 'Session ended' }) });
   };
   return (
-    <li className={classes['session']}>
+    <li className={classes.session}>
       <div>
-        <p className={classes['device']} title={session.user_agent}>
+        <p className={classes.device} title={session.user_agent}>
           {device}
           {session.current && <Badge>This session</Badge>}
         </p>
-        <p className={classes['facts']}>
+        <p className={classes.facts}>
           {session.source_address} · {session.tenant} · since <time dateTime={session.created_at}>{momentText(session.created_at)}</time>
         </p>
       </div>

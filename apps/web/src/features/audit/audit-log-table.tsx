@@ -18,17 +18,17 @@ const statuses = {
 function EventTime({ timestamp }: { readonly timestamp: string }) {
   return (
     <time dateTime={timestamp}>
-      <span className={classes['together']}>{dateText(timestamp)},</span> <span className={classes['together']}>{timeText(timestamp)}</span>
+      <span className={classes.together}>{dateText(timestamp)},</span> <span className={classes.together}>{timeText(timestamp)}</span>
     </time>
   );
 }
 
 const auditColumns: Column<AuditEnvelope>[] = [
-  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes['together']}>{event.action}</span> },
+  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes.together}>{event.action}</span> },
   { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
   { id: 'user', header: 'User', cell: ({ event }) => <AddressText address={event.actor} /> },
-  { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes['words']}>{event.message}</span> },
-  { id: 'source', header: 'Source IP', cell: ({ event }) => <code className={classes['source']}>{event.source}</code> },
+  { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes.words}>{event.message}</span> },
+  { id: 'source', header: 'Source IP', cell: ({ event }) => <code className={classes.source}>{event.source}</code> },
   {
     id: 'time',
     header: 'Time',

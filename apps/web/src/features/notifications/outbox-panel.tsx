@@ -31,11 +31,11 @@ function OutboxMessageDrawer({ message, onClose }: OutboxMessageDrawerProps) {
               { label: 'Time', value: <time dateTime={message.created_at}>{momentText(message.created_at)}</time> },
             ]}
           />
-          <div className={classes['body']}>
-            <span className={classes['copy']}>
+          <div className={classes.body}>
+            <span className={classes.copy}>
               <CopyButton value={message.text} label="Copy text" />
             </span>
-            <pre className={classes['text']}>{message.text}</pre>
+            <pre className={classes.text}>{message.text}</pre>
           </div>
         </>
       )}
@@ -49,7 +49,7 @@ const outboxColumns = (onOpen: (id: string) => void): Column<OutboxMessage>[] =>
     header: 'Subject',
     isTitle: true,
     cell: ({ id, subject }) => (
-      <UnstyledButton className={classes['subject']} onClick={() => onOpen(id)}>
+      <UnstyledButton className={classes.subject} onClick={() => onOpen(id)}>
         {subject}
       </UnstyledButton>
     ),

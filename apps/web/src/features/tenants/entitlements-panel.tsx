@@ -34,7 +34,7 @@ interface GrantSwitchProps {
 
 function GrantSwitch({ name, isGranted, isPending, onToggle }: GrantSwitchProps) {
   return (
-    <span className={classes['grant']} data-pending={isPending || undefined}>
+    <span className={classes.grant} data-pending={isPending || undefined}>
       <Switch
         checked={isGranted}
         onChange={onToggle}
@@ -45,7 +45,7 @@ function GrantSwitch({ name, isGranted, isPending, onToggle }: GrantSwitchProps)
           </>
         }
       />
-      {isPending && <span className={classes['pending']}>Not applied yet</span>}
+      {isPending && <span className={classes.pending}>Not applied yet</span>}
     </span>
   );
 }
@@ -101,15 +101,15 @@ function EntitlementsEditor({ entitlements }: { readonly entitlements: Entitleme
 
   return (
     <>
-      <div className={classes['toolbar']}>
+      <div className={classes.toolbar}>
         <Select
-          className={classes['sets']}
+          className={classes.sets}
           label="Default Entitlement Sets"
           data={sets}
           value={pending.set}
           onChange={(set) => dispatch({ type: 'set-chosen', set: set ?? 'none', stored: entitlements })}
         />
-        <p role="status" className={classes['count']}>
+        <p role="status" className={classes.count}>
           {size === 0 ? '' : size === 1 ? '1 pending change' : `${size} pending changes`}
         </p>
         <ExplainedButton reason={reason} disabled={apply.isPending} onClick={() => dispatch({ type: 'cleared' })}>

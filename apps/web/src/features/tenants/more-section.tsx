@@ -13,7 +13,7 @@ export function MoreSection() {
   const id = useId();
   const Chevron = isShown ? ChevronDown : ChevronRight;
   return (
-    <div className={classes['section']}>
+    <div className={classes.section}>
       <Button
         variant="subtle"
         leftSection={<Chevron size={16} aria-hidden="true" />}

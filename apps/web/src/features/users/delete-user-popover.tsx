@@ -41,12 +41,12 @@ export function DeleteUserPopover({ user, reason }: DeleteUserPopoverProps) {
         <IconAction label={label} icon={Icon} tone="danger" reason={reason} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
-        <p id={titleId} className={classes['popoverTitle']}>
+        <p id={titleId} className={classes.popoverTitle}>
           {title}
         </p>
-        <p className={classes['popoverText']}>{message}</p>
+        <p className={classes.popoverText}>{message}</p>
         <InlineProblem title="The user was not deleted" error={remove.error} />
-        <div className={classes['popoverActions']}>
+        <div className={classes.popoverActions}>
           <Button ref={cancel} size="xs" data-autofocus onClick={() => setIsOpen(false)}>
             Cancel
           </Button>

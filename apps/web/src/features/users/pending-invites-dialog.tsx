@@ -20,7 +20,7 @@ interface InvitationActions {
 function InvitationButtons({ email, onRevoke }: InvitationActions & { readonly email: string }) {
   const copy = useMutation(copyInviteLinkMutation());
   return (
-    <span className={classes['actions']}>
+    <span className={classes.actions}>
       <IconAction label={`Copy invitation link of ${email}`} icon={Link2} isBusy={copy.isPending} onClick={() => copy.mutate(email)} />
       <IconAction label={`Revoke invitation of ${email}`} icon={Ban} tone="danger" onClick={() => onRevoke(email)} />
     </span>
@@ -32,14 +32,14 @@ const invitationColumns = ({ onRevoke }: InvitationActions): Column<Invitation>[
   {
     id: 'role',
     header: 'Role',
-    cell: ({ role }) => <span className={classes['role']}>{roleLabel[role]}</span>,
+    cell: ({ role }) => <span className={classes.role}>{roleLabel[role]}</span>,
     sortValue: ({ role }) => roleLabel[role],
   },
   {
     id: 'issued',
     header: 'Date Invited',
     cell: ({ invitation_issued }) => (
-      <time className={classes['moment']} dateTime={invitation_issued}>
+      <time className={classes.moment} dateTime={invitation_issued}>
         {momentText(invitation_issued)}
       </time>
     ),

@@ -32,7 +32,7 @@ export function UserActions({ user }: { readonly user: User }) {
   const close = () => setDialog(undefined);
 
   return (
-    <span className={classes['actions']}>
+    <span className={classes.actions}>
       <IconAction label={`Edit role of ${user.username}`} icon={Pencil} reason={reason} onClick={() => setDialog('role')} />
       {canHaveProviderRoles(user, session) && (
         <IconAction

@@ -10,8 +10,8 @@ import classes from './user-management.module.css';
 
 function EmailCell({ user }: { readonly user: User }) {
   return (
-    <span className={classes['email']}>
-      <span className={classes['address']}>{user.username}</span>
+    <span className={classes.email}>
+      <span className={classes.address}>{user.username}</span>
       <CopyButton value={user.username} label={`Copy ${user.username}`} />
       {user.external_user && (
         <Tooltip label="This is an external user, invited from another tenant.">
@@ -30,7 +30,7 @@ const userColumns: Column<User>[] = [
   {
     id: 'role',
     header: 'Role',
-    cell: ({ role }) => <span className={classes['role']}>{roleLabel[role]}</span>,
+    cell: ({ role }) => <span className={classes.role}>{roleLabel[role]}</span>,
     sortValue: ({ role }) => roleLabel[role],
   },
   {

@@ -62,7 +62,7 @@ export function UserManagementScreen() {
       subtitle={users.length === 1 ? 'One person can sign in to this tenant' : `${users.length} people can sign in to this tenant`}
       actions={<UserToolbar />}
     >
-      <div className={classes['filter']}>
+      <div className={classes.filter}>
         <FilterField label="Filter by name, username, or role" value={q} onChange={filterBy} />
       </div>
       <DataTable

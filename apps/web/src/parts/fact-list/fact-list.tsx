@@ -8,7 +8,7 @@ export interface Fact {
 
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={classes['facts']}>
+    <dl>
       {facts.map(({ label, value }) => (
         <div key={label} className={classes['fact']}>
           <dt className={classes['label']}>{label}</dt>

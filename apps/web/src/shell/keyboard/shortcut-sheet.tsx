@@ -16,7 +16,7 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ isOpen, onClose, shortcuts }: ShortcutSheetProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={440}>
-      <dl className={classes['sheet']}>
+      <dl>
         {shortcuts.map(({ keys, meaning }) => (
           <div key={meaning} className={classes['row']}>
             <dt>{meaning}</dt>

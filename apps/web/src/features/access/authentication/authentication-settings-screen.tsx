@@ -13,7 +13,7 @@ export function AuthenticationSettingsScreen() {
   const subtitle = `People sign in to ${tenant.name} with ${hasSso ? 'your identity provider' : 'a password'}`;
   return (
     <Screen title="Authentication Settings" subtitle={subtitle}>
-      <div className={classes['panels']}>
+      <div className={classes.panels}>
         <SsoPanel />
         <ServiceProviderPanel />
         <MfaRequirementPanel />

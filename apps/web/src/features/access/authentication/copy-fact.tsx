@@ -9,7 +9,7 @@ interface CopyFactProps {
 /** A value people carry to another system, letter by letter. */
 export function CopyFact({ value, label }: CopyFactProps) {
   return (
-    <span className={classes['copy']}>
+    <span className={classes.copy}>
       <code>{value}</code>
       <CopyButton value={value} label={label} />
     </span>

@@ -76,9 +76,9 @@ export function EnableSsoForm({ source }: { readonly source: SsoSource }) {
   };
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit(({ value }) => void enable(value))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(({ value }) => void enable(value))}>
       {source === 'xml' ? (
-        <Textarea {...field} key={form.key('value')} className={classes['xml'] ?? ''} autosize minRows={6} maxRows={16} />
+        <Textarea {...field} key={form.key('value')} className={classes.xml ?? ''} autosize minRows={6} maxRows={16} />
       ) : (
         <TextInput {...field} key={form.key('value')} type="url" inputMode="url" />
       )}

@@ -42,7 +42,7 @@ export function EnabledSso({ configuration }: { readonly configuration: SsoConfi
 
   return (
     <>
-      <p className={classes['enabled']}>
+      <p className={classes.enabled}>
         <ShieldCheck size={18} aria-hidden="true" />
         SSO enabled for your tenant
       </p>

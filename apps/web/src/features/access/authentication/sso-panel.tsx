@@ -38,7 +38,7 @@ function SsoSetup() {
     <>
       {/* Another form altogether: what was typed for one is nothing to the other. */}
       <EnableSsoForm key={source} source={source} />
-      <Anchor component="button" type="button" className={classes['switch'] ?? ''} onClick={() => setSource(other)}>
+      <Anchor component="button" type="button" className={classes.switch ?? ''} onClick={() => setSource(other)}>
         {source === 'metadata-url' ? 'Enter SSO xml manually' : 'Use Metadata URL'}
       </Anchor>
     </>
@@ -49,7 +49,7 @@ export function SsoPanel() {
   const configuration = useSuspenseQuery(ssoQuery).data;
   return (
     <Panel title="Single sign-on">
-      <p className={classes['intro']}>
+      <p className={classes.intro}>
         With single sign-on (SSO), people in your organisation sign in with your identity provider, over SAML 2.0. {productName} then skips
         its own password and MFA; your identity provider decides.{' '}
         <a href={`${documentationUrl}/single-sign-on`} target="_blank" rel="noreferrer">

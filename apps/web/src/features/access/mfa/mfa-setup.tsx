@@ -66,12 +66,12 @@ const ways = [
 function TotpSecret({ image, secret }: TotpSecretProps) {
   const [way, setWay] = useState('qr');
   return (
-    <div className={classes['secret']}>
+    <div className={classes.secret}>
       <SegmentedControl data={ways} value={way} onChange={setWay} aria-label="How the secret is shown" fullWidth />
       {way === 'qr' ? (
-        <img className={classes['qr']} src={`data:image/svg+xml;base64,${image}`} alt="QR code for your authenticator app" />
+        <img className={classes.qr} src={`data:image/svg+xml;base64,${image}`} alt="QR code for your authenticator app" />
       ) : (
-        <div className={classes['key']}>
+        <div className={classes.key}>
           <code>{inGroups(secret)}</code>
           <CopyButton value={secret} label="Copy secret key" />
         </div>
@@ -86,7 +86,7 @@ export function MfaSetup({ onDone }: { readonly onDone: () => void }) {
   const form = useForm({ initialValues: { code: '' }, validate: { code: codeProblem }, validateInputOnBlur: true });
   if (start.isError) {
     return (
-      <div className={classes['setup']}>
+      <div className={classes.setup}>
         <Alert color="red" role="alert" title="The setup could not start">
           {entranceFailure(start.error)}
         </Alert>
@@ -98,10 +98,10 @@ export function MfaSetup({ onDone }: { readonly onDone: () => void }) {
     confirm.mutate(code, { onError: (error) => form.setFieldError('code', entranceFailure(error)) }),
   );
   return (
-    <form className={classes['setup']} noValidate onSubmit={submit}>
+    <form className={classes.setup} noValidate onSubmit={submit}>
       {start.data === undefined ? (
         <div role="status" aria-label="Loading">
-          <Skeleton className={classes['qr'] ?? ''} />
+          <Skeleton className={classes.qr ?? ''} />
         </div>
       ) : (
         <TotpSecret image={start.data.qrcode_b64} secret={start.data.totp_secret} />

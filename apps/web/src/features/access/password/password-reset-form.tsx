@@ -56,7 +56,7 @@ export function PasswordResetForm({ token }: { readonly token: string }) {
   };
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <NewPasswordFields form={form} breach={breach} />
       {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}
       <FormFailure title="Your password was not changed" error={isCodeRefusal(reset.error) ? null : reset.error} />

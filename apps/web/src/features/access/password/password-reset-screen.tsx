@@ -25,7 +25,7 @@ export function PasswordResetScreen() {
   if (token === null || token === '') {
     return (
       <EntranceFrame title={title} lead="Reset links come by email, from the sign-in page." footer={signInLink}>
-        <Alert className={classes['notice'] ?? ''} role="alert" color="red">
+        <Alert className={classes.notice ?? ''} role="alert" color="red">
           No reset token detected - Please try following the link from your email again.
         </Alert>
       </EntranceFrame>

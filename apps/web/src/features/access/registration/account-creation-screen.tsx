@@ -26,7 +26,7 @@ function RefusedInvitation({ email, error }: RefusedInvitationProps) {
   useEffect(() => toast.error({ title: 'Error', message, seconds: 'stays' }), [message]);
   return (
     <EntranceFrame step={registrationStep(2)} title="This invitation cannot be used" lead={message}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <Button
           variant="filled"
           size="md"
@@ -52,7 +52,7 @@ function useInvitationLink(): InvitationLink {
 function CheckingInvitation() {
   return (
     <EntranceFrame step={step} title="Checking your invitation" lead="One moment.">
-      <div className={classes['form']} role="status" aria-label="Loading">
+      <div className={classes.form} role="status" aria-label="Loading">
         <Skeleton height={42} />
         <Skeleton height={42} />
         <Skeleton height={42} />

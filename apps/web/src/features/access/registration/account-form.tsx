@@ -33,7 +33,7 @@ export function AccountForm({ invitation, token }: AccountFormProps) {
   };
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <EmailField value={email} readOnly />
       <TextInput
         {...form.getInputProps('name')}

@@ -38,7 +38,7 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
     register.mutate(account, { onError });
   });
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <EmailField value={email} readOnly />
       <PasswordField {...form.getInputProps('password')} description="The password of your existing account." />
       {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}

@@ -35,7 +35,7 @@ export function SendEmailScreen() {
         </>
       }
     >
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
         <FormFailure title="The email was not sent" error={send.error} />
         {send.isSuccess && (

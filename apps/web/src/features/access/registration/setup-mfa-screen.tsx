@@ -28,7 +28,7 @@ export function SetupMfaScreen() {
           : 'Protect your account with MFA. Scan the code with an authenticator app.'
       }
     >
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <MfaSetup onDone={() => history.replace('/register/success')} />
         {!session.mfa_required && (
           <Button size="md" fullWidth onClick={() => history.replace('/register/success')}>

@@ -34,7 +34,7 @@ export function SuccessScreen() {
   });
   return (
     <EntranceFrame step={registrationStep(4)} title="We're in business." lead="Your account has been created!">
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <Button variant="filled" size="md" fullWidth loading={complete.isPending} onClick={() => complete.mutate()}>
           Complete Registration
         </Button>

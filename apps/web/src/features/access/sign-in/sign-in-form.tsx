@@ -26,7 +26,7 @@ function CodeStep({ form, isBusy, onBack }: CodeStepProps) {
   return (
     <>
       <CodeField {...form.getInputProps('code')} ref={field} size="md" />
-      <div className={classes['beside']}>
+      <div className={classes.beside}>
         <QuietButton onClick={onBack}>Back to the password</QuietButton>
       </div>
     </>
@@ -61,7 +61,7 @@ function PasswordStep({ form, isBusy, onBack }: PasswordStepProps) {
   return (
     <>
       <PasswordField {...form.getInputProps('password')} ref={field} />
-      <div className={classes['beside']}>
+      <div className={classes.beside}>
         <QuietButton onClick={onBack}>Use another email</QuietButton>
         <ResetPasswordButton email={form.values.email.trim()} />
       </div>
@@ -77,14 +77,14 @@ export function SignInForm() {
       <SsoStep email={form.values.email} address={signIn.ssoAddress} onBack={() => goTo('email')} onPassword={() => goTo('password')} />
     );
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <EmailField {...form.getInputProps('email')} readOnly={step !== 'email'} />
       {step === 'password' ? (
         <PasswordStep form={form} isBusy={attempt.isPending} onBack={() => goTo('email')} />
       ) : (
         <input
           {...form.getInputProps('password', { withError: false, withFocus: false })}
-          className={classes['awaited']}
+          className={classes.awaited}
           type="password"
           name="password"
           autoComplete="current-password"

@@ -26,12 +26,12 @@ export function SignInScreen() {
       footer={<Invitation />}
     >
       {hasEnded && (
-        <Alert className={classes['notice'] ?? ''} role="status" title="Your session has ended">
+        <Alert className={classes.notice ?? ''} role="status" title="Your session has ended">
           Sign in again to continue where you were.
         </Alert>
       )}
       {ssoError !== null && (
-        <Alert className={classes['notice'] ?? ''} role="alert" color="red" title="Single sign-on did not work">
+        <Alert className={classes.notice ?? ''} role="alert" color="red" title="Single sign-on did not work">
           {ssoErrorText(ssoError)}
         </Alert>
       )}

@@ -31,7 +31,7 @@ export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
     return () => clearTimeout(timer);
   }, [target, isAsked]);
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       {target === undefined ? (
         <Alert color="red" role="alert" title="Single sign-on did not work">
           The address of your identity provider is not valid. Ask your administrator to check the single sign-on settings.
@@ -55,7 +55,7 @@ export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
           </Button>
         </>
       )}
-      <div className={classes['beside']}>
+      <div className={classes.beside}>
         <QuietButton onClick={onBack}>Use another email</QuietButton>
         <QuietButton onClick={onPassword}>Sign in with a password</QuietButton>
       </div>

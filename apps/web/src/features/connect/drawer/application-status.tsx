@@ -26,11 +26,11 @@ export function ApplicationStatus({ application }: { readonly application: Appli
   const health = application.is_checking ? 'checking' : connectionHealth(application);
   const reason = failureReason(application);
   return (
-    <div className={classes['statusRow']}>
-      <div role="status" className={classes['status']}>
+    <div className={classes.statusRow}>
+      <div role="status" className={classes.status}>
         <StatusDot health={health} label={labels[health]} />
         <AccountLine application={application} />
-        {reason !== undefined && <p className={classes['account']}>{reason}</p>}
+        {reason !== undefined && <p className={classes.account}>{reason}</p>}
       </div>
       {(application.is_checking || application.connections.length > 0) && (
         <Button size="xs" loading={check.isPending || application.is_checking} onClick={() => check.mutate()}>

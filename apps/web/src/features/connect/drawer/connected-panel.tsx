@@ -11,7 +11,7 @@ import { ReadingList } from './reading-list.tsx';
 /** The account that the vendor says the credential belongs to; of a file, what is in it. */
 export function AccountLine({ application: { account, upload } }: { readonly application: Application }) {
   if (account === null) return null;
-  return <p className={classes['account']}>{upload === null ? `Signed in as ${account}` : account}</p>;
+  return <p className={classes.account}>{upload === null ? `Signed in as ${account}` : account}</p>;
 }
 
 type ConnectedPanelProps = Pick<PanelProps, 'product' | 'products' | 'documentation' | 'onClose'> & { readonly application: Application };
@@ -34,10 +34,10 @@ export function ConnectedPanel({ product, products, application, documentation, 
         </Button>
       }
     >
-      <div role="status" className={classes['status']}>
+      <div role="status" className={classes.status}>
         <StatusDot health="healthy" label="Connected & Healthy" />
         <AccountLine application={application} />
-        {modules.length > 0 && <p className={classes['account']}>Enabled with it: {modules.map(({ name }) => name).join(', ')}</p>}
+        {modules.length > 0 && <p className={classes.account}>Enabled with it: {modules.map(({ name }) => name).join(', ')}</p>}
       </div>
       <ReadingList uuid={application.uuid} />
     </DrawerSections>

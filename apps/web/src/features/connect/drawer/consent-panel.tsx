@@ -41,7 +41,7 @@ export function ConsentPanel(props: PanelProps) {
       }
     >
       {lead}
-      <p className={classes['help']}>
+      <p className={classes.help}>
         Connect opens the vendor's consent page in a new window. If someone else is the administrator there, copy the link and send it to
         them. It works once, for 15 minutes.
       </p>

@@ -69,7 +69,7 @@ export function CredentialsPanel(props: PanelProps) {
       {lead}
       <form
         id={formId}
-        className={classes['fields']}
+        className={classes.fields}
         noValidate
         onSubmit={form.onSubmit((values) =>
           connect.mutate({

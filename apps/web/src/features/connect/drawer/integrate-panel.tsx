@@ -21,19 +21,19 @@ function CapabilityList({ capabilities }: Pick<CatalogProduct, 'capabilities'>) 
   const scopes = [...new Set(capabilities.flatMap(({ scopes: needed }) => needed))];
   if (capabilities.length === 0) return null;
   return (
-    <section className={classes['note']}>
-      <div className={classes['noteHead']}>
-        <h3 className={classes['noteTitle']}>Data and permissions</h3>
+    <section className={classes.note}>
+      <div className={classes.noteHead}>
+        <h3 className={classes.noteTitle}>Data and permissions</h3>
         {scopes.length > 0 && <CopyButton value={scopes.join('\n')} label="Copy all scopes" />}
       </div>
-      <ul className={classes['noteList']}>
+      <ul className={classes.noteList}>
         {capabilities.map(({ title, scopes: needed }) => (
           <li key={title}>
             <Check size={15} aria-hidden="true" />
             <span>
-              <span className={classes['capability']}>{title}</span>
+              <span className={classes.capability}>{title}</span>
               {needed.map((scope) => (
-                <code key={scope} className={classes['scope']}>
+                <code key={scope} className={classes.scope}>
                   {scope}
                 </code>
               ))}
@@ -56,8 +56,8 @@ function OptionSwitch({ methods, value, onChange }: OptionSwitchProps) {
   const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
   if (methods.length < 2) return null;
   return (
-    <fieldset className={classes['option']}>
-      <legend className={classes['legend']}>Connection option</legend>
+    <fieldset className={classes.option}>
+      <legend className={classes.legend}>Connection option</legend>
       <SegmentedControl
         fullWidth
         size="sm"
@@ -117,7 +117,7 @@ export function IntegratePanel(props: IntegratePanelProps) {
         value={method.name}
         onChange={(name) => setMethod(product.methods.find((one) => one.name === name))}
       />
-      <p className={classes['help']}>{method.help}</p>
+      <p className={classes.help}>{method.help}</p>
     </>
   );
   return (

@@ -13,9 +13,9 @@ export function ReadingList({ uuid }: { readonly uuid: string }) {
   if (data === undefined) return <InlineProblem title="The available data cannot be shown now" error={error} />;
   if (data.readings.length === 0) return null;
   return (
-    <section className={classes['note']}>
-      <h3 className={classes['noteTitle']}>Data available</h3>
-      <ul className={classes['noteList']}>
+    <section className={classes.note}>
+      <h3 className={classes.noteTitle}>Data available</h3>
+      <ul className={classes.noteList}>
         {data.readings.map(({ title, state, because, read_at: readAt, scopes }) => {
           const Icon = icons[state];
           return (
@@ -23,14 +23,14 @@ export function ReadingList({ uuid }: { readonly uuid: string }) {
               <Icon size={15} aria-hidden="true" />
               <span>
                 {title}
-                <span className={classes['reading']}>
+                <span className={classes.reading}>
                   {state === 'read' && (readAt === null ? 'Can be read' : `Read ${momentText(readAt)}`)}
                   {state === 'never' && 'Not read yet: the next processing run reads it'}
                   {state === 'missing' && (because ?? 'Could not be read')}
                 </span>
                 {state === 'missing' &&
                   scopes.map((scope) => (
-                    <code key={scope} className={classes['scope']}>
+                    <code key={scope} className={classes.scope}>
                       {scope}
                     </code>
                   ))}

@@ -38,7 +38,7 @@ function Outcome({ title, children }: OutcomeProps) {
   useDocumentTitle(`${title} · ${productName}`);
   return (
     <SignInFrame brand={<BrandMark name={productName} />} slogan="Every control you deploy is another brick in the wall.">
-      <div role="status" className={classes['outcome']}>
+      <div role="status" className={classes.outcome}>
         <h1 tabIndex={-1}>{title}</h1>
         {children}
       </div>

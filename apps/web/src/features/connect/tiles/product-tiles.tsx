@@ -28,12 +28,12 @@ function Group({ group, ...shared }: SharedTileProps & { readonly group: Product
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes['heading']}>
+      <h2 id={headingId} className={classes.heading}>
         {group.heading}
       </h2>
-      <p className={classes['description']}>{group.description}</p>
+      <p className={classes.description}>{group.description}</p>
       {group.products.length === 0 ? (
-        <p className={classes['empty']}>No {group.kind} are supported yet.</p>
+        <p className={classes.empty}>No {group.kind} are supported yet.</p>
       ) : (
         <TileGrid>
           {group.products.map((product) => (
@@ -48,7 +48,7 @@ function Group({ group, ...shared }: SharedTileProps & { readonly group: Product
 /** Groups and tiles keep their places whatever a poll brings. */
 export function ProductGroupsList({ groups, ...shared }: SharedTileProps & { readonly groups: readonly ProductGroup[] }) {
   return (
-    <div className={classes['groups']}>
+    <div className={classes.groups}>
       {groups.map((group) => (
         <Group key={group.category} group={group} {...shared} />
       ))}
@@ -72,7 +72,7 @@ function StateLine({ state: { health, label, reason } }: { readonly state: TileS
   if (reason === undefined) return dot;
   return (
     <Tooltip label={reason}>
-      <button type="button" className={classes['why']}>
+      <button type="button" className={classes.why}>
         {dot}
       </button>
     </Tooltip>

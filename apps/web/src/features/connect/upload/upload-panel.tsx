@@ -23,9 +23,9 @@ interface ChosenFileProps {
 
 function ChosenFile({ name, bytes, uploadedAt }: ChosenFileProps) {
   return (
-    <p className={classes['file']}>
-      <span className={classes['fileName']}>{name}</span>
-      <span className={classes['fileSize']}>
+    <p className={classes.file}>
+      <span className={classes.fileName}>{name}</span>
+      <span className={classes.fileSize}>
         {sizeText(bytes)}
         {uploadedAt !== undefined && `, uploaded ${momentText(uploadedAt)}`}
       </span>

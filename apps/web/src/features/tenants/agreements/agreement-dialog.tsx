@@ -15,7 +15,7 @@ import { SignForm } from './sign-form.tsx';
 /** Scrolls by itself, so it takes focus: the keyboard must reach the end of what is signed. */
 function AgreementText({ text }: { readonly text: string }) {
   return (
-    <section className={classes['text']} aria-label="Terms and conditions" tabIndex={0}>
+    <section className={classes.text} aria-label="Terms and conditions" tabIndex={0}>
       {agreementBlocks(text).map((block, index) => {
         const key = `${index}-${block.kind}`;
         if (block.kind === 'heading') return <h3 key={key}>{block.text}</h3>;
@@ -56,7 +56,7 @@ function AgreementBody({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <>
-      <p className={classes['facts']}>{factsOf(agreement.data)}</p>
+      <p className={classes.facts}>{factsOf(agreement.data)}</p>
       <AgreementText text={agreement.data.eula.text} />
       <SignForm agreement={agreement.data} onClose={onClose} />
     </>

@@ -50,11 +50,11 @@ export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: Sig
     return (
       <>
         {!isSigned && (
-          <Alert className={classes['refusal']} color="yellow">
+          <Alert className={classes.refusal} color="yellow">
             {isProviderUser(roles) ? notForStaff : needsAdministrator}
           </Alert>
         )}
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           {close}
           {isSigned && <Button disabled>Already Signed</Button>}
         </div>
@@ -80,7 +80,7 @@ export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: Sig
     </>
   );
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <FormStack onSubmit={submit} actions={actions}>
         <Checkbox
           label="I agree to the above terms and conditions"
