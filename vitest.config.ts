@@ -5,11 +5,13 @@ const globalSetup = ['apps/server/test-support/global-setup.ts'];
 /** They are about how passwords are hashed: at its real cost, and watched. */
 const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];
 
-/** The tests of the whole product take longest: begun last, they would be waited for alone. */
+const isOfWholeProduct = ({ moduleId }: TestSpecification): boolean => /\/apps\/server\/src\/main\/|\/tools\/generators\//.test(moduleId);
+
+/** The tests of the whole product take longest: started last, they would be waited for alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => /\/apps\/server\/src\/main\/|\/tools\/generators\//.test(moduleId);
-    return (await super.sort(files)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+    const { true: first = [], false: others = [] } = Object.groupBy(files, (file) => `${isOfWholeProduct(file)}`);
+    return [...first, ...others];
   }
 }
 

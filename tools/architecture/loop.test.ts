@@ -2,10 +2,10 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
+import { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import { defineChanges } from '@rampart/domain/change.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownRequirements } from './loop.ts';
 import { filesIn, textOf } from './repository.ts';
 
@@ -18,7 +18,7 @@ describe('the check', () => {
     area: 'identity',
     name: 'policy',
     object: 'policy',
-    settings: z.object({}),
+    settings: DirectorySettings,
     kinds: ['create', 'update', 'delete'],
   });
   const closed: Loop = {

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { listedInAllCalls, listedInApi, listedInRouter, withTableTypes } from './feature-edits.ts';
 import { GeneratorRefusal } from './generator-refusal.ts';
 
-const part = { feature: 'deploy', record: 'spare-part', records: 'spare-parts', permission: 'users:read', title: 'Parts', hint: 'None.' };
-
 test('a contract file is listed in the order of the features', () => {
   const text = "import * as audit from './audit.ts';\nimport * as watch from './watch.ts';\n\nconst features = { audit, watch };\n";
   expect(listedInAllCalls('deploy')(text)).toBe(

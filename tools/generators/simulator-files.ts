@@ -19,7 +19,7 @@ export interface ${pascalCase(vendor)}SimulatorControl {
 
 const says = (status: number, error: string) => (): VendorAnswer => ({ status, body: { error } });
 const unauthorized = says(401, 'unauthorized');
-const keyOf = ({ options }: World): string => digestOf(options.seed ^ ${[...vendor].reduce((sum, letter) => sum + letter.charCodeAt(0), 7000)});
+const keyOf = ({ options }: World): string => digestOf(options.seed ^ ${Array.from(vendor).reduce((sum, letter) => sum + letter.charCodeAt(0), 7000)});
 
 export const ${camelCase(vendor)}: Simulator<${pascalCase(vendor)}SimulatorControl> = {
   id: '${vendor}',

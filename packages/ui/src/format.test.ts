@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, countText, dateText, dayText, durationText, momentText, numberText, percentText, sizeText, timeText } from './format.ts';
+import {
+  agoText,
+  auditTimeText,
+  countText,
+  dateText,
+  dayText,
+  durationText,
+  momentText,
+  numberText,
+  percentText,
+  sizeText,
+  timeText,
+} from './format.ts';
 
 /** A moment of the reader's own clock, whatever zone the test runs in. */
 const local = (hour: number, minute: number, second: number): string => new Date(2026, 10, 5, hour, minute, second).toISOString();
@@ -15,6 +27,7 @@ describe('dates and times', () => {
 
   it('writes midnight as 00', () => {
     expect([momentText(local(0, 0, 5)), timeText(local(0, 0, 5))]).toEqual(['5 Nov 2026, 00:00', '00:00:05']);
+    expect([auditTimeText(local(0, 0, 5)), auditTimeText(local(14, 5, 9))]).toEqual(['12:00:05 am', '02:05:09 pm']);
   });
 
   it('writes a calendar day as that day, wherever it is read', () => {

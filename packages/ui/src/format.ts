@@ -1,10 +1,11 @@
-// The one place where dates, numbers, shares, durations and sizes become text. Times are in the reader's time zone, on a 24 hour clock.
+// The one place where dates, numbers, shares, durations and sizes become text. Times are in the reader's time zone, on a 24 hour clock but for the audit log.
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const minutes = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const dateFormat = new Intl.DateTimeFormat('en-GB', day);
 const momentFormat = new Intl.DateTimeFormat('en-GB', { ...day, ...minutes });
 const secondFormat = new Intl.DateTimeFormat('en-GB', { ...minutes, second: '2-digit' });
+const auditFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true });
 const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat('en-GB');
 
@@ -16,6 +17,9 @@ export const momentText = (timestamp: string): string => momentFormat.format(new
 
 /** `14:05:09`, for logs, where the second counts. */
 export const timeText = (timestamp: string | number): string => secondFormat.format(new Date(timestamp));
+
+/** `02:05:09 pm`, as the specification writes the times of the audit log. */
+export const auditTimeText = (timestamp: string): string => auditFormat.format(new Date(timestamp)).toLowerCase();
 
 /** `15 Nov`, for a calendar day such as 2026-11-15, which is the same day everywhere. */
 export const dayText = (calendarDay: string): string => calendarDayFormat.format(new Date(`${calendarDay}T00:00:00Z`));

@@ -35,12 +35,11 @@ const columns = [
   'row.because',
 ] as const;
 
-export const journalRows = (tx: TenantTx) =>
-  tx.selectFrom('deployment_change as row').select(columns).where('row.tenant_id', '=', tx.tenantId);
+const journalRows = (tx: TenantTx) => tx.selectFrom('deployment_change as row').select(columns).where('row.tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof journalRows>['execute']>>[number];
 
-export const toJournaledChange = (row: Row): JournaledChange => ({
+const toJournaledChange = (row: Row): JournaledChange => ({
   position: row.position,
   controlId: row.control_id,
   // We wrote it ourselves, and nothing else writes there.

@@ -2,7 +2,7 @@ import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
-import { dateText, timeText } from '@rampart/ui/format.ts';
+import { auditTimeText, dateText } from '@rampart/ui/format.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import { logPageSizes } from '../../parts/table-search/log-page.ts';
@@ -18,7 +18,7 @@ const statuses = {
 function EventTime({ timestamp }: { readonly timestamp: string }) {
   return (
     <time dateTime={timestamp}>
-      <span className={classes.together}>{dateText(timestamp)},</span> <span className={classes.together}>{timeText(timestamp)}</span>
+      <span className={classes.together}>{dateText(timestamp)},</span> <span className={classes.together}>{auditTimeText(timestamp)}</span>
     </time>
   );
 }
