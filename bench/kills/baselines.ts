@@ -53,7 +53,7 @@ export function beginPhase(
 
 async function bearingOf(lane: DeploymentLane, worker: LaneWorker, product: LaneProduct): Promise<Bearing> {
   const before = canonicalJson(await lane.state(product));
-  const simulatorControl = worker.simulatorControlOf(product);
+  const simulatorControl = worker.killSwitchOf(product);
   const jobs = new Map<LifePhase, string>();
   const plain: Partial<Record<LifePhase, Bearing['plain'][LifePhase]>> = {};
   let made: readonly string[] = [];

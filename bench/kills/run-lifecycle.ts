@@ -46,7 +46,7 @@ function arm(life: Life, worker: LaneWorker, strike: () => void): void {
   if (instant === undefined) {
     const product = busy.includes(striker) ? striker : busy[0]!;
     const request = numberAt(places[product], bearingOf(life, product).plain[phase].requests);
-    worker.simulatorControlOf(product).strikeWhile(request, () => void wait(delayMs).then(strike));
+    worker.killSwitchOf(product).strikeWhile(request, () => void wait(delayMs).then(strike));
     return;
   }
   let left = busy.length;
@@ -56,7 +56,7 @@ function arm(life: Life, worker: LaneWorker, strike: () => void): void {
   };
   for (const product of busy)
     worker
-      .simulatorControlOf(product)
+      .killSwitchOf(product)
       .strikeAt(instant, numberAt(places[product], writesIn(bearingOf(life, product).plain[phase].writes)), reached);
 }
 
@@ -72,7 +72,7 @@ async function judge(life: Life, phase: LifePhase, ids: ReadonlyMap<LaneProduct,
     const state = await life.lane.state(product);
     const { text, made } = comparable(state, before);
     if (text !== plain[phase].state) wrong('the product holds something else than was planned');
-    const written = workers.flatMap((worker) => worker.simulatorControlOf(product).writes);
+    const written = workers.flatMap((worker) => worker.killSwitchOf(product).writes);
     // Removed things are in no state any more: whatever is no part of the first state was made in this life.
     const gone = written.flatMap((write) => write.split(/[ /?]/).filter((word) => word.length > 15 && !before.includes(word)));
     const writes = sameWrites(written, [...made, ...gone.filter((word) => !plain[phase].writes.includes(word))]);
@@ -82,7 +82,7 @@ async function judge(life: Life, phase: LifePhase, ids: ReadonlyMap<LaneProduct,
 }
 
 const forgetAll = (worker: LaneWorker): void => {
-  for (const product of laneProducts) worker.simulatorControlOf(product).forget();
+  for (const product of laneProducts) worker.killSwitchOf(product).forget();
 };
 
 async function beginAll(life: Life, phase: LifePhase, jobs: Map<LaneProduct, Map<LifePhase, string>>): Promise<Map<LaneProduct, string>> {
@@ -131,7 +131,7 @@ async function disturb(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, Ma
 
 /** Whoever slept past the lease finds out before it writes anything. */
 async function wake(life: Life, sleeper: LaneWorker): Promise<void> {
-  const written = () => laneProducts.reduce((sum, product) => sum + sleeper.simulatorControlOf(product).writes.length, 0);
+  const written = () => laneProducts.reduce((sum, product) => sum + sleeper.killSwitchOf(product).writes.length, 0);
   const before = written();
   let heardAt = performance.now();
   sleeper.process.on('message', () => void (heardAt = performance.now()));

@@ -18,7 +18,7 @@ export interface ApprovingTestBed {
   approve(jobId: string, by: By, planHash?: string): Promise<void>;
   decline(jobId: string, by: By): Promise<void>;
   /** Who was notified of what, oldest first. */
-  told(): Promise<string[]>;
+  notified(): Promise<string[]>;
   /** A second person is needed, and nothing was deployed yet. */
   start(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
       await inTenant((tx) => approveJob(deps, tx, { jobId, by, planHash: seen }));
     },
     decline: (jobId, by) => inTenant((tx) => declineJob(deps, tx, { jobId, by })),
-    async told() {
+    async notified() {
       const { rows } = await fresh.owner.query<{ line: string }>(
         `select split_part(account.email, '@', 1) || ': ' || subject as line from notification
          join account on account.id = notification.account_id order by notification.created_at, notification.id`,

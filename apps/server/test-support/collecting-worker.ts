@@ -6,7 +6,7 @@ import { startWorker } from '../src/platform/queue/start-worker.ts';
 import { testVault } from './access-deps.ts';
 import { fakeApplications } from './fake-applications.ts';
 import { fakeConnectors } from './fake-vendors.ts';
-import { livingVendor } from './living-vendor.ts';
+import { observedVendor } from './observed-vendor.ts';
 
 // Started by kill-and-resume.test.ts, to be killed at one instant: only a separate process can be.
 const [connectionString = '', tenantId = '', applicationId = '', instant] = process.argv.slice(2);
@@ -31,7 +31,7 @@ await startWorker({
       vault: testVault(),
       clock: systemClock,
       log,
-      connectors: fakeConnectors(livingVendor(reach)),
+      connectors: fakeConnectors(observedVendor(reach)),
       applications: fakeApplications(connected, []),
       next: undefined,
     }),

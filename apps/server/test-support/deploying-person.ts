@@ -3,7 +3,7 @@ import type { DeploymentJob, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import type { LivedCompany } from './lived-company.ts';
+import type { SimulatedCompany } from './simulated-company.ts';
 
 /** A person who deploys at a company, by nothing but the calls of the API. */
 export interface DeployingPerson {
@@ -26,7 +26,7 @@ const entitlements = [2, 3];
 const patienceMs = 30_000;
 const which = ({ quest_instance_details: { program_uuid, program_type, product } }: Quest) => ({ program_uuid, program_type, product });
 
-export async function deployingPerson(company: Pick<LivedCompany, 'api' | 'tenantId'>): Promise<DeployingPerson> {
+export async function deployingPerson(company: Pick<SimulatedCompany, 'api' | 'tenantId'>): Promise<DeployingPerson> {
   const { api, tenantId } = company;
   for (const id of entitlements)
     await api.fresh.owner.query('insert into entitlement_grant values ($1, $2, true, null) on conflict do nothing', [tenantId, id]);

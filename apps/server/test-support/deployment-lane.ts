@@ -11,9 +11,9 @@ import { rollBack } from '../src/features/deploy/roll-back.ts';
 import { platformDeployments } from '../src/main/wire-deployments.ts';
 import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { lapseClaims } from './queue-rows.ts';
-import { type DeadlyVendor, deadlyVendor } from './deadly-vendor.ts';
+import { type KillingVendor, killingVendor } from './killing-vendor.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
-import { type LivedCompany, startLivedCompany } from './lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from './simulated-company.ts';
 import { compileCache } from './compile-cache.ts';
 import type { KillSwitch } from './kill-switch.ts';
 import { vendorState } from './vendor-state.ts';
@@ -31,12 +31,12 @@ export interface LaneWorker {
   readonly gone: Promise<unknown>;
   /** What it has warned of, oldest first. */
   readonly warned: readonly string[];
-  simulatorControlOf(product: LaneProduct): KillSwitch;
+  killSwitchOf(product: LaneProduct): KillSwitch;
   end(): Promise<void>;
 }
 
 export interface DeploymentLane {
-  readonly company: LivedCompany;
+  readonly company: SimulatedCompany;
   begin(product: LaneProduct, phase: 'stage' | 'enable'): Promise<string>;
   undo(jobId: string): Promise<string>;
   job(id: string): Promise<JobDetail>;
@@ -53,7 +53,7 @@ export interface DeploymentLane {
 
 /** A company with weak products and no worker, to which workers are started that may be killed. */
 export async function openDeploymentLane(templateUrl?: string): Promise<DeploymentLane> {
-  const company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'), [], templateUrl);
+  const company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'), [], templateUrl);
   await company.runAt(new Date('2026-02-02T00:00:00Z'));
   await establishEmergencyAccess(company);
   await company.stopWorker();
@@ -61,7 +61,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
   const deps = platformDeployments(platform);
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => platform.db.inTenant(company.tenantId, work);
   const verdicts = await inTenant(listVerdicts);
-  const wantedIn = (product: LaneProduct) =>
+  const requestedIn = (product: LaneProduct) =>
     controlRegistry
       .filter((one) => productOf(one) === product && one.remedy.changes !== undefined && verdicts.get(one.id)?.state === 'fail')
       .slice(0, mostControls)
@@ -69,13 +69,21 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
   const simulatorOf = (product: LaneProduct): string =>
     company.vendors.get(company.applications.find((one) => one.product === product)?.simulator ?? '')?.url ?? '';
   const job = (id: string) => inTenant((tx) => getJob(tx, id));
-  const open = new Set<DeadlyVendor>();
+  const open = new Set<KillingVendor>();
   return {
     company,
     job,
     begin: (product, phase) =>
       inTenant((tx) =>
-        requestDeployment(deps, tx, { product, phase, requested: wantedIn(product), action: 2, programId: null, remediationId: null, by }),
+        requestDeployment(deps, tx, {
+          product,
+          phase,
+          requested: requestedIn(product),
+          action: 2,
+          programId: null,
+          remediationId: null,
+          by,
+        }),
       ),
     undo: (jobId) => inTenant((tx) => rollBack(deps, tx, { jobId, by })),
     async finished(id, patienceMs = 60_000) {
@@ -87,7 +95,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
     },
     state: (product) => vendorState(company, product),
     async startWorker() {
-      const vendor = await deadlyVendor(company.hosts);
+      const vendor = await killingVendor(company.hosts);
       open.add(vendor);
       const script = new URL('deploying-worker.ts', import.meta.url);
       const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], {
@@ -101,7 +109,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
         process: child,
         gone,
         warned,
-        simulatorControlOf: (product) => vendor.simulatorControlOf(simulatorOf(product)),
+        killSwitchOf: (product) => vendor.killSwitchOf(simulatorOf(product)),
         async end() {
           if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
           await gone;

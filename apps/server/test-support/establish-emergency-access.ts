@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getJob } from '../src/features/deploy/present-job.ts';
-import type { LivedCompany } from './lived-company.ts';
+import type { SimulatedCompany } from './simulated-company.ts';
 
 /** Long enough for a busy machine to fill three groups of two people. */
 const longestMs = 60_000;
 
 /** As an administrator does it: the accounts for emergencies on their list, and the list in the groups of every directory. */
-export async function establishEmergencyAccess({ api, tenantId, world }: LivedCompany): Promise<void> {
+export async function establishEmergencyAccess({ api, tenantId, world }: SimulatedCompany): Promise<void> {
   const { headers } = await api.signedIn(tenantId, 'administrator');
   const accounts = world.peopleAt(world.now()).filter(({ kind }) => kind === 'emergency-account');
   const payload = { exclusion_type: 'emergency_access_exclusions', add: accounts.map(({ mail }) => mail) };

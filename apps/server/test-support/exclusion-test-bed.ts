@@ -155,9 +155,9 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
     },
     async list(type = emergency) {
       const answer = await app.inject({ url: `/api/v1/exclusions/list?exclusion_type=${type}`, headers: as('read-only') });
-      const { groups: held, ...lists } = answer.json<Record<string, Record<string, { mail: string }[]>>>();
+      const { groups: listed, ...lists } = answer.json<Record<string, Record<string, { mail: string }[]>>>();
       const mails = Object.entries(lists).map(([name, byType]) => [name, byType[type]?.map(({ mail }) => mail)] as const);
-      return { ...Object.fromEntries(mails), groups: held?.[type] } as unknown as Listed;
+      return { ...Object.fromEntries(mails), groups: listed?.[type] } as unknown as Listed;
     },
     async logged() {
       const text = "select action || ' ' || status || ': ' || message as line from audit_event where tenant_id = $1 order by seq";

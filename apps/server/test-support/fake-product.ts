@@ -16,11 +16,11 @@ export type Instant = 'before' | 'effect' | 'answer';
 
 export interface FakeProduct {
   readonly connector: Connector;
-  /** What it holds, by id. A note is the vendor's own and in no setting. */
+  /** What it contains, by id. A note is the vendor's own and in no setting. */
   readonly objects: Map<string, Raw>;
   /** What was written, in order. */
   readonly writes: string[];
-  /** May throw, wait, or change what the product holds. */
+  /** May throw, wait, or change what the product contains. */
   at: (instant: Instant, write: string) => Promise<void> | void;
   /** Called for every reading of a fact. */
   onRead: () => Promise<void> | void;
@@ -48,15 +48,15 @@ export function fakeProduct(): FakeProduct {
   const writes: string[] = [];
   let made = 0;
   const product: FakeProduct = { objects, writes, at: () => {}, onRead: () => {}, connector: undefined as unknown as Connector };
-  let untold: string | undefined;
+  let unanswered: string | undefined;
 
   const listOf = async (type: string) => {
     await product.onRead();
     return [...objects].filter(([, live]) => live['type'] === type).map(([id, live]) => ({ ...live, id }));
   };
-  const told = async (): Promise<void> => {
-    const write = untold;
-    untold = undefined;
+  const answer = async (): Promise<void> => {
+    const write = unanswered;
+    unanswered = undefined;
     if (write !== undefined) await product.at('answer', write);
   };
   const written = async (write: string, effect: () => void): Promise<void> => {
@@ -64,7 +64,7 @@ export function fakeProduct(): FakeProduct {
     effect();
     writes.push(write);
     await product.at('effect', write);
-    untold = write;
+    unanswered = write;
   };
   const kind = <S extends { readonly name: string }>(type: string, theirs = own): VendorObject<unknown, S> => ({
     vendor: 'Okta',
@@ -73,7 +73,7 @@ export function fakeProduct(): FakeProduct {
       return found && { target: found[0], live: found[1] };
     },
     async read(_client, target) {
-      await told();
+      await answer();
       return objects.get(target);
     },
     settingsOf: (live) => without(theirs, live) as unknown as S,

@@ -14,7 +14,7 @@ export class KillSwitch {
   /** What was written, and what came of it. */
   readonly writes: string[] = [];
   #order: Order | undefined;
-  #meanwhile: { readonly request: number; readonly strike: () => void } | undefined;
+  #duringRequest: { readonly request: number; readonly strike: () => void } | undefined;
 
   /** Strikes once, at this instant of the write with this number (from 1). The caller gets no answer. */
   strikeAt(instant: Strike, write: number, strike: () => void): void {
@@ -23,12 +23,12 @@ export class KillSwitch {
 
   /** Strikes once, when the request with this number (from 1) arrives, and answers it all the same. */
   strikeWhile(request: number, strike: () => void): void {
-    this.#meanwhile = { request, strike };
+    this.#duringRequest = { request, strike };
   }
 
   forget(): void {
     this.#order = undefined;
-    this.#meanwhile = undefined;
+    this.#duringRequest = undefined;
     this.requests.length = 0;
     this.writes.length = 0;
   }
@@ -36,7 +36,7 @@ export class KillSwitch {
   /** Whether it must not be passed on. */
   arrives(what: string, isWrite: boolean): boolean {
     this.requests.push(what);
-    if (this.requests.length === this.#meanwhile?.request) this.#meanwhile.strike();
+    if (this.requests.length === this.#duringRequest?.request) this.#duringRequest.strike();
     if (this.#strikes('lease') || this.#strikes('answer')) return true;
     if (isWrite && this.#order !== undefined) this.#order.left -= 1;
     return isWrite && this.#strikes('intent');

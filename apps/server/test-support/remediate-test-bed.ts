@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { productOf, type Readings } from '@rampart/domain/control.ts';
 import { factRead } from '@rampart/domain/fact.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
-import { everybodysPrograms } from '@rampart/domain/recommend/build-programs.ts';
+import { everyonesPrograms } from '@rampart/domain/recommend/build-programs.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Member } from '../src/features/remediate/programs/member-store.ts';
@@ -111,7 +111,7 @@ export async function openRemediateTestBed(catalog: Catalog = testCatalog): Prom
       }
     },
     async recommend(people = [person('Anna Berg'), person('Ben Dahl')], tenantId = testTenantId) {
-      const group = { name: wholeOrganisation, programTypes: everybodysPrograms, members: async () => people };
+      const group = { name: wholeOrganisation, programTypes: everyonesPrograms, members: async () => people };
       await fresh.db.inTenant(tenantId, (tx) => recommendFor([group])(tx, { id: randomUUID(), asOf: time.at }));
       const found = await fresh.owner.query<{ program_type: string; id: string }>(
         'select program_type, id from program where tenant_id = $1',

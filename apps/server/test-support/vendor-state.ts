@@ -5,7 +5,7 @@ import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import { z } from 'zod';
 import { openConnection } from '../src/features/connect/index.ts';
 import { groupState } from './group-state.ts';
-import type { LivedCompany } from './lived-company.ts';
+import type { SimulatedCompany } from './simulated-company.ts';
 
 /** Times and tags that every write moves, or the clock of the simulated world by itself. */
 const moving = new Set([
@@ -82,7 +82,7 @@ async function stateOf(simulator: string, connection: Connection): Promise<unkno
 
 type Question = (simulator: string, connection: Connection) => Promise<unknown>;
 
-async function ask(company: LivedCompany, product: string, question: Question): Promise<unknown> {
+async function ask(company: SimulatedCompany, product: string, question: Question): Promise<unknown> {
   const { platform } = company.api;
   const application = company.applications.find((each) => each.product === product);
   const which = { tenantId: company.tenantId, applicationId: application?.id ?? '', signal: new AbortController().signal };
@@ -95,10 +95,10 @@ async function ask(company: LivedCompany, product: string, question: Question): 
 }
 
 /** What a vendor holds, as its own API gives it, but for times. */
-export const vendorState = (company: LivedCompany, product: string): Promise<unknown> => ask(company, product, stateOf);
+export const vendorState = (company: SimulatedCompany, product: string): Promise<unknown> => ask(company, product, stateOf);
 
 /** Its groups with whoever is in them. */
-export const vendorGroups = (company: LivedCompany, product: string): Promise<unknown> =>
+export const vendorGroups = (company: SimulatedCompany, product: string): Promise<unknown> =>
   ask(company, product, (simulator, connection) =>
     simulator === 'local-directory' ? stateOf(simulator, connection) : groupState(simulator, connection),
   );

@@ -8,7 +8,7 @@ import { startWorker } from '../src/platform/queue/start-worker.ts';
 // Started by takeover.test.ts, to be killed or stopped in the middle of a job: only a separate process can be.
 const connectionString = process.env['TEST_APP_URL'] ?? '';
 const say = (event: string) => process.send?.(event);
-const told = () => new Promise<void>((resolve) => process.once('message', () => resolve()));
+const nextMessage = () => new Promise<void>((resolve) => process.once('message', () => resolve()));
 
 await startWorker({
   db: openDatabase({ connectionString, poolSize: 2, onConnectionLost: () => {} }),
@@ -17,7 +17,7 @@ await startWorker({
   log: pino({ level: 'silent' }),
   handlers: [
     handle(declareJob({ name: 'takeover', payload: z.object({}) }), async (context) => {
-      const goOn = told();
+      const goOn = nextMessage();
       say('running');
       await goOn;
       await context.assertStillMine().then(

@@ -5,16 +5,16 @@ import { people } from '@rampart/facts/people/people.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
 import { truth } from '@rampart/simulators/world/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type LivedApplication, type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
 const day = (number: number): Date => new Date(start.getTime() + number * dayMs);
 const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta' };
 
-let company: LivedCompany;
+let company: SimulatedCompany;
 beforeAll(async () => {
-  company = await startLivedCompany(150, start);
+  company = await startSimulatedCompany(150, start);
 });
 afterAll(() => company.close());
 
@@ -23,18 +23,18 @@ const sorted = (texts: Iterable<string | null>): string[] => Array.from(texts, S
 const rowsOf = async <Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
   (await company.api.fresh.owner.query<Row>(text, [...values])).rows;
 
-async function countedIn(table: string, key: string, { id }: LivedApplication) {
+async function countedIn(table: string, key: string, { id }: SimulatedApplication) {
   const text = `select concat_ws(' ', ${key}) as key, sum(count)::integer as count from ${table} where application_id = $1 group by 1`;
   return Object.fromEntries((await rowsOf<{ key: string; count: number }>(text, id)).map(({ key: found, count }) => [found, count]));
 }
 
 /** Everything since the beginning: nothing may be lost, and nothing be there twice. */
-const collectedEvents = async (application: LivedApplication) => ({
+const collectedEvents = async (application: SimulatedApplication) => ({
   signIns: await countedIn('sign_in_day', 'day, country', application),
   threats: await countedIn('mail_threat_day', 'mail, day', application),
 });
 
-function trueEvents({ simulator, yields }: LivedApplication, until: Date) {
+function trueEvents({ simulator, yields }: SimulatedApplication, until: Date) {
   const via = `${viaOf[simulator] ?? ''} `;
   const signIns = [...truth.signIns(company.world, start, until)].filter(([key]) => key.startsWith(via));
   return {
@@ -43,14 +43,14 @@ function trueEvents({ simulator, yields }: LivedApplication, until: Date) {
   };
 }
 
-const missingOf = ({ id }: LivedApplication, at: Date) =>
+const missingOf = ({ id }: SimulatedApplication, at: Date) =>
   rowsOf<{ fact: string; because: string }>(
     "select fact, because from fact_reading where application_id = $1 and as_of = $2 and state = 'missing'",
     id,
     at,
   );
 
-async function collectedBy(application: LivedApplication, at: Date) {
+async function collectedBy(application: SimulatedApplication, at: Date) {
   const { id: applicationId, product } = application;
   // The world does not count built-in objects, such as the Everyone group or what comes with a directory.
   const own = truth.groups(company.world, at);
@@ -68,7 +68,7 @@ async function collectedBy(application: LivedApplication, at: Date) {
   };
 }
 
-function trueOf(application: LivedApplication, at: Date) {
+function trueOf(application: SimulatedApplication, at: Date) {
   const hasPeople = application.yields.includes('people.people');
   return {
     product: application.product,
@@ -106,7 +106,7 @@ test.each(outages)(
   async ({ id, before, failing, after }) => {
     const vendor = company.vendors.get(id);
     onTestFinished(() => vendor?.faults.clear());
-    const isFailing = ({ simulator }: LivedApplication): boolean => simulator === id;
+    const isFailing = ({ simulator }: SimulatedApplication): boolean => simulator === id;
     vendor?.faults.order({ kind: 'expired-token', times: 10_000 });
     await company.runAt(failing);
     for (const application of company.applications.filter((each) => !isFailing(each)))

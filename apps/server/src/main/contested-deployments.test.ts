@@ -6,15 +6,15 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 
-let company: LivedCompany;
+let company: SimulatedCompany;
 let anna: DeployingPerson;
 let ben: DeployingPerson;
 
 beforeAll(async () => {
-  company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'));
+  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
   await company.runAt(new Date('2026-02-02T00:00:00Z'));
   await establishEmergencyAccess(company);
   [anna, ben] = [await deployingPerson(company), await deployingPerson(company)];
@@ -26,8 +26,8 @@ const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulato
 const directory = () => company.vendors.get('local-directory')?.simulatorControl as DirectorySimulatorControl;
 const questOf = async (product: string, remediation: string): Promise<Quest> =>
   (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation)!;
-const begun = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
-const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await begun(product, remediation)));
+const startRemediation = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
+const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await startRemediation(product, remediation)));
 const undone = async (jobId: string) => anna.over(await anna.rollBack(jobId));
 const tenTimes = async <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
 const jobIdsOf = (answers: readonly LightMyRequestResponse[]) =>
@@ -36,7 +36,7 @@ const passwords = ['okta', 'strengthen-okta-passwords'] as const;
 const administration = ['okta', 'protect-okta-administration'] as const;
 
 test('two administrators at one product: one waits for the other, and no write of theirs comes between', { timeout: 60_000 }, async () => {
-  const [first, second] = [await begun(...administration), await begun(...passwords)];
+  const [first, second] = [await startRemediation(...administration), await startRemediation(...passwords)];
   const seen = okta().requests().length;
   const jobs = await Promise.all([anna.deploy(first), ben.deploy(second)].map(async (started) => anna.over(await started)));
   expect(jobs.map(({ deployment_status: status }) => status)).toEqual(['successful', 'successful']);
@@ -52,10 +52,10 @@ test('two administrators at one product: one waits for the other, and no write o
 });
 
 test(
-  'the same request ten times at once is one job: deployed, switched on, rolled back, and for a whole program',
+  'the same request ten times concurrently is one job: deployed, switched on, rolled back, and for a whole program',
   { timeout: 60_000 },
   async () => {
-    const instance = await begun(...administration);
+    const instance = await startRemediation(...administration);
     const staged = await tenTimes(() => anna.deploy(instance));
     expect(jobIdsOf(staged).size).toBe(1);
     const { job_uuid: id } = await anna.over(staged[0]!);
@@ -78,7 +78,7 @@ test(
 const conflictsOf = ({ changes }: { changes: readonly { state: string; name: string }[] }) =>
   changes.filter(({ state }) => state === 'conflict').map(({ name }) => name);
 
-test('an edit in conditional access between deploying and rolling back survives, and is told', async () => {
+test('an edit in conditional access between deploying and rolling back survives, and is reported', async () => {
   const job = await deployed('azure_conditional_access', 'close-weak-ways-to-sign-in');
   const name = job.changes[0]?.name ?? '';
   graph().changePolicy(name, { state: 'disabled' });
@@ -102,7 +102,7 @@ test('an edit in Okta survives, whether of another setting or of the same', asyn
   expect(JSON.stringify(await vendorState(company, 'okta'))).toMatch(/"minLength":21.*"maxAgeDays":77|"maxAgeDays":77.*"minLength":21/);
 });
 
-test('an edit in the directory survives, and is told', async () => {
+test('an edit in the directory survives, and is reported', async () => {
   const job = await deployed('local_directory', 'strengthen-domain-passwords');
   directory().changeDomainPolicy({ minPwdLength: ['21'] });
   const undo = await undone(job.job_uuid);
@@ -114,7 +114,7 @@ test(
   'a product that is disconnected in the middle is left as far as it came, and nothing stays under way',
   { timeout: 60_000 },
   async () => {
-    const instance = await begun('local_directory', 'tidy-up-domain-accounts');
+    const instance = await startRemediation('local_directory', 'tidy-up-domain-accounts');
     company.vendors.get('local-directory')?.faults.order({ kind: 'slow', path: /^modify/, delayMs: 1500 });
     const started = await anna.deploy(instance);
     const { id } = company.applications.find(({ product }) => product === 'local_directory')!;

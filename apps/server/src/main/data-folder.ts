@@ -35,7 +35,7 @@ async function tryTake(file: string): Promise<boolean> {
   }
 }
 
-function isHeld(lock: string): boolean {
+function isInUse(lock: string): boolean {
   const [pid = '', ...start] = lock.split(' ');
   return findProcessStart(Number(pid)) === start.join(' ');
 }
@@ -54,7 +54,7 @@ async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'rampart.pid');
   while (!(await tryTake(file))) {
     const lock = await readFile(file, 'utf8').catch(() => '');
-    if (isHeld(lock))
+    if (isInUse(lock))
       throw new Refusal(
         `Rampart is already running on ${folder} (process ${lock.split(' ')[0]}). Stop it, or set RAMPART_DATA to another folder.`,
       );

@@ -1,6 +1,6 @@
 import type { ExclusionGroup } from '@rampart/contract/people.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { vendorGroups, vendorState } from '../../test-support/vendor-state.ts';
 import { requestDeployment } from '../features/deploy/index.ts';
 import { getJob } from '../features/deploy/present-job.ts';
@@ -10,12 +10,12 @@ import { platformDeployments } from './wire-deployments.ts';
 const type = 'emergency_access_exclusions';
 const products = ['azure_ad', 'okta', 'local_directory'] as const;
 const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: '' };
-let company: LivedCompany;
+let company: SimulatedCompany;
 let headers: Record<string, string>;
 let mails: string[];
 
 beforeAll(async () => {
-  company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'));
+  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
   await company.runAt(new Date('2026-02-02T00:00:00Z'));
   ({ headers } = await company.api.signedIn(company.tenantId, 'administrator'));
   const people = company.world.peopleAt(company.world.now());
@@ -60,7 +60,7 @@ async function listed() {
   return response.json<{ groups: Record<string, ExclusionGroup[]>; unsynced_to_group: Record<string, { mail: string }[]> }>();
 }
 const notified = async () => (await listed()).groups[type]?.map(({ product, name, members }) => `${product} ${name} ${members}`).toSorted();
-const held = (members: number) => products.map((product) => `${product} Rampart: Emergency Access ${members}`).toSorted();
+const groupsWith = (members: number) => products.map((product) => `${product} Rampart: Emergency Access ${members}`).toSorted();
 const isOurs = (group: unknown): boolean => JSON.stringify(group).includes('Rampart: Emergency Access');
 /** In the words of the vendor: members of a group of Graph or Okta, values of an attribute of an entry. */
 const membersIn = (state: unknown): readonly unknown[] =>
@@ -80,11 +80,11 @@ test('on the list, in the group at every vendor; off it, out of it; rolled back,
   const added = await change('add', first, second);
   const both = await groups();
   expect(products.map((product) => membersIn(both[product]).length)).toEqual([2, 2, 2]);
-  expect(await notified()).toEqual(held(2));
+  expect(await notified()).toEqual(groupsWith(2));
   const removed = await change('remove', second);
   const one = await groups();
   expect(products.map((product) => membersIn(one[product]).length)).toEqual([1, 1, 1]);
-  expect(await notified()).toEqual(held(1));
+  expect(await notified()).toEqual(groupsWith(1));
   expect(await undo(removed)).toEqual(['successful', 'successful', 'successful']);
   expect(await groups()).toEqual(both);
   expect(await undo(added)).toEqual(['successful', 'successful', 'successful']);
@@ -107,7 +107,7 @@ test('without the group no sign-in change; deployed under custom groups, the pol
   expect(policies).toContain(`"excludeGroups":["${azure?.group_id}"]`);
 });
 
-test('a group that a policy leaves out is not taken away by a rollback: its people would be locked out', { timeout: 60_000 }, async () => {
+test('a rollback keeps a group that a policy excludes: its people would be locked out', { timeout: 60_000 }, async () => {
   const jobs = await company.api.app.inject({
     url: '/api/v1/programs/deployment/job/list?exclusion_type_id=659&product_name=azure_ad',
     headers,

@@ -5,19 +5,19 @@ import { productOf } from '@rampart/domain/control.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
 const firstRun = new Date('2026-02-02T00:00:00Z');
 const secondMs = 1000;
-let company: LivedCompany;
+let company: SimulatedCompany;
 let anna: DeployingPerson;
 let runs = 0;
 
 beforeAll(async () => {
-  company = await startLivedCompany(120, start);
+  company = await startSimulatedCompany(120, start);
   anna = await deployingPerson(company);
   await runNext();
   await establishEmergencyAccess(company);
@@ -81,11 +81,11 @@ describe.each(products)('%s', (product) => {
       (await anna.quests(product)).filter(({ quest_tome_quest_type: type }) => type.startsWith('Control Deployment')),
     );
     const before = await vendorState(company, product);
-    const begun: string[] = [];
+    const started: string[] = [];
     const [staged, enabled]: [JobDetail[], JobDetail[]] = [[], []];
     for (const quest of quests) {
       const instance = await anna.begin(quest);
-      begun.push(instance);
+      started.push(instance);
       const { plan_hash, changes } = await anna.plan(quest);
       const job = await anna.over(await anna.deploy(instance, { plan_hash }));
       expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
@@ -93,7 +93,7 @@ describe.each(products)('%s', (product) => {
     }
     expect(staged.flatMap(({ changes }) => changes).length).toBeGreaterThan(2);
     const waiting = await vendorState(company, product);
-    for (const instance of begun) {
+    for (const instance of started) {
       const started = await anna.deploy(instance, { phase: 'enable' });
       // Nothing of it waits: it was in force as soon as it was written.
       if (started.statusCode === 400) continue;

@@ -40,8 +40,8 @@ async function killAt(instant: Strike, write: number, start: () => Promise<Recor
   const victim = worker;
   let left = laneProducts.length;
   for (const product of laneProducts) {
-    victim.simulatorControlOf(product).forget();
-    victim.simulatorControlOf(product).strikeAt(instant, write, () => {
+    victim.killSwitchOf(product).forget();
+    victim.killSwitchOf(product).strikeAt(instant, write, () => {
       left -= 1;
       if (left === 0) victim.process.kill('SIGKILL');
     });
@@ -51,10 +51,7 @@ async function killAt(instant: Strike, write: number, start: () => Promise<Recor
   await lane.lapse();
   worker = await lane.startWorker();
   const jobs = await finish(ids);
-  const writes = await ofAll(async (product) => [
-    ...victim.simulatorControlOf(product).writes,
-    ...worker.simulatorControlOf(product).writes,
-  ]);
+  const writes = await ofAll(async (product) => [...victim.killSwitchOf(product).writes, ...worker.killSwitchOf(product).writes]);
   await victim.end();
   return { ids, jobs, writes };
 }
@@ -102,10 +99,10 @@ test.each(['intent', 'effect', 'answer'] as const)(
 
 /** What a worker asks of a product before its first write, and between its decision to write and the write itself. */
 async function requestsBeforeWrite(product: LaneProduct): Promise<number> {
-  worker.simulatorControlOf(product).forget();
+  worker.killSwitchOf(product).forget();
   const id = await lane.begin(product, 'stage');
   await lane.finished(id);
-  const { requests } = worker.simulatorControlOf(product);
+  const { requests } = worker.killSwitchOf(product);
   const first = requests.findIndex((request) => /^(POST|PUT|PATCH|DELETE|modify|add) (?!.*token)/.test(request));
   await lane.finished(await lane.undo(id));
   return first;
@@ -118,8 +115,8 @@ test.each(laneProducts)(
     const asked = await requestsBeforeWrite(product);
     const sleeper = worker;
     const stopped = Promise.withResolvers<void>();
-    sleeper.simulatorControlOf(product).forget();
-    sleeper.simulatorControlOf(product).strikeWhile(asked, () => {
+    sleeper.killSwitchOf(product).forget();
+    sleeper.killSwitchOf(product).strikeWhile(asked, () => {
       sleeper.process.kill('SIGSTOP');
       stopped.resolve();
     });
@@ -131,7 +128,7 @@ test.each(laneProducts)(
     const after = await lane.state(product);
     sleeper.process.kill('SIGCONT');
     await expect.poll(() => sleeper.warned).toContainEqual(expect.stringMatching(/no longer (belongs|active)|taken over/));
-    expect(sleeper.simulatorControlOf(product).writes).toEqual([]);
+    expect(sleeper.killSwitchOf(product).writes).toEqual([]);
     expect(await lane.state(product)).toEqual(after);
     await sleeper.end();
     await lane.finished(await lane.undo(id));

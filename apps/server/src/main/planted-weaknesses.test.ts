@@ -6,16 +6,16 @@ import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { weakSettings } from '@rampart/simulators/world/weak-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
-import { meantFor } from '../../test-support/meant-for.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { controlForWeakness } from '../../test-support/control-for-weakness.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 
 // Late enough that somebody has left whose account is still there, and that guests have been away for months.
 const start = new Date('2026-01-05T00:00:00Z');
-let company: LivedCompany;
+let company: SimulatedCompany;
 let today = 28;
 beforeAll(async () => {
-  company = await startLivedCompany(250, start, [
+  company = await startSimulatedCompany(250, start, [
     { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname' },
   ]);
   await runNext();
@@ -48,27 +48,27 @@ async function changedBy(change: () => void): Promise<Record<string, string>> {
 }
 
 test('every planted weakness has one control that is meant for it, of the same product', () => {
-  expect(Object.keys(meantFor).toSorted()).toEqual(weakSettings.map(({ id }) => id).toSorted());
-  expect(new Set(Object.values(meantFor)).size).toBe(weakSettings.length);
-  for (const { id, product } of weakSettings) expect(productOf({ id: meantFor[id] as `${string}.${string}` })).toBe(product);
+  expect(Object.keys(controlForWeakness).toSorted()).toEqual(weakSettings.map(({ id }) => id).toSorted());
+  expect(new Set(Object.values(controlForWeakness)).size).toBe(weakSettings.length);
+  for (const { id, product } of weakSettings) expect(productOf({ id: controlForWeakness[id] as `${string}.${string}` })).toBe(product);
 });
 
 test('exactly the planted weaknesses are found: none is missed, none is invented, and everything could be judged', async () => {
   const verdicts = await states();
   expect([...verdicts.keys()].toSorted()).toEqual(controlRegistry.map(({ id }) => id).toSorted());
   expect(withState(verdicts, 'unknown')).toEqual([]);
-  expect(withState(verdicts, 'fail')).toEqual(Object.values(meantFor).toSorted());
+  expect(withState(verdicts, 'fail')).toEqual(Object.values(controlForWeakness).toSorted());
 });
 
 test.each([
   {
     vendor: 'Microsoft',
-    control: meantFor['entra-legacy-authentication-report-only'],
+    control: controlForWeakness['entra-legacy-authentication-report-only'],
     fix: () => void simulatorControlOf('microsoft-graph').changePolicy('Block legacy authentication', { state: 'enabled' }),
   },
   {
     vendor: 'Okta',
-    control: meantFor['okta-lockout-after-many-attempts'],
+    control: controlForWeakness['okta-lockout-after-many-attempts'],
     fix: () =>
       simulatorControlOf('okta').changePolicy(
         { type: 'PASSWORD', policy: 'Default Policy' },
@@ -77,7 +77,7 @@ test.each([
   },
   {
     vendor: 'the directory',
-    control: meantFor['directory-password-history-short'],
+    control: controlForWeakness['directory-password-history-short'],
     fix: () => simulatorControlOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] }),
   },
 ])('a setting that is mended at $vendor turns exactly its verdict at the next run', async ({ control = '', fix }) => {

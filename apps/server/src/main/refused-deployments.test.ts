@@ -4,16 +4,16 @@ import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulat
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type LivedCompany, startLivedCompany } from '../../test-support/lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 import { agreementVersion } from '../features/tenants/index.ts';
 
-let company: LivedCompany;
+let company: SimulatedCompany;
 let anna: DeployingPerson;
 let anonymous: DeployingPerson;
 
 beforeAll(async () => {
-  company = await startLivedCompany(60, new Date('2026-01-05T00:00:00Z'));
+  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
   await company.runAt(new Date('2026-02-02T00:00:00Z'));
   anna = await deployingPerson(company);
   const { api } = company;
@@ -27,8 +27,8 @@ afterAll(() => company.close());
 const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;
 const questOf = async (product: string, remediation: string): Promise<Quest> =>
   (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation)!;
-const begun = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
-const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await begun(product, remediation)));
+const started = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
+const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await started(product, remediation)));
 const undone = async (jobId: string) => anna.over(await anna.rollBack(jobId));
 const passwords = ['okta', 'strengthen-okta-passwords'] as const;
 const administration = ['okta', 'protect-okta-administration'] as const;
@@ -90,7 +90,7 @@ describe('with somebody for emergencies', () => {
   });
 
   test('what makes no sense is refused, and starts nothing', async () => {
-    const instance = await begun(...administration);
+    const instance = await started(...administration);
     const { program_uuid } = (await questOf(...passwords)).quest_instance_details;
     const program = { program_uuid, program_type: 'baseline', product_name: 'okta' };
     const count = (await anna.jobs()).length;

@@ -12,7 +12,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { testWorld } from '@rampart/simulators/world/test-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KillTestFixture, type DrillSide, openKillTestFixture } from '../../test-support/kill-test-fixture.ts';
-import { meantFor } from '../../test-support/meant-for.ts';
+import { controlForWeakness } from '../../test-support/control-for-weakness.ts';
 import { weakenings } from '../../test-support/weakenings.ts';
 
 const sides: readonly DrillSide[] = [
@@ -22,10 +22,10 @@ const sides: readonly DrillSide[] = [
 ];
 
 const vendorOf = (control: Control): string => productRegistry.find(({ id }) => id === productOf(control))?.connector ?? '';
-// It is about a zone that Okta makes for whoever turns on the IP exempt zone feature, which the simulated organisation has not.
+// It is about a zone that Okta makes for an organisation that enables the IP exempt zone feature, which the simulated one has not.
 const impossible = 'okta.exempt-zone-narrow';
 const drilled = controlRegistry.filter(({ id, remedy }) => remedy.changes !== undefined && id !== impossible);
-const planted = new Set(Object.values(meantFor));
+const planted = new Set(Object.values(controlForWeakness));
 
 test('every control that is put in place by changes fails in the demo world, or after something is weakened', () => {
   const others = drilled.map(({ id }) => id).filter((id) => !planted.has(id));
@@ -45,7 +45,7 @@ const settingsIn = (readings: Readings): unknown =>
   );
 
 describe.each(sides)('at $vendor', (side) => {
-  // Late enough that somebody has left whose account is still there.
+  // Late enough that the account of a person who left is still there.
   const world = testWorld({ people: 250, start: new Date('2026-01-05T00:00:00Z'), now: new Date('2026-02-02T00:00:00Z') });
   const controls = controlRegistry.filter((control) => vendorOf(control) === side.vendor);
   const facts = [...new Set(controls.flatMap(({ needs }) => Object.values(needs).map(factNeeded)))];
@@ -58,12 +58,12 @@ describe.each(sides)('at $vendor', (side) => {
   beforeAll(async () => {
     ground = await openKillTestFixture({ ...side, world });
     const emergency = new Set(world.peopleAt(world.now()).flatMap(({ kind, mail }) => (kind === 'emergency-account' ? [mail] : [])));
-    const everybody = (await ground.collect([people])).get(people.id);
-    const known = everybody?.state === 'read' ? people.schema.parse(everybody.value) : [];
+    const reading = (await ground.collect([people])).get(people.id);
+    const known = reading?.state === 'read' ? people.schema.parse(reading.value) : [];
     accounts = known.filter(({ signInName, mail }) => emergency.has(mail ?? signInName)).map(({ id }) => id);
-    // Policies leave out the group that holds the accounts; a directory has no policies, and spares the accounts.
-    const held = { name: 'Rampart: Emergency Access', description: null, memberIds: accounts.toSorted() };
-    excluded = side.vendor === 'local-directory' ? accounts : [(await ground.apply(groupChanges.create(held))).target];
+    // Policies exclude the group that contains the accounts; a directory has no policies, and excludes the accounts.
+    const group = { name: 'Rampart: Emergency Access', description: null, memberIds: accounts.toSorted() };
+    excluded = side.vendor === 'local-directory' ? accounts : [(await ground.apply(groupChanges.create(group))).target];
     before = await ground.collect(facts);
     usual = states(before);
   });
@@ -87,7 +87,7 @@ describe.each(sides)('at $vendor', (side) => {
     return target;
   };
 
-  /** As the deployment does it: put in and read back, then switched on where it waits. The way back is told as it becomes longer. */
+  /** As the deployment does it: staged, read back, then enabled where it waits. `reverts` collects the way back. */
   async function putInPlace(changes: readonly Change[], reverts: Change[]): Promise<void> {
     const waiting: Change[] = [];
     for (const change of changes) {
@@ -101,11 +101,11 @@ describe.each(sides)('at $vendor', (side) => {
     for (const change of waiting) await apply(change, reverts);
   }
 
-  test('somebody is for emergencies', () => {
+  test('the world has emergency access accounts', () => {
     expect(accounts).toHaveLength(2);
   });
 
-  /** How every control stands while these are in place; afterwards they are taken out again. */
+  /** The state of every control while these are in place; afterwards they are rolled back. */
   async function statesWith(requested: readonly Control[]): Promise<ReturnType<typeof states>> {
     const reverts: Change[] = [];
     try {
@@ -117,18 +117,18 @@ describe.each(sides)('at $vendor', (side) => {
   }
 
   async function drill(requested: readonly Control[]) {
-    const stood = states(before);
-    const stands = await statesWith(requested);
+    const earlier = states(before);
+    const reached = await statesWith(requested);
     // What was not applicable to something weakened may come back to how it was.
-    const isNoWorse = ([id, state]: [string, string]): boolean => ['pass', stood.get(id), usual.get(id)].includes(state);
+    const isNoWorse = ([id, state]: [string, string]): boolean => ['pass', earlier.get(id), usual.get(id)].includes(state);
     return {
-      turned: requested.map(({ id }) => [id, stood.get(id), stands.get(id)]),
-      worse: [...stands].filter((one) => !isNoWorse(one)),
+      changed: requested.map(({ id }) => [id, earlier.get(id), reached.get(id)]),
+      worse: [...reached].filter((one) => !isNoWorse(one)),
       afterwards: settingsIn(await ground.collect(facts)),
     };
   }
   const asItShouldBe = (requested: readonly Control[]) => ({
-    turned: requested.map(({ id }) => [id, 'fail', 'pass']),
+    changed: requested.map(({ id }) => [id, 'fail', 'pass']),
     worse: [],
     afterwards: settingsIn(before),
   });
@@ -136,14 +136,14 @@ describe.each(sides)('at $vendor', (side) => {
   const own = drilled.filter((control) => vendorOf(control) === side.vendor);
   const weak = own.filter(({ id }) => planted.has(id));
   test.each([...weak.map((control) => [control.id, [control]] as const), ['everything together', weak] as const])(
-    '%s is put in place by its changes, harms no other control, and is taken out without a trace',
+    '%s is put in place by its changes, harms no other control, and is rolled back without a trace',
     async (_what, requested) => {
       expect(await drill(requested)).toEqual(asItShouldBe(requested));
     },
   );
 
   test.each(own.filter(({ id }) => !planted.has(id)).map((control) => [control.id, control] as const))(
-    '%s, once somebody has weakened it, is put in place and taken out in the same way',
+    '%s, once it is weakened, is put in place and rolled back in the same way',
     async (id, control) => {
       const reverts: Change[] = [];
       const demo = before;

@@ -5,7 +5,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 /** Keys made for these tests; they open nothing. */
 export const providerKeys = { key: read('provider.key.pem'), cert: read('provider.cert.pem') };
-export const strangerKeys = { key: read('anonymous.key.pem'), cert: read('anonymous.cert.pem') };
+export const otherPartyKeys = { key: read('other-party.key.pem'), cert: read('other-party.cert.pem') };
 
 export const providerEntityId = 'https://idp.example.test/entity';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { wholeOrganisation } from '../program.ts';
-import { buildPrograms, everybodysPrograms } from './build-programs.ts';
+import { buildPrograms, everyonesPrograms } from './build-programs.ts';
 
 test('the whole organisation has a program of each type that is for everybody', () => {
-  expect(buildPrograms([{ name: wholeOrganisation, programTypes: everybodysPrograms }])).toEqual([
+  expect(buildPrograms([{ name: wholeOrganisation, programTypes: everyonesPrograms }])).toEqual([
     { programType: 'baseline', group: 'Baseline Security', name: 'Baseline Security' },
     { programType: 'zero_trust', group: 'Baseline Security', name: 'Zero Trust' },
     { programType: 'visibility', group: 'Baseline Security', name: 'Visibility' },

@@ -14,7 +14,7 @@ export interface BuiltProgram {
 }
 
 /** What is for everybody. */
-export const everybodysPrograms: readonly ProgramType[] = ['baseline', 'zero_trust', 'visibility'];
+export const everyonesPrograms: readonly ProgramType[] = ['baseline', 'zero_trust', 'visibility'];
 
 const titles: Readonly<Record<ProgramType, string>> = {
   baseline: 'Baseline Security',

@@ -85,7 +85,7 @@ export async function collectApplication(deps: CollectDeps, context: JobContext,
   const known = await deps.db.inTenant(context.tenantId, (tx) => listReadInRun(tx, which.runId, which.applicationId));
   const progress = openRunProgress({
     which,
-    settled: { done: known.facts.size, items: known.items },
+    finished: { done: known.facts.size, items: known.items },
     write: (work) => writeAsOwner(own, work),
     onError: (error) => deps.log.warn({ ...which, failure: describeFailure(error) }, 'the progress of a run could not be written'),
   });

@@ -14,8 +14,8 @@ const forgetJob = declareJob({ name: 'collect.forget', payload: z.object({}), sc
 
 /** Two years, and the month in which they are looked back at. */
 const keptMonths = 25;
-const rowsAtOnce = 5000;
-const runsAtOnce = 20;
+const rowsPerPass = 5000;
+const runsPerPass = 20;
 
 export interface ForgetDeps {
   readonly db: Database;
@@ -34,7 +34,7 @@ async function forgetRows(tx: TenantTx, before: Date): Promise<number> {
     const time = sql.ref(columns[0]?.name ?? '');
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where tenant_id = ${tx.tenantId} and ${time} < ${before} limit ${rowsAtOnce}))`.execute(tx);
+        select ctid from ${sql.table(table)} where tenant_id = ${tx.tenantId} and ${time} < ${before} limit ${rowsPerPass}))`.execute(tx);
     forgotten = Math.max(forgotten, Number(numAffectedRows ?? 0n));
   }
   return forgotten;
@@ -50,7 +50,7 @@ const forgottenRuns = (tx: TenantTx, before: Date) =>
         select from fact_reading as later
         where later.tenant_id = reading.tenant_id and later.application_id = reading.application_id
           and later.fact = reading.fact and later.as_of > reading.as_of))
-    order by as_of limit ${runsAtOnce}`.execute(tx);
+    order by as_of limit ${runsPerPass}`.execute(tx);
 
 async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
   await lockContentsExclusively(tx);
@@ -70,15 +70,15 @@ async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
 /** Deletes what is older than the screens reach back, a batch at a time, and contents that no reading refers to. */
 export async function forgetOld({ db, clock }: ForgetDeps, signal: AbortSignal): Promise<void> {
   const before = monthsBefore(clock.now(), keptMonths);
-  const forgetAll = async (tenantId: string, forget: typeof forgetRows, atOnce: number): Promise<void> => {
-    for (let forgotten = atOnce; forgotten === atOnce;) {
+  const forgetAll = async (tenantId: string, forget: typeof forgetRows, perPass: number): Promise<void> => {
+    for (let forgotten = perPass; forgotten === perPass;) {
       signal.throwIfAborted();
       forgotten = await db.inTenant(tenantId, (tx) => forget(tx, before));
     }
   };
   for await (const tenantId of everyScope(db)) {
-    await forgetAll(tenantId, forgetRows, rowsAtOnce);
-    await forgetAll(tenantId, forgetRuns, runsAtOnce);
+    await forgetAll(tenantId, forgetRows, rowsPerPass);
+    await forgetAll(tenantId, forgetRuns, runsPerPass);
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lapseClaims } from '../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
 import { fakeConnectors } from '../../../test-support/fake-vendors.ts';
-import { type Instant, instants, livingVendor } from '../../../test-support/living-vendor.ts';
+import { type Instant, instants, observedVendor } from '../../../test-support/observed-vendor.ts';
 
 const asked: Instant[] = [];
 /** How many rows the killed worker had written: else its death proves nothing. */
@@ -13,7 +13,7 @@ let expected: Record<string, unknown[]>;
 let bed: CollectTestBed;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
-  const vendor = livingVendor(async (instant) => void asked.push(instant));
+  const vendor = observedVendor(async (instant) => void asked.push(instant));
   bed = await openCollectTestBed(fakeConnectors(vendor));
   expected = await undisturbed();
 });

@@ -23,7 +23,7 @@ test('what a person requests waits for another administrator, who is notified; n
   expect(await on.bed.attempt()).toBe(false);
   expect(await job(id)).toMatchObject({ deployment_status: 'in_progress', approval: 'waiting', approval_by: null, changes: [] });
   expect(await logged(id)).toEqual(['state_change:0:Waiting for the approval of another administrator: bert@example.test.']);
-  expect(await on.told()).toEqual(['bert: anna@example.test asks you to approve a deployment to Okta.']);
+  expect(await on.notified()).toEqual(['bert: anna@example.test asks you to approve a deployment to Okta.']);
   expect(on.bed.product.writes).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('a standard user requests it, an administrator sees what would change and a
     'info:0:Queued: writing to Okta starts in a moment.',
   ]);
   expect(on.bed.product.writes).toEqual(['create Rampart: Tor']);
-  expect((await on.told()).at(-1)).toBe('carl: bert@example.test has approved your deployment to Okta.');
+  expect((await on.notified()).at(-1)).toBe('carl: bert@example.test has approved your deployment to Okta.');
   const { rows } = await on.bed.fresh.owner.query<{ line: string }>("select actor || ' ' || action as line from audit_event order by seq");
   expect(rows.map(({ line }) => line)).toContain('bert@example.test deployment.approve');
 });
@@ -85,7 +85,7 @@ test('declined, it has failed in words, every control stays where it was, and it
   expect((await logged(id)).slice(1)).toEqual([`exception:11:${because}`, 'state_change:4:Not deployed to Okta.']);
   expect(on.bed.finished).toMatchObject([{ id, status: 'failed', problems: [because] }]);
   expect(Object.fromEntries(on.bed.finished[0]?.controls ?? [])).toEqual({ 'okta.tor-blocked': 'as-before' });
-  expect((await on.told()).at(-1)).toBe(`carl: Not deployed to Okta. ${because}`);
+  expect((await on.notified()).at(-1)).toBe(`carl: Not deployed to Okta. ${because}`);
   expect(await on.bed.attempt()).toBe(false);
   expect(await begin()).not.toBe(id);
 });
@@ -120,7 +120,7 @@ test.each(['approve first', 'decline first'])(
 test('the same request sent ten times in parallel is one job, and the approver is notified once', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => begin()));
   expect(new Set(ids).size).toBe(1);
-  expect(await on.told()).toHaveLength(2);
+  expect(await on.notified()).toHaveLength(2);
 });
 
 test('approved ten times in parallel, it is carried out once', async () => {

@@ -148,8 +148,8 @@ test('the audit log has what was started, what ended and what was changed; admin
     'deployment.start: Started to deploy to Okta.',
     'deployment.finish: Failed deploying to Okta. Nothing was changed.',
   ]);
-  const told = await bed.fresh.owner.query<{ subject: string }>('select subject from notification');
-  expect(told.rows.map(({ subject }) => subject)).toEqual([
+  const notified = await bed.fresh.owner.query<{ subject: string }>('select subject from notification');
+  expect(notified.rows.map(({ subject }) => subject)).toEqual([
     'Failed deploying to Okta, started by anna@example.test. You cannot deploy changes until you have established an Emergency Access user.',
   ]);
 });

@@ -2,7 +2,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type NewNotification, notify } from './store.ts';
 
 /** More administrators than a tenant has; those who joined first are notified. */
-const toldAtMost = 200;
+const maxNotified = 200;
 
 /** Notifies the administrators of the tenant except the actor, in the transaction of what happened. */
 export async function notifyAdministrators(tx: TenantTx, notification: NewNotification, except?: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function notifyAdministrators(tx: TenantTx, notification: NewNotifi
     .where('tenant_id', '=', tx.tenantId)
     .where('role', '=', 'administrator')
     .orderBy('joined_at')
-    .limit(toldAtMost)
+    .limit(maxNotified)
     .execute();
   // Always in the same order: two such transactions wait for each other, never both ways.
   const accountIds = administrators.map(({ account_id }) => account_id).toSorted();

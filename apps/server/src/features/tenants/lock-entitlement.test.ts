@@ -27,15 +27,15 @@ const uses = async () => (await fresh.owner.query('select from notification wher
 
 /** The second starts when the first has locked the last unit, and the first ends when the second waits for it. */
 async function race(firstEnds: () => void): Promise<PromiseSettledResult<unknown>[]> {
-  const isHeld = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
   const first = fresh.db.inTenant(tenantId, async (tx) => {
     await lock(tx);
-    isHeld.resolve();
+    isLocked.resolve();
     await untilBlocked(fresh, 1);
     await use(tx);
     firstEnds();
   });
-  await isHeld.promise;
+  await isLocked.promise;
   const second = fresh.db.inTenant(tenantId, async (tx) => {
     await lock(tx);
     await use(tx);

@@ -1,14 +1,14 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LivedCompany, startLivedCompany } from '../../../test-support/lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../../test-support/simulated-company.ts';
 import { backfillHistory } from './backfill-history.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
 const week = (number: number): Date => new Date(start.getTime() + number * 7 * dayMs);
 
-let company: LivedCompany;
+let company: SimulatedCompany;
 beforeAll(async () => {
-  company = await startLivedCompany(50, start);
+  company = await startSimulatedCompany(50, start);
 });
 afterAll(() => company.close());
 
@@ -28,20 +28,20 @@ async function live(weeks: number, signal = new AbortController().signal): Promi
 const runs = async () =>
   (await company.api.fresh.owner.query<{ as_of: Date; state: string; step: number }>('select as_of, state, step from run order by as_of'))
     .rows;
-const lived = (number: number) => ({ as_of: week(number), state: 'completed', step: number });
+const completed = (number: number) => ({ as_of: week(number), state: 'completed', step: number });
 
 test('backfills week by week, each run finished before the next starts, and then today', async () => {
   const before = new Date();
   const moved = await live(2);
   expect(moved.slice(0, 2)).toEqual([week(1), week(2)]);
   expect(moved.slice(2).every((now) => now >= before)).toBe(true);
-  expect(await runs()).toEqual([lived(1), lived(2)]);
+  expect(await runs()).toEqual([completed(1), completed(2)]);
 });
 
 test('started again, it goes on where it was', async () => {
   const [next] = await live(3);
   expect(next).toEqual(week(3));
-  expect(await runs()).toEqual([lived(1), lived(2), lived(3)]);
+  expect(await runs()).toEqual([completed(1), completed(2), completed(3)]);
 });
 
 test('starts no further week when stopped', async () => {

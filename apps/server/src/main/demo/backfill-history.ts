@@ -9,7 +9,7 @@ import type { DemoWorld } from './demo-world.ts';
 const weekMs = 7 * dayMs;
 const lookAgainMs = 2000;
 
-interface Living {
+interface Backfill {
   readonly platform: Platform;
   readonly world: Pick<DemoWorld, 'start' | 'weeks'> & { readonly simulators: Pick<DemoWorld['simulators'], 'advanceTo'> };
   readonly tenantId: string;
@@ -18,8 +18,8 @@ interface Living {
 
 const isOver = (run: KnownRun | undefined): boolean => run === undefined || run.state === 'completed' || run.state === 'failed';
 
-/** Resolves when something of the tenant's processing has changed; now and then also without, in case a notification was missed. */
-function whenSomethingChanged({ platform, tenantId, signal }: Living): Promise<void> {
+/** Resolves when the tenant's processing has changed; also after a while without a change, in case a notification was missed. */
+function whenSomethingChanged({ platform, tenantId, signal }: Backfill): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -46,20 +46,20 @@ function heardBy(platform: Platform): Set<(payload: string) => unknown> {
   return waiting;
 }
 
-const latestRunOf = ({ platform, tenantId }: Living): Promise<KnownRun | undefined> => platform.db.inTenant(tenantId, findLatestRun);
+const latestRunOf = ({ platform, tenantId }: Backfill): Promise<KnownRun | undefined> => platform.db.inTenant(tenantId, findLatestRun);
 
-async function untilNoRunIsUnderWay(living: Living): Promise<KnownRun | undefined> {
+async function untilNoRunIsUnderWay(backfill: Backfill): Promise<KnownRun | undefined> {
   for (;;) {
-    living.signal.throwIfAborted();
-    const changed = whenSomethingChanged(living);
-    const latest = await latestRunOf(living);
+    backfill.signal.throwIfAborted();
+    const changed = whenSomethingChanged(backfill);
+    const latest = await latestRunOf(backfill);
     if (isOver(latest)) return latest;
     await changed;
   }
 }
 
-async function runWeek(living: Living, number: number, asOf: Date): Promise<void> {
-  const { platform, tenantId, world } = living;
+async function runWeek(backfill: Backfill, number: number, asOf: Date): Promise<void> {
+  const { platform, tenantId, world } = backfill;
   const { db, vault, clock, egress, objects, connectors, config, queue } = platform;
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) });
   await world.simulators.advanceTo(asOf);
@@ -77,16 +77,16 @@ async function runWeek(living: Living, number: number, asOf: Date): Promise<void
 }
 
 /**
- * Vendors keep little of the past, so a product has only the past that it has lived. The demo lives its own when it first starts:
- * week by week, the world moving with it. Stopped in between, it goes on where it was.
+ * Vendors keep little history, so a product knows only the weeks in which it ran. The demo runs those weeks when it first starts:
+ * week by week, with the simulated world moving along. When it is stopped in between, it continues where it was.
  */
-export async function backfillHistory(living: Living): Promise<void> {
-  const { start, weeks, simulators } = living.world;
+export async function backfillHistory(backfill: Backfill): Promise<void> {
+  const { start, weeks, simulators } = backfill.world;
   for (let number = 1; number <= weeks; number += 1) {
     const asOf = new Date(start.getTime() + number * weekMs);
-    const latest = await untilNoRunIsUnderWay(living);
-    if (latest === undefined || latest.asOf < asOf) await runWeek(living, number, asOf);
+    const latest = await untilNoRunIsUnderWay(backfill);
+    if (latest === undefined || latest.asOf < asOf) await runWeek(backfill, number, asOf);
   }
-  await untilNoRunIsUnderWay(living);
-  await simulators.advanceTo(living.platform.clock.now());
+  await untilNoRunIsUnderWay(backfill);
+  await simulators.advanceTo(backfill.platform.clock.now());
 }

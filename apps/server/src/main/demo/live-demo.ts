@@ -37,7 +37,7 @@ async function live({ platform, demo, world }: DemoLife, signal: AbortSignal): P
   }
 }
 
-/** The demo's company goes on living beside the product, in the background, until the product stops. */
+/** The demo's simulated company runs beside the product, in the background, until the product stops. */
 export function liveDemo(life: DemoLife): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ended = live(life, stopping.signal).catch((error: unknown) => {

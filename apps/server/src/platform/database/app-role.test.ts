@@ -92,7 +92,7 @@ beforeEach(async () => {
   all.push(empty);
 });
 
-const mighty: Readonly<Record<string, () => Promise<string>>> = {
+const tooPowerful: Readonly<Record<string, () => Promise<string>>> = {
   'a superuser': () => roleIn(empty, 'super', 'superuser'),
   'a role with BYPASSRLS': () => roleIn(empty, 'bypass', 'bypassrls'),
   'the owner itself': async () => 'postgres',
@@ -101,7 +101,7 @@ const mighty: Readonly<Record<string, () => Promise<string>>> = {
     return roleIn(empty, 'disguised', `noinherit in role ${hidden}`);
   },
 };
-test.each(Object.entries(mighty))('%s is refused as the server’s role before anything is made', async (_who, make) => {
+test.each(Object.entries(tooPowerful))('%s is refused as the server’s role before anything is made', async (_who, make) => {
   const role = await make();
   await expect(prepareWith(empty, empty.urlAs(role, 'x'))).rejects.toThrow(
     `The server would work as the role ${role}, which can bypass row-level security: set DATABASE_APP_URL to a role that is neither superuser nor owner and lacks BYPASSRLS.`,

@@ -43,11 +43,11 @@ test('the walk catches a planted table without protection', async () => {
 test('the role of the server owns nothing and cannot bypass row-level security', async () => {
   const role = decodeURIComponent(new URL(fresh.appUrl).username);
   const { rows } = await fresh.owner.query(
-    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,
        (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = $1`,
     [role],
   );
-  expect(rows).toEqual([{ mighty: false, owned: 0 }]);
+  expect(rows).toEqual([{ privileged: false, owned: 0 }]);
 });
 
 test('a tenant neither sees nor writes the rows of another', async () => {

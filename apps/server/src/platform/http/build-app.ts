@@ -11,7 +11,7 @@ import { registerApiDocument, registerApiDocumentPages } from './api-document.ts
 import type { Actor } from './actor.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { isSessionWithinLimit, registerRateLimit } from './rate-limit.ts';
-import { type RefusedCall, tellRefusals } from './refused-call.ts';
+import { type RefusedCall, reportRefusals } from './refused-call.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   const authenticate = authenticateOnce(options.authenticate);
-  registerErrorHandler(app, tellRefusals({ authenticate, onRefused: options.onRefused }));
+  registerErrorHandler(app, reportRefusals({ authenticate, onRefused: options.onRefused }));
   logRequests(app);
   answerUnchanged(app, { ...options, isWithinLimit: ({ sessionId }) => isSessionWithinLimit(options.windows, sessionId) });
   await registerSecurityHeaders(app, options.config.publicUrl);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
-import type { TellRefusal } from './refused-call.ts';
+import type { ReportRefusal } from './refused-call.ts';
 
 const databaseGone = new Set([
   'ECONNREFUSED',
@@ -40,7 +40,7 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 /** What is reported: a missing permission or too many requests, unless it is recorded already. */
-const isTold = (error: FastifyError) =>
+const isReported = (error: FastifyError) =>
   error instanceof HttpError
     ? !error.isRecorded && (error instanceof Forbidden || error instanceof TooManyRequests)
     : error.statusCode === tooMany;
@@ -58,12 +58,12 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
 }
 
-/** The one place that turns errors into HTTP. */
-export function registerErrorHandler(app: FastifyInstance, tellRefusal: TellRefusal = () => {}): void {
+/** The only place that converts errors into HTTP answers. */
+export function registerErrorHandler(app: FastifyInstance, reportRefusal: ReportRefusal = () => {}): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isTold(error)) {
+    if (isReported(error)) {
       const { status, message } = error instanceof HttpError ? error : { status: tooMany, message: sentences[tooMany] ?? '' };
-      tellRefusal(request, { status, reason: message });
+      reportRefusal(request, { status, reason: message });
     }
     return answer(error, request, reply);
   });

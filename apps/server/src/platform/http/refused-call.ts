@@ -19,14 +19,14 @@ export interface RefusalListener {
   readonly onRefused: (refused: RefusedCall) => void;
 }
 
-export type TellRefusal = (request: FastifyRequest, refusal: { readonly status: number; readonly reason: string }) => void;
+export type ReportRefusal = (request: FastifyRequest, refusal: { readonly status: number; readonly reason: string }) => void;
 
 const callOf = ({ method, routeOptions }: FastifyRequest) =>
   routeOptions.url === undefined ? 'no known call' : `${method} ${routeOptions.url}`;
 
 /** The refusal waits for none of this, and nothing that goes wrong here changes it. */
-export const tellRefusals =
-  ({ authenticate, onRefused }: RefusalListener): TellRefusal =>
+export const reportRefusals =
+  ({ authenticate, onRefused }: RefusalListener): ReportRefusal =>
   (request, refusal) => {
     const caller = request.headers.authorization === undefined ? Promise.resolve(undefined) : authenticate(request).catch(() => undefined);
     caller

@@ -88,9 +88,9 @@ export class TenantKeys {
     return row && { version: row.version, key: this.#cache.get(nameOf(tx, purpose, row.version)) ?? this.#open(tx, purpose, row) };
   }
 
-  #open(tx: TenantTx, purpose: KeyPurpose, row: StoredKey & { readonly isSettled: boolean }): Buffer {
+  #open(tx: TenantTx, purpose: KeyPurpose, row: StoredKey & { readonly isCommitted: boolean }): Buffer {
     const key = openTenantKey(this.#masterKeys, tx.tenantId, purpose, row);
-    if (row.isSettled) this.#cache.set(nameOf(tx, purpose, row.version), key);
+    if (row.isCommitted) this.#cache.set(nameOf(tx, purpose, row.version), key);
     return key;
   }
 }
@@ -101,6 +101,6 @@ const nameOf = (tx: TenantTx, purpose: KeyPurpose, version: number) => `${tx.ten
 const rowsOf = (tx: TenantTx, purpose: KeyPurpose) =>
   tx
     .selectFrom('tenant_key')
-    .select(['version', 'sealed', 'master_key_id', sql<boolean>`created_at < now()`.as('isSettled')])
+    .select(['version', 'sealed', 'master_key_id', sql<boolean>`created_at < now()`.as('isCommitted')])
     .where('tenant_id', '=', tx.tenantId)
     .where('purpose', '=', purpose);

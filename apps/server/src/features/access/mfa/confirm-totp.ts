@@ -11,7 +11,7 @@ import { findPendingSecret, lockTotp, putTotp } from './totp-store.ts';
 
 const action = 'mfa.enable';
 
-async function turnOn({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Caller, code: string): Promise<void> {
+async function enableTotp({ vault, clock }: MfaDeps, tx: TenantTx, { session }: Caller, code: string): Promise<void> {
   const now = clock.now();
   const state = await lockTotp(tx, session.accountId);
   if (state.isOn) throw alreadyOn();
@@ -28,7 +28,7 @@ export async function confirmTotp(deps: MfaDeps, caller: Caller, code: string): 
   const ended = await recordingRefusal(deps, { ...caller, action }, () => {
     refuseSso(session);
     return deps.db.asAccount(session.accountId, async (tx) => {
-      await turnOn(deps, tx, caller, code);
+      await enableTotp(deps, tx, caller, code);
       const others = await endSessionsOf(tx, session.accountId, session.id);
       await announceSessions(tx, [session.id]);
       const details = { session: session.id, ended_sessions: others.length };

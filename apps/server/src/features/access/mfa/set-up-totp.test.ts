@@ -69,14 +69,14 @@ test('what one session was shown, another cannot confirm, and is not shown', asy
 
 test('a setup not finished within fifteen minutes is over', async () => {
   const secret = await startSetup(api, anna);
-  const begunEarlier = (minutes: number) =>
+  const startedEarlier = (minutes: number) =>
     api.fresh.owner.query('update totp set created_at = created_at - make_interval(mins => $1) where account_id = $2', [
       minutes,
       anna.accountId,
     ]);
-  await begunEarlier(14);
+  await startedEarlier(14);
   expect(await startSetup(api, anna)).toBe(secret);
-  await begunEarlier(2);
+  await startedEarlier(2);
   expect((await confirm(anna, { totp_token: codeOf(secret, time) })).statusCode).toBe(400);
   expect(await startSetup(api, anna)).not.toBe(secret);
 });

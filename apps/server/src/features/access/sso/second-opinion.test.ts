@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encode, issueResponse, providerEntityId, providerKeys, strangerKeys } from '../../../../test-support/saml/issue-response.ts';
+import { encode, issueResponse, providerEntityId, providerKeys, otherPartyKeys } from '../../../../test-support/saml/issue-response.ts';
 import { checkSecondOpinion, samlLibrary } from './second-opinion.ts';
 import { serviceProviderOf } from './service-provider.ts';
 
@@ -20,7 +20,9 @@ test('the library agrees with what we saw', async () => {
 });
 
 test('what the library alone refuses is refused', async () => {
-  await expect(checkSecondOpinion(library, await issue(strangerKeys), seen)).rejects.toThrow('The second check failed: Invalid signature.');
+  await expect(checkSecondOpinion(library, await issue(otherPartyKeys), seen)).rejects.toThrow(
+    'The second check failed: Invalid signature.',
+  );
 });
 
 test('two readings that differ are refused', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { providerMetadata, strangerKeys } from '../../../../test-support/saml/issue-response.ts';
+import { providerMetadata, otherPartyKeys } from '../../../../test-support/saml/issue-response.ts';
 import { startLoopbackProvider } from '../../../../test-support/saml/loopback-provider.ts';
 import { formHeaders, publicUrl, type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
 import { serviceProviderOf } from './service-provider.ts';
@@ -84,13 +84,13 @@ test('a request is open for ten minutes, and only in its tenant', async () => {
 test("refuses the answers of another tenant's provider", async () => {
   const here = await bed.connect();
   const there = await bed.connect({
-    configuration_xml: providerMetadata({ cert: strangerKeys.cert, entityId: 'https://stranger.example.test' }),
+    configuration_xml: providerMetadata({ cert: otherPartyKeys.cert, entityId: 'https://stranger.example.test' }),
   });
-  const theirs = await bed.answerFor(here.tenantId, here.admin.email, { ...strangerKeys, issuer: 'https://stranger.example.test' });
+  const theirs = await bed.answerFor(here.tenantId, here.admin.email, { ...otherPartyKeys, issuer: 'https://stranger.example.test' });
   expect((await bed.post(here.tenantId, theirs)).headers.location).toBe('/?sso_error=refused');
   expect(await bed.lastRefusal(here.tenantId)).toContain('not by a certificate');
-  const meantForHere = await bed.answerFor(here.tenantId, here.admin.email);
-  expect((await bed.post(there.tenantId, meantForHere)).headers.location).toBe('/?sso_error=refused');
+  const answerForThisTenant = await bed.answerFor(here.tenantId, here.admin.email);
+  expect((await bed.post(there.tenantId, answerForThisTenant)).headers.location).toBe('/?sso_error=refused');
   expect(await bed.sessionsOf(here.tenantId)).toEqual([]);
 });
 

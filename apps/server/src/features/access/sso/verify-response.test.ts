@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encode, issueResponse, providerEntityId, providerKeys, strangerKeys } from '../../../../test-support/saml/issue-response.ts';
+import { encode, issueResponse, providerEntityId, providerKeys, otherPartyKeys } from '../../../../test-support/saml/issue-response.ts';
 import { wrapResponse } from '../../../../test-support/saml/wrap-response.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { verifyResponse } from './verify-response.ts';
@@ -44,17 +44,17 @@ test('a NameID that is no address is kept, and the mail attribute gives the addr
 });
 
 test('a certificate that was added for a change of keys counts as well', async () => {
-  const xml = encode(await issue({ ...strangerKeys }));
-  const certificates = [providerKeys.cert, strangerKeys.cert];
+  const xml = encode(await issue({ ...otherPartyKeys }));
+  const certificates = [providerKeys.cert, otherPartyKeys.cert];
   expect(await verifyEncoded(xml, new Date(), { ...identityProvider, certificates })).toMatchObject({ email });
 });
 
 test.each([
   ['has no signature', { signAssertion: false }, 'The assertion is not signed.'],
   ['has only its response signed', { signAssertion: false, signResponse: true }, 'The assertion is not signed.'],
-  ['is signed by another party, whose certificate it brings along', strangerKeys, 'not by a certificate of the configured'],
+  ['is signed by another party, whose certificate it brings along', otherPartyKeys, 'not by a certificate of the configured'],
   ['is for another audience', { audience: other.entityId }, 'another audience'],
-  ['names another recipient', { recipient: other.acsUrl }, 'delivered elsewhere'],
+  ['names another recipient', { recipient: other.acsUrl }, 'addressed to another recipient'],
   ['names another destination', { destination: other.acsUrl }, 'another destination'],
   ['is by another issuer', { issuer: 'https://evil.example.test' }, 'issued by another provider'],
   ['has a SHA-1 signature', { signatureAlgorithm: 'rsa-sha1' }, 'weaker than SHA-256'],

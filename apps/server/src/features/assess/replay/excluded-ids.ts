@@ -6,13 +6,13 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { addressOf, listDeployedGroups, listEmergencyAccess, loadUnapprovedIds } from '../../people/index.ts';
 import { type FactReader, openFactReader, type Source } from '../fact-reader.ts';
 
-interface Spared {
+interface ExcludedIds {
   /** Of the excluded groups or accounts. */
   readonly ids: readonly string[];
   /** The emergency access accounts that these are or contain. */
   readonly accounts: readonly string[];
 }
-type Excluded = Spared | { readonly because: string };
+type Excluded = ExcludedIds | { readonly because: string };
 
 /** The vendor's ids of the emergency access accounts. */
 async function emergencyAccounts(tx: TenantTx, book: FactReader, application: Source): Promise<Excluded> {
@@ -32,7 +32,7 @@ async function groupsToExclude(
   book: FactReader,
   application: Source,
   accounts: readonly string[],
-): Promise<Spared | undefined> {
+): Promise<ExcludedIds | undefined> {
   // Only sign-in policies exclude groups; other settings exclude accounts.
   if (!application.product.yields.includes(signInPolicies.id)) return undefined;
   const reading = await book.read(application, groups);
@@ -52,7 +52,7 @@ export async function excludedIds(tx: TenantTx, book: FactReader, application: S
   return (await groupsToExclude(tx, book, application, single.accounts)) ?? single;
 }
 
-async function find(tx: TenantTx, productId: string, how: typeof excludedIds): Promise<Spared> {
+async function find(tx: TenantTx, productId: string, how: typeof excludedIds): Promise<ExcludedIds> {
   const book = await openFactReader(tx);
   const application = book.applicationOf(productId);
   const excluded = application && (await how(tx, book, application));
@@ -60,7 +60,7 @@ async function find(tx: TenantTx, productId: string, how: typeof excludedIds): P
 }
 
 /** Empty when the product is not connected, or its people could not be read. */
-export const findExcluded = (tx: TenantTx, productId: string): Promise<Spared> => find(tx, productId, excludedIds);
+export const findExcluded = (tx: TenantTx, productId: string): Promise<ExcludedIds> => find(tx, productId, excludedIds);
 
 /** The accounts themselves, whether a group contains them or not. */
 export const listEmergencyAccounts = async (tx: TenantTx, productId: string): Promise<readonly string[]> =>

@@ -7,7 +7,7 @@ import { limitConcurrency } from './limit-concurrency.ts';
 import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
 
 /** A list is in memory as a whole while it is read and dealt into parts. Streams are not, and go on beside it. */
-const inTurn = limitConcurrency(1);
+const oneAtATime = limitConcurrency(1);
 
 /** Only the parts of the answer are left when it is written: answer and parts together would be the largest thing in a run's memory. */
 async function readParts(reader: Reader, ask: () => Promise<unknown>, fact: AnyFact): Promise<SplitFact> {
@@ -21,7 +21,7 @@ export async function collectFact(reader: Reader, client: unknown, collects: Col
   const { fact } = collects;
   const { deps, context, runId, applicationId, asOf } = reader;
   const since = (await deps.db.inTenant(context.tenantId, (tx) => findLastRead(tx, applicationId, fact.id))) ?? null;
-  const { parts, items } = await inTurn(() => readParts(reader, () => collects.with(client, { since, asOf }), fact));
+  const { parts, items } = await oneAtATime(() => readParts(reader, () => collects.with(client, { since, asOf }), fact));
   await writeAsOwner(reader, async (tx) => {
     await storeParts(tx, parts);
     await insertReading(tx, { runId, applicationId, fact: fact.id, parts: parts.map(({ hash }) => hash), items, since, asOf });

@@ -4,11 +4,11 @@ import { limitConcurrency } from './limit-concurrency.ts';
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs as many tasks as allowed, and the rest in order', async () => {
-  const inTurn = limitConcurrency(2);
+  const limited = limitConcurrency(2);
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const started: number[] = [];
   const all = gates.map(({ promise }, place) =>
-    inTurn(async () => {
+    limited(async () => {
       started.push(place);
       await promise;
       return place;
@@ -24,9 +24,9 @@ test('runs as many tasks as allowed, and the rest in order', async () => {
 });
 
 test('one that fails hands its place on', async () => {
-  const inTurn = limitConcurrency(1);
-  const failed = inTurn(() => Promise.reject(new Error('out of luck')));
-  const next = inTurn(async () => 'done');
+  const limited = limitConcurrency(1);
+  const failed = limited(() => Promise.reject(new Error('out of luck')));
+  const next = limited(async () => 'done');
   await expect(failed).rejects.toThrow('out of luck');
   expect(await next).toBe('done');
 });

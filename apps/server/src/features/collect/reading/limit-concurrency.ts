@@ -8,7 +8,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
     try {
       return await work();
     } finally {
-      // The place is handed on, so that no task that comes meanwhile takes it.
+      // The place is handed to the next task in line, so that no newer task takes it.
       const next = waiting.shift();
       if (next === undefined) busy -= 1;
       else next();

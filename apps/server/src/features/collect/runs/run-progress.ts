@@ -18,7 +18,7 @@ export interface RunProgress {
 
 export interface RunProgressOptions {
   readonly which: WhichApplication;
-  readonly settled: { readonly done: number; readonly items: number };
+  readonly finished: { readonly done: number; readonly items: number };
   readonly write: (work: (tx: TenantTx) => Promise<void>) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -27,8 +27,8 @@ const pauseMs = 500;
 const longestNote = 200;
 
 /** Writes at most two reports a second; of those in between, only the latest. A report that fails does not fail the job. */
-export function openRunProgress({ which, settled, write, onError }: RunProgressOptions): RunProgress {
-  let { done, items: readBefore } = settled;
+export function openRunProgress({ which, finished, write, onError }: RunProgressOptions): RunProgress {
+  let { done, items: readBefore } = finished;
   let latest: ProgressReport | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;

@@ -11,7 +11,7 @@ export interface WhichApplication {
   readonly applicationId: string;
 }
 
-export interface BegunApplication {
+export interface StartedApplication {
   readonly product: ProductId;
   readonly asOf: Date;
 }
@@ -28,7 +28,7 @@ async function beginRun({ clock }: RunDeps, tx: TenantTx, runId: string): Promis
 }
 
 /** Nothing when there is no more to do: an earlier attempt finished it and could not say so any more. */
-export async function startApplication(deps: RunDeps, tx: TenantTx, which: WhichApplication): Promise<BegunApplication | undefined> {
+export async function startApplication(deps: RunDeps, tx: TenantTx, which: WhichApplication): Promise<StartedApplication | undefined> {
   await beginRun(deps, tx, which.runId);
   const row = await tx
     .selectFrom('run_application as part')

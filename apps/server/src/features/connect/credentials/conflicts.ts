@@ -28,14 +28,14 @@ function holderOf(connected: readonly ConnectedApplication[], module: Product, p
   return parentOf(connected, own) ?? own.product;
 }
 
-export interface Wanted {
+export interface RequestedConnection {
   readonly product: Product;
   /** Modules to switch on with it. */
   readonly modules: readonly Product[];
 }
 
 /** For a product that has its own credentials. */
-export function refuseConflicts(connected: readonly ConnectedApplication[], { product, modules }: Wanted): void {
+export function refuseConflicts(connected: readonly ConnectedApplication[], { product, modules }: RequestedConnection): void {
   const own = connected.find((application) => application.product.id === product.id);
   const others = connected.map((application) => application.product).filter((other) => excludeEachOther(product, other));
   const carrier = own && parentOf(connected, own);

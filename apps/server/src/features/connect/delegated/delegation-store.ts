@@ -5,7 +5,7 @@ import type { Vault } from '../../../platform/vault/vault.ts';
 
 const hashOf = (handle: string): Buffer => createHash('sha256').update(handle).digest();
 const ownerOf = (id: string) => ({ kind: 'delegation', id });
-const forgottenAtOnce = 100;
+const forgottenPerPass = 100;
 
 export interface NewDelegation {
   readonly handle: string;
@@ -23,7 +23,7 @@ async function forgetExpired(vault: Vault, tx: TenantTx, now: Date): Promise<voi
     .select('id')
     .where('tenant_id', '=', tx.tenantId)
     .where('expires_at', '<=', now)
-    .limit(forgottenAtOnce)
+    .limit(forgottenPerPass)
     .execute();
   for (const { id } of expired) {
     await vault.deleteSecret(tx, ownerOf(id));

@@ -17,10 +17,10 @@ export interface Attempt {
   readonly by?: ActedBy;
 }
 
-const byItself: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
+const byProduct: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
 /** A module fails with its parent: one notification is enough for both. */
-async function isToldOfParent(tx: TenantTx, { parentId }: ConnectedApplication): Promise<boolean> {
+async function isParentReported(tx: TenantTx, { parentId }: ConnectedApplication): Promise<boolean> {
   return parentId !== null && (await findConnected(tx, parentId))?.isHealthy === false;
 }
 
@@ -33,7 +33,7 @@ async function notifyOfFailure(tx: TenantTx, application: ConnectedApplication, 
  * Notes what came of using an application: its history, its health, and once the news that it has started to fail. Being
  * throttled says nothing about a connection that was tried before.
  */
-export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { applicationId, outcome, by = byItself }: Attempt): Promise<void> {
+export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { applicationId, outcome, by = byProduct }: Attempt): Promise<void> {
   if (!(await lockApplication(tx, applicationId))) return;
   const application = await findConnected(tx, applicationId);
   if (application === undefined) return;
@@ -44,7 +44,7 @@ export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { application
   const account = outcome instanceof VendorFailure ? undefined : outcome.account;
   await putHealth(tx, { applicationId, isHealthy, account });
   await bumpVersion(tx, 'applications');
-  if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isToldOfParent(tx, application)))
+  if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isParentReported(tx, application)))
     await notifyOfFailure(tx, application, failure);
   if (isHealthy && application.isHealthy !== true && application.parentId === null)
     await enableModules(deps, tx, { parent: application, modules: requiredModulesOf(application.product), by });

@@ -25,7 +25,7 @@ const approved = async (more: object = {}) => {
 test('without the setting nothing waits', async () => {
   await on.bed.fresh.owner.query('update tenant set second_approver = false');
   expect(await approvalOf(await on.bed.begin({ by: on.carl }))).toBe('not-needed');
-  expect(await on.told()).toEqual([]);
+  expect(await on.notified()).toEqual([]);
 });
 
 test('what waits goes on waiting when the setting is switched off', async () => {
@@ -54,7 +54,7 @@ test('rolling back does not wait, is not kept by what waits, and the administrat
   await on.bed.attempt();
   expect(await on.bed.job(undo)).toMatchObject({ deployment_status: 'successful', approval: 'not-needed' });
   const subject = 'carl@example.test is rolling back a deployment to Okta. A rollback needs no approval.';
-  expect((await on.told()).filter((line) => line.endsWith(subject))).toHaveLength(2);
+  expect((await on.notified()).filter((line) => line.endsWith(subject))).toHaveLength(2);
 });
 
 test('what waits for approval does not keep others from the lock', async () => {
@@ -89,7 +89,7 @@ test('what follows from an approved deployment needs no approval', async () => {
   expect(await approvalOf(id)).toBe('not-needed');
 });
 
-test('the only administrator is told whom to invite', async () => {
+test('a plan by the only administrator says to invite another one', async () => {
   await on.bed.fresh.owner.query('delete from membership where account_id = $1', [on.bert.actorId]);
   const id = await on.bed.begin({ by: on.anna });
   expect((await on.bed.job(id)).display_logs[0]).toContain('there is none. Invite one under User Management, who can then approve it.');

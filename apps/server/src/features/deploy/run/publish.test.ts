@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const requested = requestedControls('okta.tor-blocked', 'okta.passwords-long');
-const told = async (id: string) => {
+const outcomeOf = async (id: string) => {
   const { deployment_status: status, changes } = await bed.job(id);
   return [status, ...changes.map(({ state }) => state)];
 };
@@ -47,7 +47,7 @@ test('publishes what was written once, together, and rolls it back the same way'
   const before = inForce;
   const id = await bed.begin({ requested });
   await bed.attempt();
-  expect([await told(id), published, inForce === candidate(), inForce === before]).toEqual([
+  expect([await outcomeOf(id), published, inForce === candidate(), inForce === before]).toEqual([
     ['successful', 'applied', 'applied'],
     1,
     true,
@@ -56,7 +56,7 @@ test('publishes what was written once, together, and rolls it back the same way'
   expect((await bed.job(id)).display_logs.join()).toContain('Publishing the changes in Okta.');
   const undo = await bed.undo(id);
   await bed.attempt();
-  expect([await told(undo), published, inForce]).toEqual([['successful', 'applied', 'applied'], 2, candidate()]);
+  expect([await outcomeOf(undo), published, inForce]).toEqual([['successful', 'applied', 'applied'], 2, candidate()]);
 });
 
 test('a worker killed before it is in force leaves that to the next, one killed after it does it no second time', async () => {
@@ -69,7 +69,7 @@ test('a worker killed before it is in force leaves that to the next, one killed 
     await expect(bed.attempt()).rejects.toThrow('the worker is gone');
     onPublish = () => {};
     await bed.attempt({ attempt: 2 });
-    expect([at, (await told(id))[0], published, inForce === candidate()]).toEqual([at, 'successful', 1, true]);
+    expect([at, (await outcomeOf(id))[0], published, inForce === candidate()]).toEqual([at, 'successful', 1, true]);
     await bed.undo(id);
     await bed.attempt();
   }
@@ -82,7 +82,7 @@ test('discards what cannot be published, says so change by change, and leaves no
   };
   const id = await bed.begin({ requested });
   await bed.attempt();
-  expect([await told(id), candidate(), inForce]).toEqual([['failed', 'failed', 'failed'], before, before]);
+  expect([await outcomeOf(id), candidate(), inForce]).toEqual([['failed', 'failed', 'failed'], before, before]);
   const [first] = (await bed.job(id)).changes;
   expect(first?.because).toBe('It was written but could not be published, and was discarded. Okta does not let us commit.');
   await expect(bed.undo(id)).rejects.toThrow('This deployment changed nothing, so there is nothing to roll back.');

@@ -21,7 +21,7 @@ interface Removing {
 }
 
 /** Allowed, because a wrong one must go immediately; but the administrators must know what does not work until there is another. */
-async function warnOfNobodyLeft(tx: TenantTx, { by, removals }: Removing): Promise<void> {
+async function warnOfEmptyList(tx: TenantTx, { by, removals }: Removing): Promise<void> {
   if (!removals.some(({ type }) => type === emergency) || (await listEmergencyAccess(tx)).length > 0) return;
   const what = `${by.actor} removed the last Emergency Access user. No sign-in change can be deployed until there is another.`;
   const subject = `${what} Add one under custom groups.`;
@@ -38,7 +38,7 @@ export async function spreadRemoval(deps: ExclusionDeps, tx: TenantTx, { by, rem
     await recordEvent(deps, tx, { ...by, action: 'exclusion.remove', status: 'success', message, details: { type } });
   }
   await bumpVersion(tx, 'quests');
-  await warnOfNobodyLeft(tx, { by, removals });
+  await warnOfEmptyList(tx, { by, removals });
   return jobIds;
 }
 

@@ -25,7 +25,7 @@ type Connected = Awaited<ReturnType<typeof listConnected>>[number];
 const byFile: readonly AuthMethod[] = ['file_snapshot', 'direct_upload'];
 
 /** What is only deployed to by hand has its groups kept by hand too. */
-const canHoldLists = ({ connectors }: ListDeps, { product }: Connected): boolean =>
+const supportsLists = ({ connectors }: ListDeps, { product }: Connected): boolean =>
   product.deploymentTypes.includes('auto') &&
   [people.id, groups.id].every((fact) => product.yields.includes(fact)) &&
   connectors.some(({ id, applies }) => id === product.connector && applies.some(({ change }) => change.id === groupChanges.create.id));
@@ -41,7 +41,7 @@ function obstacleTo({ id, product: { name }, authMethod, isHealthy }: Connected,
 
 /** In the order in which they were connected. */
 export async function listIdentityApplications(deps: ListDeps, tx: TenantTx): Promise<IdentityApplication[]> {
-  const connected = (await listConnected(tx)).filter((each) => canHoldLists(deps, each));
+  const connected = (await listConnected(tx)).filter((each) => supportsLists(deps, each));
   const ids = connected.map(({ id }) => id);
   const knowing = await loadApplicationsWithPeople(tx, ids);
   return connected.map((each) => ({ id: each.id, product: each.product, because: obstacleTo(each, knowing) }));

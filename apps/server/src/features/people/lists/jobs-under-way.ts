@@ -12,9 +12,9 @@ const mostJobs = 1000;
 /** The jobs that are bringing these lists into groups, oldest first. */
 export async function listJobsUnderWay(tx: TenantTx, lists: readonly string[]): Promise<ListJob[]> {
   const { rows } = await sql<ListJob>`
-    select job.id, job.application_id as "applicationId", held ->> 'list' as list
-    from deployment_job as job cross join lateral jsonb_array_elements(job.requested_lists) as held
-    where job.tenant_id = ${tx.tenantId} and job.kind = 'people-list' and job.status = 'in_progress' and held ->> 'list' = any(${lists}::text[])
+    select job.id, job.application_id as "applicationId", requested ->> 'list' as list
+    from deployment_job as job cross join lateral jsonb_array_elements(job.requested_lists) as requested
+    where job.tenant_id = ${tx.tenantId} and job.kind = 'people-list' and job.status = 'in_progress' and requested ->> 'list' = any(${lists}::text[])
     order by job.created_at, job.id limit ${mostJobs}`.execute(tx);
   return rows;
 }

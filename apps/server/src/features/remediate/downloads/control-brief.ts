@@ -6,7 +6,7 @@ import { productName } from '@rampart/domain/product-name.ts';
 import type { PreparedControl } from './prepared-controls.ts';
 import { isStagedOnly, nameOf as nameOfObject, objectOf, titleOf, undoOf } from './change-words.ts';
 import type { GatheredContent } from './gather-content.ts';
-import { unchangedLeftOut } from './unchanged-left-out.ts';
+import { withoutUnchanged } from './without-unchanged.ts';
 
 export interface BriefChange {
   readonly title: string;
@@ -93,7 +93,7 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
     readable: changes.map((change) => ({
       title: titleOf(change),
       kind: change.kind,
-      differences: differenceOf(unchangedLeftOut(change), { nameOf }),
+      differences: differenceOf(withoutUnchanged(change), { nameOf }),
     })),
     checks: checksOf(control, changes),
     undo: waysBack(changes),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => fresh.close());
 
-const everybody = (members: readonly Member[]): GroupOfPeople => ({
+const everyone = (members: readonly Member[]): GroupOfPeople => ({
   name: 'Baseline Security',
   programTypes: ['baseline', 'visibility'],
   members: async () => members,
@@ -36,7 +36,7 @@ const members = async () => {
 const writtenGroup = async () => (await fresh.owner.query('select xmin::text from program_group where tenant_id = $1', [tenantId])).rows;
 
 test('a group of people has a program of each of its types, with their number and the time of the run', async () => {
-  await run([everybody([person('Anna Berg'), person('Ben Dahl')])]);
+  await run([everyone([person('Anna Berg'), person('Ben Dahl')])]);
   expect(await programs()).toMatchObject([
     { type: 'baseline', group: 'Baseline Security', name: 'Baseline Security', memberCount: 2, asOf: new Date('2026-03-02') },
     { type: 'visibility', name: 'Visibility', memberCount: 2 },
@@ -45,9 +45,9 @@ test('a group of people has a program of each of its types, with their number an
 
 test('the ids stay from run to run, and so do the rows of people who have not changed', async () => {
   const anna = person('Anna Berg');
-  await run([everybody([anna, person('Ben Dahl')])]);
+  await run([everyone([anna, person('Ben Dahl')])]);
   const [before, first] = [await programs(), await members()];
-  await run([everybody([anna, { ...person('Ben Dahl'), displayName: 'Benjamin Dahl' }, person('Cleo Eng')])], '2026-03-09');
+  await run([everyone([anna, { ...person('Ben Dahl'), displayName: 'Benjamin Dahl' }, person('Cleo Eng')])], '2026-03-09');
   const [after, second] = [await programs(), await members()];
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after[0]).toMatchObject({ memberCount: 3, asOf: new Date('2026-03-09') });
@@ -57,21 +57,21 @@ test('the ids stay from run to run, and so do the rows of people who have not ch
 });
 
 test('with the same people nothing is written about them', async () => {
-  const group = everybody([person('Anna Berg')]);
+  const group = everyone([person('Anna Berg')]);
   await run([group]);
   const first = [await members(), await writtenGroup()];
   await run([group], '2026-03-09');
   expect([await members(), await writtenGroup()]).toEqual(first);
 });
 
-test('whoever has left is no member any more', async () => {
-  await run([everybody([person('Anna Berg'), person('Ben Dahl')])]);
-  await run([everybody([person('Ben Dahl')])]);
+test('removes a person who has left', async () => {
+  await run([everyone([person('Anna Berg'), person('Ben Dahl')])]);
+  await run([everyone([person('Ben Dahl')])]);
   expect((await members()).map(({ mail }) => mail)).toEqual(['ben.dahl@example.test']);
 });
 
 test('another group of people has programs of its own through the same code', async () => {
-  await run([everybody([person('Anna Berg'), person('Ben Dahl')]), mostAttacked([person('Ben Dahl')])]);
+  await run([everyone([person('Anna Berg'), person('Ben Dahl')]), mostAttacked([person('Ben Dahl')])]);
   expect((await programs()).map(({ type, group, memberCount }) => [type, group, memberCount])).toEqual([
     ['baseline', 'Baseline Security', 2],
     ['visibility', 'Baseline Security', 2],

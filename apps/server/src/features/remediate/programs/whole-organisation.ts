@@ -1,5 +1,5 @@
 import { wholeOrganisation as name } from '@rampart/domain/program.ts';
-import { everybodysPrograms } from '@rampart/domain/recommend/build-programs.ts';
+import { everyonesPrograms } from '@rampart/domain/recommend/build-programs.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listPeople } from '../../people/index.ts';
 import type { Member } from './member-store.ts';
@@ -7,7 +7,7 @@ import type { GroupOfPeople } from './recommend-for.ts';
 
 const peoplePerPage = 5000;
 
-async function everybody(tx: TenantTx): Promise<Member[]> {
+async function everyone(tx: TenantTx): Promise<Member[]> {
   const all: Member[] = [];
   for (;;) {
     const after = all.at(-1)?.mail;
@@ -17,4 +17,4 @@ async function everybody(tx: TenantTx): Promise<Member[]> {
   }
 }
 
-export const wholeOrganisation: GroupOfPeople = { name, programTypes: everybodysPrograms, members: everybody };
+export const wholeOrganisation: GroupOfPeople = { name, programTypes: everyonesPrograms, members: everyone };

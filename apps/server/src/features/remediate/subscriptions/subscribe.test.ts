@@ -61,7 +61,7 @@ test('notifies once of a subscription whose connection fails, and tries again', 
     on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
     await sweep();
   }
-  expect((await told()).map(({ subject }) => subject)).toEqual([
+  expect((await notified()).map(({ subject }) => subject)).toEqual([
     'The subscription to “Keep” (Okta, Baseline Security) could not be deployed. There is a problem with the connection to Okta. Fix it under Connections, then deploy.',
   ]);
 });
@@ -70,7 +70,7 @@ const addAdministrator = () =>
   on.bed.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing", [
     testTenantId,
   ]);
-const told = async () => (await on.bed.fresh.owner.query<{ subject: string }>('select subject from notification')).rows;
+const notified = async () => (await on.bed.fresh.owner.query<{ subject: string }>('select subject from notification')).rows;
 
 test('notifies once of a subscription whose deployments fail, however often it is tried, and again only after it has worked', async () => {
   await addAdministrator();
@@ -90,18 +90,18 @@ test('notifies once of a subscription whose deployments fail, however often it i
   await waitAndSweep();
   await waitAndSweep();
   expect(waits).toEqual([5, 10]);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
   on.product.at = () => {};
   await waitAndSweep();
   await waitAndSweep();
   expect(waits).toEqual([5, 10, 20, 60]);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
   on.product.objects.clear();
   on.product.at = () => {
     throw new Error('a fault of ours');
   };
   await waitAndSweep();
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
 });
 
 test('notifies once of a subscription of which a part fails every time, though the rest is enabled', async () => {
@@ -117,7 +117,7 @@ test('notifies once of a subscription of which a part fails every time, though t
     on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
   }
   expect((await on.jobs()).filter((line) => line.endsWith('partial_success'))).toHaveLength(3);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
 });
 
 test('a subscription says which of its deployments is under way, until all of it is over', async () => {

@@ -14,7 +14,7 @@ interface Safe {
 const mend = 'Bring the list into its group under custom groups, then repeat what you were doing.';
 
 /** The emergency access accounts that are in their group: to exclude a group without them would protect no one. */
-function accountsHeld({ name }: Vendor, { emergencyUsers, emergencyAccounts, excluded }: Asked): readonly string[] {
+function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, excluded }: Asked): readonly string[] {
   if (emergencyUsers.length === 0)
     throw new PlanRefused('noEmergencyAccess', 'You cannot deploy changes until you have established an Emergency Access user.');
   const [emergencyAccess] = alwaysExcludedLists;
@@ -31,7 +31,7 @@ export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[],
   // Also what only waits to be enabled: which of the waiting objects is taken depends on whom it excludes.
   const requested = asked.controls.filter(({ isInPlace }) => !isInPlace).flatMap(({ changes = [] }) => changes);
   if (![...requested, ...planned.map(({ change }) => change)].some(isSignInChange)) return { safe: planned, unsafe: [] };
-  const inGroup = accountsHeld(vendor, asked);
+  const inGroup = accountsInGroup(vendor, asked);
   const isUnsafe = ({ change }: PlannedChange): boolean => lockedOutBy(change, inGroup, asked.groups).length > 0;
   const unsafe = planned.filter(isUnsafe).map(({ controlId, change }) => {
     const because = `“${nameOfChange(change)}” would lock out the Emergency Access users. Exclude them from it in ${vendor.name} first.`;

@@ -14,7 +14,7 @@ import { createEgress } from '../src/platform/egress/guarded-fetch.ts';
 import { Secret } from '../src/platform/log/secret.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
-export interface LivedApplication {
+export interface SimulatedApplication {
   readonly id: string;
   readonly product: string;
   readonly simulator: string;
@@ -22,14 +22,14 @@ export interface LivedApplication {
   readonly yields: readonly string[];
 }
 
-export interface LivedCompany {
+export interface SimulatedCompany {
   readonly api: TestApi;
   readonly world: World;
   readonly tenantId: string;
   readonly vendors: ReadonlyMap<string, RunningSimulator>;
   /** From each vendor's host to its simulator. */
   readonly hosts: Readonly<Record<string, string>>;
-  readonly applications: readonly LivedApplication[];
+  readonly applications: readonly SimulatedApplication[];
   /** Moves the world on and collects; resolves when the run is over. */
   runAt(asOf: Date): Promise<void>;
   /** For a test that brings its own. */
@@ -45,13 +45,13 @@ export interface AlsoConnected {
 }
 
 /** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
-export async function startLivedCompany(
+export async function startSimulatedCompany(
   people: number,
   start: Date,
   also: readonly AlsoConnected[] = [],
   /** The migrated database to clone, where no test run provides one. */
   templateUrl?: string,
-): Promise<LivedCompany> {
+): Promise<SimulatedCompany> {
   const world = testWorld({ people, start, now: start });
   const vendors = await startSimulators(world, simulators);
   const egress = createEgress({ allow: [], hosts: vendors.hosts });

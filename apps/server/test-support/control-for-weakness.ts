@@ -1,5 +1,5 @@
 /** Which control is meant for which planted weakness. */
-export const meantFor: Readonly<Record<string, string>> = {
+export const controlForWeakness: Readonly<Record<string, string>> = {
   'entra-legacy-authentication-report-only': 'azure-conditional-access.legacy-sign-in-blocked',
   'entra-mfa-excludes-large-group': 'azure-conditional-access.members-prove-themselves-twice',
   'entra-admin-mfa-missing': 'azure-conditional-access.administrators-resist-phishing',

@@ -31,7 +31,7 @@ function trim(before: unknown, after: unknown): readonly [unknown, unknown] {
 }
 
 /** Of long lists only what comes and goes: no one compares two pages of members. */
-export function unchangedLeftOut({ before, after }: Images): Images {
+export function withoutUnchanged({ before, after }: Images): Images {
   const [was, is] = trim(before, after);
   return { before: was, after: is };
 }

@@ -8,7 +8,7 @@ const batches = 2;
 const pageSize = 2500;
 
 /** A vendor with enough to say that two batches are written; `reach` is told of each instant, and may never answer. */
-export function livingVendor(reach: (instant: Instant) => Promise<void>): FakeAnswers {
+export function observedVendor(reach: (instant: Instant) => Promise<void>): FakeAnswers {
   return {
     ...quietAnswers(),
     async people() {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** Both are under way before either has written to the log; then they go on. */
-async function atOnce(first: () => PromiseLike<{ statusCode: number }>, second: () => PromiseLike<{ statusCode: number }>) {
+async function concurrently(first: () => PromiseLike<{ statusCode: number }>, second: () => PromiseLike<{ statusCode: number }>) {
   const owner = await api.fresh.owner.connect();
   await owner.query('begin');
   await owner.query('select from audit_head where tenant_id = $1 for update', [tenantId]);
@@ -44,17 +44,17 @@ const signOut =
 
 test('refuses the sign-in of a person who is deleted meanwhile', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
-  expect(await atOnce(change('DELETE', '/api/customer/user', { email: anna.email }), signIn(anna))).toEqual([204, 401]);
+  expect(await concurrently(change('DELETE', '/api/customer/user', { email: anna.email }), signIn(anna))).toEqual([204, 401]);
 });
 
 test('gives a person whose provider roles change during sign-in the new roles', async () => {
   const anna = await api.signedIn(tenantId, 'rampart-engineer');
   const demote = change('PUT', '/api/customer/user/rampart-roles', { email: anna.email, rampart_roles: [] });
-  expect(await atOnce(demote, signIn(anna))).toEqual([204, 200]);
+  expect(await concurrently(demote, signIn(anna))).toEqual([204, 200]);
 });
 
 test('signs a person out whose role changes meanwhile, and keeps the new role', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });
-  expect(await atOnce(demote, signOut(anna))).toEqual([204, 204]);
+  expect(await concurrently(demote, signOut(anna))).toEqual([204, 204]);
 });

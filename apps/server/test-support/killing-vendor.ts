@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deadlyDirectory } from './deadly-directory.ts';
+import { killingDirectory } from './killing-directory.ts';
 import { KillSwitch } from './kill-switch.ts';
 
-export interface DeadlyVendor {
+export interface KillingVendor {
   /** From each vendor's host to here. */
   readonly hosts: Readonly<Record<string, string>>;
   /** Each simulator's own, by its address. */
-  simulatorControlOf(url: string): KillSwitch;
+  killSwitchOf(url: string): KillSwitch;
   close(): Promise<void>;
 }
 
@@ -19,22 +19,22 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** A proxy between a worker and the simulators that passes everything on, and strikes when ordered to. */
-export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Promise<DeadlyVendor> {
-  const simulatorControls = new Map(Object.values(hosts).map((url) => [url, new KillSwitch()]));
-  const simulatorControlOf = (url: string): KillSwitch => simulatorControls.get(url) ?? new KillSwitch();
+export async function killingVendor(hosts: Readonly<Record<string, string>>): Promise<KillingVendor> {
+  const killSwitches = new Map(Object.values(hosts).map((url) => [url, new KillSwitch()]));
+  const killSwitchOf = (url: string): KillSwitch => killSwitches.get(url) ?? new KillSwitch();
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const isWrite = method !== 'GET' && !url.endsWith('/token') && !url.includes('/token?');
     const onwardTo = hosts[headers.host?.split(':')[0] ?? ''] ?? '';
-    const simulatorControl = simulatorControlOf(onwardTo);
-    if (simulatorControl.arrives(`${method} ${url}`, isWrite)) return;
+    const killSwitch = killSwitchOf(onwardTo);
+    if (killSwitch.arrives(`${method} ${url}`, isWrite)) return;
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
     const onward = send(new URL(url, onwardTo), { method, headers: Object.fromEntries(sent) });
     onward.end(await bodyOf(request));
     const [answer] = (await once(onward, 'response')) as [IncomingMessage];
     const body = await bodyOf(answer);
-    if (simulatorControl.acted(`${method} ${url} ${answer.statusCode}`, isWrite)) return;
+    if (killSwitch.acted(`${method} ${url} ${answer.statusCode}`, isWrite)) return;
     response.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
   }
 
@@ -42,12 +42,11 @@ export async function deadlyVendor(hosts: Readonly<Record<string, string>>): Pro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const directories = new Map<string, Awaited<ReturnType<typeof deadlyDirectory>>>();
-  for (const [url, simulatorControl] of simulatorControls)
-    if (url.startsWith('ldap:')) directories.set(url, await deadlyDirectory(url, simulatorControl));
+  const directories = new Map<string, Awaited<ReturnType<typeof killingDirectory>>>();
+  for (const [url, killSwitch] of killSwitches) if (url.startsWith('ldap:')) directories.set(url, await killingDirectory(url, killSwitch));
   return {
     hosts: Object.fromEntries(Object.entries(hosts).map(([host, url]) => [host, directories.get(url)?.url ?? `http://127.0.0.1:${port}`])),
-    simulatorControlOf,
+    killSwitchOf,
     async close() {
       for (const directory of directories.values()) await directory.close();
       server.closeAllConnections();

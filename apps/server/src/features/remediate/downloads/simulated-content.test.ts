@@ -2,7 +2,7 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasLibreOffice, readByLibreOffice } from '../../../../test-support/libre-office.ts';
-import { type LivedCompany, startLivedCompany } from '../../../../test-support/lived-company.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../../../test-support/simulated-company.ts';
 import { openedArchive } from '../../../../test-support/opened-archive.ts';
 import { openedGuide } from '../../../../test-support/opened-guide.ts';
 import type { TestPerson } from '../../../../test-support/test-api.ts';
@@ -19,11 +19,11 @@ const templates = [
   'bring-the-domain-under-control',
 ];
 const asOf = new Date('2026-02-02T00:00:00Z');
-let company: LivedCompany;
+let company: SimulatedCompany;
 let anna: TestPerson;
 let quests: Quest[];
 beforeAll(async () => {
-  company = await startLivedCompany(120, new Date('2026-01-05T00:00:00Z'), [
+  company = await startSimulatedCompany(120, new Date('2026-01-05T00:00:00Z'), [
     { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname' },
   ]);
   const { api, tenantId, world } = company;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { unchangedLeftOut } from './unchanged-left-out.ts';
+import { withoutUnchanged } from './without-unchanged.ts';
 
 const many = Array.from({ length: 20 }, (_, place) => `person-${place}`);
 
 test('of a long list only what comes and goes is left, and how many stay', () => {
   const before = { name: 'Drivers', members: { ids: many } };
   const after = { name: 'Drivers', members: { ids: [...many.slice(2), 'new'] } };
-  expect(unchangedLeftOut({ before, after })).toEqual({
+  expect(withoutUnchanged({ before, after })).toEqual({
     before: { name: 'Drivers', members: { ids: ['person-0', 'person-1', '18 others, unchanged'] } },
     after: { name: 'Drivers', members: { ids: ['new', '18 others, unchanged'] } },
   });
@@ -14,10 +14,10 @@ test('of a long list only what comes and goes is left, and how many stay', () =>
 
 test('short lists, and what is new or gone, stay as they are', () => {
   const images = { before: { ids: ['a', 'b'] }, after: { ids: ['b', 'c'] } };
-  expect(unchangedLeftOut(images)).toEqual(images);
-  expect(unchangedLeftOut({ before: null, after: { ids: many } })).toEqual({ before: null, after: { ids: many } });
+  expect(withoutUnchanged(images)).toEqual(images);
+  expect(withoutUnchanged({ before: null, after: { ids: many } })).toEqual({ before: null, after: { ids: many } });
 });
 
 test('a list that is emptied is shown whole', () => {
-  expect(unchangedLeftOut({ before: { ids: many }, after: { ids: [] } })).toEqual({ before: { ids: many }, after: { ids: [] } });
+  expect(withoutUnchanged({ before: { ids: many }, after: { ids: [] } })).toEqual({ before: { ids: many }, after: { ids: [] } });
 });

@@ -14,7 +14,7 @@ const resultOf = (bytes: Buffer): number | undefined => {
   return place < 0 ? undefined : bytes[place + 2];
 };
 
-function converse(client: Socket, directory: Socket, simulatorControl: KillSwitch): void {
+function converse(client: Socket, directory: Socket, killSwitch: KillSwitch): void {
   const [asked, answered] = [new MessageFramer(), new MessageFramer()];
   let write: string | undefined;
   client.on('data', (chunk: Buffer) => {
@@ -22,7 +22,7 @@ function converse(client: Socket, directory: Socket, simulatorControl: KillSwitc
       const { request } = decodeMessage(bytes);
       const what = `${pathOf(request)}${'modifications' in request ? ` ${request.modifications.map(({ attribute }) => attribute).join()}` : ''}`;
       const isWrite = writing.has(request.kind);
-      if (simulatorControl.arrives(what, isWrite)) return;
+      if (killSwitch.arrives(what, isWrite)) return;
       write = isWrite ? what : undefined;
       directory.write(bytes);
     }
@@ -30,7 +30,7 @@ function converse(client: Socket, directory: Socket, simulatorControl: KillSwitc
   directory.on('data', (chunk: Buffer) => {
     for (const bytes of answered.push(chunk)) {
       const result = resultOf(bytes);
-      if (write !== undefined && simulatorControl.acted(`${write} ${result === success ? 'done' : `refused ${result}`}`, true)) return;
+      if (write !== undefined && killSwitch.acted(`${write} ${result === success ? 'done' : `refused ${result}`}`, true)) return;
       write = undefined;
       client.write(bytes);
     }
@@ -44,13 +44,13 @@ function converse(client: Socket, directory: Socket, simulatorControl: KillSwitc
   }
 }
 
-export interface DeadlyDirectory {
+export interface KillingDirectory {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** Stands between a worker and a directory, passes everything on, and strikes when the desk says so. */
-export async function deadlyDirectory(url: string, simulatorControl: KillSwitch): Promise<DeadlyDirectory> {
+export async function killingDirectory(url: string, killSwitch: KillSwitch): Promise<KillingDirectory> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {
@@ -59,7 +59,7 @@ export async function deadlyDirectory(url: string, simulatorControl: KillSwitch)
       open.add(socket);
       socket.on('close', () => open.delete(socket));
     }
-    converse(client, directory, simulatorControl);
+    converse(client, directory, killSwitch);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
