@@ -14,7 +14,7 @@ export interface AnotherNode {
   close(): Promise<void>;
 }
 
-/** A second API on the database of the first, with memories of its own: as on another machine. Close it before the first. */
+/** A second API on the database of the first, with separate caches, as on another machine. Close it before the first. */
 export async function startAnotherNode({ platform: { config, appUrl } }: TestApi): Promise<AnotherNode> {
   const webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');

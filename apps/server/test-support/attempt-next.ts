@@ -6,7 +6,7 @@ const noWayOut = (): never => {
   throw new Error('a connector of a test needs no way out');
 };
 
-/** One attempt at the job that holds the lock; false when none does. */
+/** One attempt at the job that has the lock; false when none has it. */
 export async function attemptNext(
   { owner }: FreshDatabase,
   handler: JobHandler,

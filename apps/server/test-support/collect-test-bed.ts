@@ -24,7 +24,7 @@ export interface CollectTestBed extends TestQueue {
   /** Waits until the run is over; answers with how. */
   finished(runId: string): Promise<string>;
   startWorker(): Promise<void>;
-  /** At once: what runs is handed back. */
+  /** Stops immediately: running jobs are handed back. */
   stopWorkers(): Promise<void>;
 }
 

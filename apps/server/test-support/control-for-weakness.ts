@@ -1,4 +1,4 @@
-/** Which control is meant for which planted weakness. */
+/** By planted weakness, the control that detects it. */
 export const controlForWeakness: Readonly<Record<string, string>> = {
   'entra-legacy-authentication-report-only': 'azure-conditional-access.legacy-sign-in-blocked',
   'entra-mfa-excludes-large-group': 'azure-conditional-access.members-prove-themselves-twice',

@@ -33,10 +33,10 @@ export interface DeployTestBed extends TestQueue {
   begin(job?: Partial<DeploymentRequest>): Promise<string>;
   plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof previewPlan>;
   undo(jobId: string): Promise<string>;
-  /** One attempt at the job that holds the lock; false when none does. */
+  /** One attempt at the job that has the lock; false when none has it. */
   attempt(context?: Partial<JobContext>): Promise<boolean>;
   job(id: string): Promise<JobDetail>;
-  /** All that the product holds, the vendor's own notes included. */
+  /** Everything in the product, the vendor's own notes included. */
   contents(): Record<string, Raw>;
   /** A product with weak passwords and nothing else. */
   start(): Promise<void>;

@@ -25,7 +25,7 @@ const mostControls = 5;
 export const laneProducts = ['azure_conditional_access', 'okta', 'local_directory'] as const;
 export type LaneProduct = (typeof laneProducts)[number];
 
-/** A worker of its own process, which reaches the vendors only through deadly ones of its own. */
+/** A worker in a separate process, which reaches the vendors only through its killing vendor. */
 export interface LaneWorker {
   readonly process: ChildProcess;
   readonly gone: Promise<unknown>;

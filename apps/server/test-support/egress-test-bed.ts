@@ -16,7 +16,7 @@ export interface Listening {
   connections(): number;
 }
 
-/** Counts the connections, so that a test can tell that there was none. */
+/** Counts the connections, so that a test can prove that there was none. */
 export async function listen(answer: RequestListener): Promise<Listening> {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));

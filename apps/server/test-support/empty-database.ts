@@ -7,7 +7,7 @@ export interface EmptyDatabase {
   /** As a superuser. */
   readonly owner: pg.Pool;
   readonly ownerUrl: string;
-  /** The same database as somebody else. */
+  /** The same database as another user. */
   urlAs(user: string, password: string): string;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export interface ExclusionTestBed {
   ): Promise<LightMyRequestResponse>;
   /** Puts people on the list of emergency access, and into the groups. */
   added(...mails: readonly string[]): Promise<void>;
-  /** By job, its product and whom it wants in which list. */
+  /** By job, its product and the people of each list. */
   jobs(): Promise<string[][]>;
   list(type?: string): Promise<Listed>;
   logged(): Promise<string[]>;

@@ -3,7 +3,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { fakeProduct, type FakeProduct } from './fake-product.ts';
 
-/** An identity product of a test: whom it knows, and the groups that it keeps. */
+/** An identity product of a test: its people and its groups. */
 export interface FakeDirectory extends FakeProduct {
   readonly product: string;
   /** Empty while it is not connected. */
@@ -12,7 +12,7 @@ export interface FakeDirectory extends FakeProduct {
   groups(): readonly Group[];
   /** Who is in the newest group of that name; nothing when there is none. */
   membersOf(name?: string): readonly string[] | undefined;
-  /** As somebody does it at the vendor, in every group. */
+  /** As an administrator of the vendor does it, in every group. */
   setMembers(memberIds: readonly string[]): void;
   reset(): void;
 }

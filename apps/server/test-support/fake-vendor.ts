@@ -10,11 +10,11 @@ export interface FakeVendor {
   readonly connections: Connection[];
   /** What a connection test does besides looking at the credentials. */
   onTest: (connection: Connection) => Promise<void>;
-  /** What the codes of consents stand for; each is good once. */
+  /** The credentials behind each consent code; a code works once. */
   readonly codes: Map<string, Readonly<Record<string, string>>>;
-  /** What it calls whoever it lets in. */
+  /** Its name for an accepted account. */
   account: string;
-  /** Secrets that it lets in. */
+  /** Secrets that it accepts. */
   readonly rightSecret: string;
 }
 
@@ -33,7 +33,7 @@ const secretOf = ({ credentials }: Connection): string | undefined =>
 
 const refuse = () => new VendorFailure('Fakes', { kind: 'credentials', reason: 'Fakes refused the credentials. Enter them again.' });
 
-/** A vendor without a network: its connector lets in whoever has the right secret, or has uploaded a file. */
+/** A vendor without a network: its connector accepts the right secret, or an uploaded file. */
 export function fakeVendor(id: string, rightSecret = 'right'): FakeVendor {
   const connections: Connection[] = [];
   const codes = new Map<string, Readonly<Record<string, string>>>();

@@ -7,7 +7,7 @@ interface Order {
   readonly strike: () => void;
 }
 
-/** Where a vendor keeps what was asked of it, and looks whether it is to strike. */
+/** Records the requests to a vendor, and decides when the vendor strikes. */
 export class KillSwitch {
   /** What was asked. */
   readonly requests: string[] = [];

@@ -19,7 +19,7 @@ export interface DrillSide {
   readonly account?: 'writer';
 }
 
-/** A vendor to put things in place at and to take them out again, through nothing but its connector. */
+/** A vendor where a test applies changes and rolls them back, only through the connector. */
 export interface KillTestFixture {
   collect(facts: readonly AnyFact[]): Promise<Readings>;
   apply(change: Change): Promise<Applied>;
@@ -53,7 +53,7 @@ export async function openKillTestFixture({
     keepCredentials: unneeded,
     takeQuota: unneeded,
     now: () => world.now(),
-    // Whoever is told to wait waits in the world's time: the limits of vendors are over when it has moved on, and no test sleeps.
+    // A throttled call waits in the simulated time: vendors' limits end when the world moves on, and no test sleeps.
     pause: async (ms) => world.advanceTo(new Date(world.now().getTime() + ms)),
     signal,
   };

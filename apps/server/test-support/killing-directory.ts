@@ -49,7 +49,7 @@ export interface KillingDirectory {
   close(): Promise<void>;
 }
 
-/** Stands between a worker and a directory, passes everything on, and strikes when the desk says so. */
+/** A proxy between a worker and a directory that forwards everything, and strikes when its kill switch is triggered. */
 export async function killingDirectory(url: string, killSwitch: KillSwitch): Promise<KillingDirectory> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();

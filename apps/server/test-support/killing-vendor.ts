@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A proxy between a worker and the simulators that passes everything on, and strikes when ordered to. */
+/** A proxy between a worker and the simulators that forwards everything, and strikes when its kill switch is triggered. */
 export async function killingVendor(hosts: Readonly<Record<string, string>>): Promise<KillingVendor> {
   const killSwitches = new Map(Object.values(hosts).map((url) => [url, new KillSwitch()]));
   const killSwitchOf = (url: string): KillSwitch => killSwitches.get(url) ?? new KillSwitch();

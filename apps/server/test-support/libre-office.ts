@@ -19,7 +19,7 @@ const program = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'soffice'))
   .find(isThere);
 
-/** It is no part of this repository's setup: where somebody has it, documents are opened with it. */
+/** It is not part of this repository's setup: where it is installed, documents are opened with it. */
 export const hasLibreOffice = program !== undefined;
 
 /** What LibreOffice reads in a document. */
@@ -28,7 +28,7 @@ export async function readByLibreOffice(document: Uint8Array): Promise<string> {
   try {
     const file = join(folder, 'guide.docx');
     await writeFile(file, document);
-    // A profile of its own: one that is open elsewhere would take the document and answer nothing.
+    // A separate profile: a running instance with the same profile would take the document and answer nothing.
     const profile = `-env:UserInstallation=file://${folder}/profile`;
     await promisify(execFile)(program ?? 'soffice', [
       profile,

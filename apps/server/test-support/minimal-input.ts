@@ -43,6 +43,6 @@ function valueOf(schema: Schema): unknown {
   }
 }
 
-/** The least that a schema asks for. Where it cannot be told from its shape, the call answers 400, which is after its admission. */
+/** The least that a schema asks for. Where its shape does not show that, the call answers 400, which comes after its admission. */
 export const minimalInput = (schema: $ZodType): unknown =>
   valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);

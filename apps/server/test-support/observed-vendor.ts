@@ -7,7 +7,7 @@ export type Instant = (typeof instants)[number];
 const batches = 2;
 const pageSize = 2500;
 
-/** A vendor with enough to say that two batches are written; `reach` is told of each instant, and may never answer. */
+/** A vendor with enough events for two batches. It calls `reach` at each instant, which may never resolve. */
 export function observedVendor(reach: (instant: Instant) => Promise<void>): FakeAnswers {
   return {
     ...quietAnswers(),

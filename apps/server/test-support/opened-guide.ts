@@ -9,7 +9,7 @@ interface GuideParagraph {
 interface OpenedGuide {
   readonly parts: ReadonlyMap<string, string>;
   readonly paragraphs: readonly GuideParagraph[];
-  /** Row by row, what stands in the cells; the first row is the header. */
+  /** The texts of the cells, row by row; the first row is the header. */
   readonly tables: readonly { readonly hasHeader: boolean; readonly rows: readonly (readonly string[])[] }[];
   headings(level: 1 | 2 | 3): string[];
   inStyle(style: string): string[];

@@ -7,7 +7,7 @@ export interface OwnerProcess {
   readonly ownerUrl: string;
 }
 
-/** Starts a server from a process of its own, which a test can kill. */
+/** Starts a server from a separate process, which a test can kill. */
 export async function startPostgresInAProcess(options: EmbeddedOptions): Promise<OwnerProcess> {
   const child = fork(import.meta.filename, [JSON.stringify(options)], { execArgv: [] });
   const [ownerUrl] = (await once(child, 'message')) as [string];

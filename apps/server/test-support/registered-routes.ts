@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const line = /^(?<indent>[│ ]*)[├└]── (?<path>\S+) \((?<methods>[A-Z, ]+)\)$/;
 const indentWidth = 4;
 
-/** Every route of the server as `METHOD /path`, read from its own tree of routes. HEAD comes with every GET and is left out. */
+/** Every route of the server as `METHOD /path`, read from its own tree of routes. HEAD comes with every GET and is not listed. */
 export function registeredRoutes(app: FastifyInstance): string[] {
   const parents: string[] = [];
   return app

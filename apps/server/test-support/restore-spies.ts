@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// The next file of this process has the same modules: what this one put in their place must not stay there.
+// The next test file of this process has the same modules: the mocks of this file must not stay.
 afterAll(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

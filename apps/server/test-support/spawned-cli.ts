@@ -29,13 +29,13 @@ export interface SpawnedCli {
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** With a channel that tells the process when its parent is gone. */
+  /** With a channel by which the process notices that its parent is gone. */
   readonly hasChannel?: boolean;
 }
 
 const running = new Set<ChildProcess>();
 
-/** The real command line in a process of its own, with no settings but these. */
+/** The real command line in a separate process, with only these settings. */
 export function spawnCli(args: readonly string[], { env = {}, input = '', hasChannel = false }: CliOptions = {}): SpawnedCli {
   const child = spawn(process.execPath, [`${root}apps/server/src/main/cli.ts`, ...args], {
     cwd: tmpdir(),
@@ -97,7 +97,7 @@ const isFree = (port: number): Promise<boolean> =>
       .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Below the ports that the system gives to connections: one of those may be somebody's by the time it is listened on. */
+/** Below the ports that the system gives to connections: one of those may be in use by the time it is listened on. */
 export async function freePort(): Promise<string> {
   const port = randomInt(20_000, 32_000);
   return (await isFree(port)) ? String(port) : freePort();

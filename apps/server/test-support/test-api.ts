@@ -26,14 +26,14 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly platform: Platform;
   readonly fresh: FreshDatabase;
-  /** Somebody new with this role, signed in. */
+  /** A new person with this role, signed in. */
   signedIn(tenantId: string, role: Role): Promise<TestPerson>;
   close(): Promise<void>;
 }
 
 const page = '<!doctype html><html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body></body></html>';
 
-/** The whole API on a database of its own, asked through `app.inject`: no port is opened. Parts of the platform may be the test's. */
+/** The whole API on a separate database, called through `app.inject`: no port is opened. A test may replace parts of the platform. */
 export async function startTestApi(
   settings: Readonly<Record<string, string>> = {},
   { templateUrl, ...parts }: Partial<Platform> & { readonly templateUrl?: string } = {},

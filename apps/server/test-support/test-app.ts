@@ -20,7 +20,7 @@ const noDatabase: Database = { inTenant: notAsked, inPlatform: notAsked, asAccou
 
 export const testTenantId = '00000000-0000-4000-8000-00000000000a';
 
-/** `Bearer <role> <account>` is somebody of that role: who they are is not what these tests are about. */
+/** `Bearer <role> <account>` is a person with that role: these tests do not need a real account. */
 async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
   const [, role = '', accountId = 'somebody'] = (headers.authorization ?? '').split(' ');
   const known = Role.safeParse(role);

@@ -9,7 +9,7 @@ export interface PinnedTime {
   pass(ms: number): void;
 }
 
-/** Time stands still until the test moves it, on all nodes of its process. */
+/** The time is fixed until the test moves it, on all nodes of its process. */
 export function pinTime({ platform: { clock } }: Pick<TestApi, 'platform'>): PinnedTime {
   const time = {
     now: new Date(),

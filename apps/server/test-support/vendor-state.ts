@@ -7,7 +7,7 @@ import { openConnection } from '../src/features/connect/index.ts';
 import { groupState } from './group-state.ts';
 import type { SimulatedCompany } from './simulated-company.ts';
 
-/** Times and tags that every write moves, or the clock of the simulated world by itself. */
+/** Times and tags that every write moves, or that change with the simulated time. */
 const moving = new Set([
   'lastUpdated',
   'modifiedDateTime',
@@ -94,10 +94,10 @@ async function ask(company: SimulatedCompany, product: string, question: Questio
   }
 }
 
-/** What a vendor holds, as its own API gives it, but for times. */
+/** The state of a vendor as its own API shows it, without times. */
 export const vendorState = (company: SimulatedCompany, product: string): Promise<unknown> => ask(company, product, stateOf);
 
-/** Its groups with whoever is in them. */
+/** Its groups with their members. */
 export const vendorGroups = (company: SimulatedCompany, product: string): Promise<unknown> =>
   ask(company, product, (simulator, connection) =>
     simulator === 'local-directory' ? stateOf(simulator, connection) : groupState(simulator, connection),

@@ -6,7 +6,7 @@ import { compileCache } from './compile-cache.ts';
 import type { Ended } from './spawned-cli.ts';
 
 export interface WarmCli {
-  /** One command at a time, without standard input. What it needs a process of its own for is `spawnCli`'s. */
+  /** One command at a time, without standard input. `spawnCli` is for what needs a separate process. */
   run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
   close(): Promise<void>;
 }

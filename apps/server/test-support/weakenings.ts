@@ -73,7 +73,7 @@ const policies =
         return change({ target, before, after: { ...before, ...weak(before) } });
       });
 
-/** What somebody could do to what the demo world has in good order: by control, the changes after which it fails. */
+/** By control that passes in the demo world, the changes after which it fails. */
 export const weakenings: Readonly<Record<string, Weakening>> = {
   'azure-ad.authenticator-app-enabled': methods(['authenticator-app'], { isEnabled: false }),
   'azure-ad.guest-access-limited': (readings) => {

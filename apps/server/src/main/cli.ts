@@ -82,7 +82,7 @@ user
   .action(withConfig(async (config, options) => (await import('./commands/user.ts')).createUserCommand(config, options as never)));
 user
   .command('reset-mfa <email>')
-  .description('remove the authenticator of a user whom no administrator can help, and end their sessions')
+  .description('remove the authenticator of a user that no administrator can help, and end their sessions')
   .action(withConfig(async (config, email: string) => (await import('./commands/user.ts')).resetMfaCommand(config, email)));
 
 const audit = program.command('audit').description('the audit log');

@@ -35,21 +35,25 @@ const jobIdsOf = (answers: readonly LightMyRequestResponse[]) =>
 const passwords = ['okta', 'strengthen-okta-passwords'] as const;
 const administration = ['okta', 'protect-okta-administration'] as const;
 
-test('two administrators at one product: one waits for the other, and no write of theirs comes between', { timeout: 60_000 }, async () => {
-  const [first, second] = [await startRemediation(...administration), await startRemediation(...passwords)];
-  const seen = okta().requests().length;
-  const jobs = await Promise.all([anna.deploy(first), ben.deploy(second)].map(async (started) => anna.over(await started)));
-  expect(jobs.map(({ deployment_status: status }) => status)).toEqual(['successful', 'successful']);
-  expect(jobs.map(({ deployed_by: by }) => by)).toEqual([anna.email, ben.email]);
-  const writes = okta()
-    .requests()
-    .slice(seen)
-    .filter(({ method, path }) => method !== 'GET' && !path.includes('token'));
-  const whose = writes.map(({ path }) => (path.includes('/rules') ? 'first' : 'second'));
-  expect(new Set(whose).size).toBe(2);
-  expect(whose.filter((one, place) => place > 0 && one !== whose[place - 1])).toHaveLength(1);
-  for (const { job_uuid: id } of jobs) expect((await undone(id)).deployment_status).toBe('successful');
-});
+test(
+  'two administrators who deploy to one product: one waits for the other, and their writes do not interleave',
+  { timeout: 60_000 },
+  async () => {
+    const [first, second] = [await startRemediation(...administration), await startRemediation(...passwords)];
+    const seen = okta().requests().length;
+    const jobs = await Promise.all([anna.deploy(first), ben.deploy(second)].map(async (started) => anna.over(await started)));
+    expect(jobs.map(({ deployment_status: status }) => status)).toEqual(['successful', 'successful']);
+    expect(jobs.map(({ deployed_by: by }) => by)).toEqual([anna.email, ben.email]);
+    const writes = okta()
+      .requests()
+      .slice(seen)
+      .filter(({ method, path }) => method !== 'GET' && !path.includes('token'));
+    const whose = writes.map(({ path }) => (path.includes('/rules') ? 'first' : 'second'));
+    expect(new Set(whose).size).toBe(2);
+    expect(whose.filter((one, place) => place > 0 && one !== whose[place - 1])).toHaveLength(1);
+    for (const { job_uuid: id } of jobs) expect((await undone(id)).deployment_status).toBe('successful');
+  },
+);
 
 test(
   'the same request ten times concurrently is one job: deployed, switched on, rolled back, and for a whole program',

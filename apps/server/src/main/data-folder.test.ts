@@ -43,7 +43,7 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the lock of a process that lives is respected', async () => {
+test('respects the lock of a running process', async () => {
   await writeLock(`${process.ppid} ${findProcessStart(process.ppid)}`);
   await expect(claimDataFolder(folder)).rejects.toThrow(`already running on ${folder} (process ${process.ppid})`);
 });

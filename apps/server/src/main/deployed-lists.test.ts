@@ -62,7 +62,7 @@ async function listed() {
 const notified = async () => (await listed()).groups[type]?.map(({ product, name, members }) => `${product} ${name} ${members}`).toSorted();
 const groupsWith = (members: number) => products.map((product) => `${product} Rampart: Emergency Access ${members}`).toSorted();
 const isOurs = (group: unknown): boolean => JSON.stringify(group).includes('Rampart: Emergency Access');
-/** In the words of the vendor: members of a group of Graph or Okta, values of an attribute of an entry. */
+/** As the vendor has it: members of a group of Graph or Okta, values of an attribute of an entry. */
 const membersIn = (state: unknown): readonly unknown[] =>
   (state as (Record<string, unknown> & { 1?: Record<string, unknown> })[])
     .filter(isOurs)
@@ -74,7 +74,7 @@ async function block() {
   return over(await inTenant((tx) => requestDeployment(platformDeployments(company.api.platform), tx, job)));
 }
 
-test('on the list, in the group at every vendor; off it, out of it; rolled back, everything as it was', { timeout: 120_000 }, async () => {
+test('adds a listed person to the group at every vendor, removes a delisted one, and rolls both back', { timeout: 120_000 }, async () => {
   const [first = '', second = ''] = mails;
   const before = await groups();
   const added = await change('add', first, second);
@@ -91,7 +91,7 @@ test('on the list, in the group at every vendor; off it, out of it; rolled back,
   expect(await groups()).toEqual(before);
 });
 
-test('without the group no sign-in change; deployed under custom groups, the policy leaves it out', { timeout: 120_000 }, async () => {
+test('refuses a sign-in change without the group; once the group is deployed, the policy excludes it', { timeout: 120_000 }, async () => {
   const [first = '', second = ''] = mails;
   const refused = await block();
   expect([refused.deployment_status, refused.display_logs.at(-2)?.replace(/^\d+:/, '')]).toEqual([

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => company.close());
 
-/** So soon after the last that nobody has come, gone or signed in meanwhile: what differs at the vendor is our doing. */
+/** So soon after the last run that no person joined, left or signed in: only we have changed the vendor. */
 async function runNext(): Promise<void> {
   await company.runAt(new Date(firstRun.getTime() + runs * secondMs));
   runs += 1;
@@ -36,7 +36,7 @@ const states = async () => {
 };
 const openIn = ({ snapshot: { remaining, selected } }: Quest): string[] => [...remaining, ...selected];
 
-/** The fewest remediations that bring in all of these. */
+/** The fewest remediations that include all of these. */
 function covering(ids: readonly string[], quests: readonly Quest[]): Quest[] {
   const left = new Set(ids);
   const chosen: Quest[] = [];
@@ -70,7 +70,7 @@ const hasChanged = ({ changes }: JobDetail): boolean => changes.length > 0;
 const well = { status: 'successful', changes: [], exceptions: [] };
 
 describe.each(products)('%s', (product) => {
-  test('weak, planned, staged, enabled, found in place by the next run, rolled back: the vendor holds what it held', async () => {
+  test('plans, stages and enables weak controls, finds them in place, and rolls the vendor back to its first state', async () => {
     const weak = [...(await states())].filter(([, state]) => state === 'fail').map(([id]) => id);
     const ids = controlRegistry
       .filter((control) => weak.includes(control.id) && productOf(control) === product && control.remedy.changes !== undefined)

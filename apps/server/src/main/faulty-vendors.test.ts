@@ -70,7 +70,7 @@ describe.each(sides)('$product', (side) => {
     expect(await vendorState(company, side.product)).toEqual(before);
   });
 
-  test('a write that fails for good leaves exactly that one undone, and says so', { timeout: 60_000 }, async () => {
+  test('a write that fails permanently leaves exactly that change undone, and says so', { timeout: 60_000 }, async () => {
     const before = await vendorState(company, side.product);
     faultsOf(side)?.order({ kind: 'server-error', ...side.write, times: mostAttempts });
     const job = await deploy(side);

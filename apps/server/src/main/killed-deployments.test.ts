@@ -9,7 +9,7 @@ import {
 import type { Strike } from '../../test-support/kill-switch.ts';
 
 let lane: DeploymentLane;
-/** Whoever finishes what the last one has left is the next to be killed. */
+/** The worker that finishes the work of the last one is the next to be killed. */
 let worker: LaneWorker;
 let before: Record<LaneProduct, unknown>;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 beforeEach(() => lane.nextMinute());
 
-/** Each product is held at this instant of its write with this number; when all are, the worker is killed, and another is started. */
+/** Each product stops at this instant of its write with this number; when all have, the worker is killed and another is started. */
 async function killAt(instant: Strike, write: number, start: () => Promise<Record<LaneProduct, string>>) {
   const victim = worker;
   let left = laneProducts.length;
@@ -69,7 +69,7 @@ const cases = [
 ] as const;
 
 test.each(cases)(
-  'a worker killed by its vendors at %s of write %i: nothing is lost, nothing is made twice',
+  'loses nothing and makes nothing twice when a worker is killed at %s of write %i',
   { timeout: 90_000 },
   async (instant, write) => {
     const { ids, jobs, writes } = await killAt(instant, write, begin);
@@ -85,7 +85,7 @@ test.each(cases)(
 );
 
 test.each(['intent', 'effect', 'answer'] as const)(
-  'a worker killed at %s of a rollback: another finishes it',
+  'another worker finishes a rollback whose worker is killed at %s',
   { timeout: 90_000 },
   async (instant) => {
     const deployed = await begin();

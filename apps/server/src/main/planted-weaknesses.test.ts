@@ -10,7 +10,7 @@ import { type SimulatedCompany, startSimulatedCompany } from '../../test-support
 import { controlForWeakness } from '../../test-support/control-for-weakness.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 
-// Late enough that somebody has left whose account is still there, and that guests have been away for months.
+// Late enough that the account of a person who left is still there, and that guests have been away for months.
 const start = new Date('2026-01-05T00:00:00Z');
 let company: SimulatedCompany;
 let today = 28;
@@ -39,7 +39,7 @@ const states = async () =>
 const withState = (verdicts: ReadonlyMap<string, string>, requested: string): string[] =>
   [...verdicts].flatMap(([id, state]) => (state === requested ? [id] : [])).toSorted();
 
-/** What came out differently at the next run. */
+/** The verdicts that differ at the next run. */
 async function changedBy(change: () => void): Promise<Record<string, string>> {
   const before = await states();
   change();
@@ -47,7 +47,7 @@ async function changedBy(change: () => void): Promise<Record<string, string>> {
   return Object.fromEntries([...(await states())].filter(([id, state]) => before.get(id) !== state));
 }
 
-test('every planted weakness has one control that is meant for it, of the same product', () => {
+test('every planted weakness has one control that detects it, of the same product', () => {
   expect(Object.keys(controlForWeakness).toSorted()).toEqual(weakSettings.map(({ id }) => id).toSorted());
   expect(new Set(Object.values(controlForWeakness)).size).toBe(weakSettings.length);
   for (const { id, product } of weakSettings) expect(productOf({ id: controlForWeakness[id] as `${string}.${string}` })).toBe(product);
@@ -80,7 +80,7 @@ test.each([
     control: controlForWeakness['directory-password-history-short'],
     fix: () => simulatorControlOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] }),
   },
-])('a setting that is mended at $vendor turns exactly its verdict at the next run', async ({ control = '', fix }) => {
+])('a setting that is fixed at $vendor changes exactly its verdict at the next run', async ({ control = '', fix }) => {
   expect(await changedBy(fix)).toEqual({ [control]: 'pass' });
 });
 

@@ -152,7 +152,7 @@ test('a backup restored into another database signs the same people in, and its 
 });
 
 test('one changed event makes verifying fail, and says which', async () => {
-  await database.owner.query("update audit_event set actor = 'somebody else' where tenant_id = $1 and seq = 2", [tenantId]);
+  await database.owner.query("update audit_event set actor = 'another person' where tenant_id = $1 and seq = 2", [tenantId]);
   const verified = await run('audit verify');
   expect(verified.code).toBe(1);
   expect(verified.stdout).toContain(`${tenantId}: Event 2 was altered.\n`);

@@ -27,13 +27,13 @@ afterAll(() => company.close());
 const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;
 const questOf = async (product: string, remediation: string): Promise<Quest> =>
   (await anna.quests(product)).find(({ quest_tome_id: id }) => id === remediation)!;
-const started = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
-const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await started(product, remediation)));
+const startRemediation = async (product: string, remediation: string) => anna.begin(await questOf(product, remediation));
+const deployed = async (product: string, remediation: string) => anna.over(await anna.deploy(await startRemediation(product, remediation)));
 const undone = async (jobId: string) => anna.over(await anna.rollBack(jobId));
 const passwords = ['okta', 'strengthen-okta-passwords'] as const;
 const administration = ['okta', 'protect-okta-administration'] as const;
 
-test('no sign-in change is planned or made before somebody is for emergencies', async () => {
+test('plans and makes no sign-in change without an emergency access user', async () => {
   const quest = await questOf('azure_conditional_access', 'close-weak-ways-to-sign-in');
   const before = await vendorState(company, 'azure_conditional_access');
   const which = (({ program_uuid, program_type, product }) => ({ program_uuid, program_type, product }))(quest.quest_instance_details);
@@ -48,10 +48,10 @@ test('no sign-in change is planned or made before somebody is for emergencies', 
   expect(await vendorState(company, 'azure_conditional_access')).toEqual(before);
 });
 
-describe('with somebody for emergencies', () => {
+describe('with an emergency access user', () => {
   beforeAll(() => establishEmergencyAccess(company), 60_000);
 
-  test('a plan whose product has moved since is not carried out', async () => {
+  test('does not carry out a plan when the product has changed since', async () => {
     const quest = await questOf(...passwords);
     const { plan_hash, changes } = await anna.plan(quest);
     const policy = { type: 'PASSWORD', policy: changes.find(({ object }) => object === 'policy')?.name ?? '' } as const;
@@ -63,7 +63,7 @@ describe('with somebody for emergencies', () => {
     expect(await vendorState(company, 'okta')).toEqual(before);
   });
 
-  test('a rollback is not rolled back, and nothing twice', async () => {
+  test('refuses to roll back a rollback, or a deployment twice', async () => {
     const { job_uuid: id } = await deployed(...administration);
     const { job_uuid: undo } = await undone(id);
     const again = await Promise.all([anna.rollBack(undo), anna.rollBack(id)]);
@@ -74,7 +74,7 @@ describe('with somebody for emergencies', () => {
     ]);
   });
 
-  test('to another tenant a job does not exist', async () => {
+  test('does not find the job of another tenant', async () => {
     const { job_uuid: id } = await deployed(...administration);
     const asked = await Promise.all([
       anonymous.ask(`/api/v1/programs/deployment/job?job_uuid=${id}`),
@@ -89,8 +89,8 @@ describe('with somebody for emergencies', () => {
     expect((await undone(id)).deployment_status).toBe('successful');
   });
 
-  test('what makes no sense is refused, and starts nothing', async () => {
-    const instance = await started(...administration);
+  test('refuses malformed requests, and starts nothing', async () => {
+    const instance = await startRemediation(...administration);
     const { program_uuid } = (await questOf(...passwords)).quest_instance_details;
     const program = { program_uuid, program_type: 'baseline', product_name: 'okta' };
     const count = (await anna.jobs()).length;

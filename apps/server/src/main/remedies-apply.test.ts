@@ -32,7 +32,7 @@ test('every control that is put in place by changes fails in the demo world, or 
   expect(Object.keys(weakenings).toSorted()).toEqual(others.toSorted());
 });
 
-test('the drill is at every vendor that can be written to', () => {
+test('the drill covers every vendor that Rampart writes to', () => {
   const written = connectorRegistry.filter(({ applies }) => applies.length > 0).map(({ id }) => id);
   expect(sides.map(({ vendor }) => vendor).toSorted()).toEqual(written.toSorted());
 });

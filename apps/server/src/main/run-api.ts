@@ -38,7 +38,7 @@ const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, im
 
 export interface Api {
   readonly app: FastifyInstance;
-  /** Lets requests under way finish; new ones are sent elsewhere meanwhile. */
+  /** Lets requests under way finish, while the load balancer sends new ones to other nodes. */
   stop(): Promise<void>;
 }
 

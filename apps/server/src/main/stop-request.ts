@@ -6,7 +6,7 @@ export interface StopRequest {
   dispose(): void;
 }
 
-/** Aborts at Ctrl-C, a polite kill, or the end of the process that started this one. A second Ctrl-C does not wait. */
+/** Aborts at Ctrl-C, SIGTERM, or the end of the process that started this one. A second Ctrl-C does not wait. */
 export function watchForStop(): StopRequest {
   const controller = new AbortController();
   const orphaned = () => controller.abort();

@@ -22,7 +22,7 @@ interface UpOptions {
 /** Everything in one process: database, API, worker and web app. What was started is stopped in reverse, also after a failure. */
 export async function up(config: Config, { isDemo, signal }: UpOptions): Promise<void> {
   const undo = undoStack();
-  /** One step at a time, unless a stop was requested meanwhile. */
+  /** One step at a time, until a stop is requested. */
   const start = async <T>(step: () => Promise<T>, stop: (started: T) => Promise<void> = async () => {}): Promise<T> => {
     signal.throwIfAborted();
     const started = await step();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { findProcessStart } from './live-process.ts';
 
-test('a process has one start for as long as it lives, and none afterwards', async () => {
+test('a process has one start while it runs, and none afterwards', async () => {
   const child = spawn('sleep', ['60']);
   const pid = child.pid ?? 0;
   const start = findProcessStart(pid);

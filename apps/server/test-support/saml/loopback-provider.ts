@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import samlp from 'samlp';
 import { personOf, providerEntityId, providerKeys } from './issue-response.ts';
 
-/** An identity provider that somebody else wrote, on a port of its own. Whoever comes is signed in as `person.email`. */
+/** A third-party identity provider on a separate port. Every visitor is signed in as `person.email`. */
 export async function startLoopbackProvider(person: { email: string }) {
   const server = createServer((plain, answer) => {
     const url = new URL(plain.url ?? '/', `http://${plain.headers.host}`);

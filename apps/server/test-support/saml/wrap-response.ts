@@ -1,4 +1,4 @@
-/** The eight ways of wrapping a signed assertion (Somorovsky et al., "On Breaking SAML"), for whoever is named. */
+/** The eight ways of wrapping a signed assertion (Somorovsky et al., "On Breaking SAML"), for the given person. */
 const parts = (signed: string) => {
   const assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(signed)?.[0] ?? '';
   const signature = /<Signature[\s\S]*<\/Signature>/.exec(assertion)?.[0] ?? '';

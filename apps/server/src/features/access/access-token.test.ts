@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-test('a token says whose it is, what for and how long', async () => {
+test('a token names its owner, its purpose and its end', async () => {
   const token = await tokens.issue(subject);
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', typ: 'at+jwt' });
   expect(decodeJwt(token)).toEqual({
@@ -51,7 +51,7 @@ test('a token ends after fifteen minutes, also one that was read before', async 
   expect([await tokens.read(used), await tokens.read(unused)]).toEqual([undefined, undefined]);
 });
 
-test('when the memory is full, the token unused for longest leaves and the others stay', async () => {
+test('forgets only the token unused for longest when the memory is full', async () => {
   const small = openAccessTokens(key, { now: () => now }, 2);
   const [first, second, third] = await Promise.all(
     ['a', 'b', 'c'].map((name) => small.issue({ ...subject, email: `${name}@example.test` })),

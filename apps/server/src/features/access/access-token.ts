@@ -21,9 +21,9 @@ export interface TokenSubject {
 
 export interface AccessTokens {
   issue(subject: TokenSubject): Promise<string>;
-  /** Undefined for anything that is not a token of ours that is still good. */
+  /** Undefined unless it is a valid token of ours. */
   read(token: string): Promise<Claims | undefined>;
-  /** Of a token that was checked before; without checking. */
+  /** The content of a token that was checked before, without another check. */
   recall(token: string): Claims | undefined;
 }
 

@@ -42,7 +42,7 @@ test('creates a person who can sign in with the given roles, and records it', as
   expect(events.rows).toEqual([{ account: accountId, message: 'Created anna@example.test with the role standard.' }]);
 });
 
-test('the password is kept as a hash that costs what it should', async () => {
+test('stores the password as a hash of the required cost', async () => {
   const { rows } = await fresh.owner.query<{ hash: string }>('select hash from password');
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
@@ -52,19 +52,19 @@ test.each<[string, Partial<NewUser>, string]>([
   ['no address', { email: 'anna' }, 'not an e-mail address'],
   ['an address with a blank', { email: 'anna b@example.test' }, 'not an e-mail address'],
   ['a short password', { email: 'b@example.test', password: new Secret('nine char') }, 'at least 10'],
-])('%s is refused, and nothing is left of it', async (_what, change, words) => {
+])('%s is refused, and nothing is stored', async (_what, change, words) => {
   const before = await counts();
   await expect(createUser(deps, { ...anna, ...change })).rejects.toThrow(words);
   expect(await counts()).toEqual(before);
 });
 
-test('a tenant that is not there leaves nothing half-made', async () => {
+test('stores nothing for a tenant that does not exist', async () => {
   const before = await counts();
   await expect(createUser(deps, { ...anna, email: 'c@example.test', tenantId: crypto.randomUUID() })).rejects.toThrow('foreign key');
   expect(await counts()).toEqual(before);
 });
 
-test('sessions that ended a month ago are forgotten, in every tenant, and no others', async () => {
+test('deletes only sessions that ended a month ago, in every tenant', async () => {
   const elsewhere = await fresh.createTenant('Elsewhere');
   await createUser(deps, { ...anna, email: 'd@example.test', tenantId: elsewhere });
   for (const email of ['anna@example.test', 'd@example.test']) await enter(email, 'long enough');

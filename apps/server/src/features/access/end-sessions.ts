@@ -22,7 +22,7 @@ export async function revokeSession(tx: TenantTx, sessionId: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Ends every session of a person, in all tenants, but for one that may go on. In a transaction of that person; answers which ended. */
+/** Ends every session of a person, in all tenants, except one that may continue. In a transaction of that person; answers which ended. */
 export async function endSessionsOf(tx: TenantTx, accountId: string, except?: string): Promise<string[]> {
   await lockSessionsOf(tx, accountId);
   const ended = await tx

@@ -41,7 +41,7 @@ test('a session is read once, not once a request', async () => {
   expect(user.first_name).toBe('Test');
 });
 
-test('when the memory is full, the session unused for longest leaves and the others stay', async () => {
+test('forgets only the session unused for longest when the memory is full', async () => {
   const memory = openSessionMemory({ ...api.platform, memoryLimit: 2 });
   const people = [
     await api.signedIn(tenantId, 'standard'),
@@ -53,7 +53,7 @@ test('when the memory is full, the session unused for longest leaves and the oth
   expect(sessions.map((id) => memory.recall(tenantId, id)?.id)).toEqual([sessions[0], undefined, sessions[2]]);
 });
 
-test('rights are those of now: a role taken away is gone with the next reading of the session', async () => {
+test('uses the current rights: a role that is taken away is gone when the session is next read', async () => {
   const anna = await api.signedIn(tenantId, 'administrator');
   expect(await statusOn(api.app, anna, '/api/customer/users')).toBe(200);
   await api.fresh.owner.query("update membership set role = 'read-only' where account_id = $1", [anna.accountId]);
@@ -70,7 +70,7 @@ test('ends the access of a person removed from the tenant', async () => {
   await vi.waitFor(async () => expect(await statusOn(api.app, anna)).toBe(401), { timeout: 10_000 });
 });
 
-test('a session that is over is over, also one that is remembered', async () => {
+test('refuses a session that has ended, also one that is remembered', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   await api.fresh.owner.query("update session set expires_at = now() + interval '1 hour' where account_id = $1", [anna.accountId]);
   expect(await statusOn(api.app, anna)).toBe(200);

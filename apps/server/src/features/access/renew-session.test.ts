@@ -69,7 +69,7 @@ test('gives two tabs that renew concurrently the same cookie, which works later'
   await expect(renew(one.cookie)).resolves.toMatchObject({ access: expect.any(String) });
 });
 
-test('past thirty seconds the cookie before ends the session, for its thief and its owner, and the audit log says so', async () => {
+test('ends the session when the previous cookie is used after thirty seconds, for its thief and its owner, and records it', async () => {
   const { cookie: second } = await renew(first);
   pass(30_001);
   expect(await statusOf(first)).toBe(401);
@@ -77,14 +77,14 @@ test('past thirty seconds the cookie before ends the session, for its thief and 
   expect(await revocations()).toContainEqual({ session: first.sessionId, source: '198.51.100.7' });
 });
 
-test('the cookie before the one before is refused, and ends nothing', async () => {
+test('refuses the cookie before the previous one, and ends nothing', async () => {
   const { cookie: second } = await renew(first);
   const { cookie: third } = await renew(second);
   expect(await statusOf(first)).toBe(401);
   await expect(renew(third)).resolves.toBeDefined();
 });
 
-test('a guess is refused, and ends nothing', async () => {
+test('refuses a guessed cookie, and ends nothing', async () => {
   const before = await revocations();
   expect(await statusOf({ ...first, secret: makeSecret() })).toBe(401);
   expect(await statusOf({ ...first, tenantId: await fresh.createTenant('Other') })).toBe(401);

@@ -6,7 +6,7 @@ import { revokeSession } from './end-sessions.ts';
 import { findLiveSession, type LiveSession } from './live-session.ts';
 import type { SignInDeps } from './sign-in.ts';
 
-/** Two tabs may renew at the same moment with the same cookie: for this long, the one before is good too. */
+/** Two tabs may renew at the same moment with the same cookie: for this long, the previous one is valid too. */
 const graceMs = 30_000;
 
 type Outcome = { readonly state: 'refused' } | { readonly state: 'renewed'; readonly session: LiveSession; readonly secret: string };

@@ -10,7 +10,7 @@ test('lets a person continue who signed in within the hour', () => {
   expect(() => requireFresh({ authenticatedAt }, after(hour))).not.toThrow();
 });
 
-test('later, they are asked to sign in again', () => {
+test('asks them to sign in again later', () => {
   expect(() => requireFresh({ authenticatedAt }, after(hour + 1))).toThrow(
     'You signed in more than an hour ago. Sign out, sign in again, and repeat this change.',
   );

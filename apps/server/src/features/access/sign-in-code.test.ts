@@ -30,7 +30,7 @@ const statusWith = async (code?: string) => (await signInAgain(api, anna, code))
 const signIn = (payload: object, app = api.app) => app.inject({ method: 'POST', url: '/api/auth', payload });
 const countSessions = async () => Number((await api.fresh.owner.query<{ n: string }>('select count(*) as n from session')).rows[0]?.n);
 
-test('the right password alone gets no session, only the question for a code; and the audit log says so', async () => {
+test('asks for a code after the right password, starts no session, and records it', async () => {
   const before = await countSessions();
   const { response } = await signInAgain(api, anna);
   expect([response.statusCode, response.json(), response.cookies]).toEqual([202, { totp_required: true }, []]);
@@ -38,7 +38,7 @@ test('the right password alone gets no session, only the question for a code; an
   expect(await auditOf(api, response)).toMatchObject([{ action: 'session.ask-code', status: 'success', actor: anna.email }]);
 });
 
-test('with the code of now there is a session, and a cookie', async () => {
+test('starts a session with the current code, and sets the cookie', async () => {
   const { response, headers } = await signInAgain(api, anna, codeOf(secret, time));
   expect([response.statusCode, response.cookies.length]).toEqual([200, 1]);
   expect((await api.app.inject({ url: '/api/session', headers })).json()).toMatchObject({ mfa_enabled: true, mfa_required: false });
@@ -66,7 +66,7 @@ test('a wrong code is refused in a sentence, without a cookie, and noted', async
   expect(await auditOf(api, response)).toMatchObject([{ action: 'session.sign-in', status: 'failure' }]);
 });
 
-test('a code works once, and so does no code before it', async () => {
+test('a code works once, and earlier codes do not work', async () => {
   const [now, earlier] = [codeOf(secret, time), codeOf(secret, time, -1)];
   expect([await statusWith(now), await statusWith(now), await statusWith(earlier)]).toEqual([200, 401, 401]);
 });
@@ -96,7 +96,7 @@ const from = (index: number, totp_token: string) =>
     remoteAddress: `198.51.100.${index + 1}`,
   });
 
-test('ten wrong codes, from wherever, and the right one comes too late: for that person only', async () => {
+test('refuses the right code after ten wrong ones from any address, for that person only', async () => {
   const wrong = wrongCode(secret, time);
   const statuses = [];
   for (let index = 0; index < 10; index += 1) statuses.push((await from(index, wrong)).statusCode);

@@ -8,7 +8,7 @@ let api: TestApi;
 let other: AnotherNode;
 let anna: TestPerson;
 beforeAll(async () => {
-  // Held still, so that no window of attempts ends in the middle of a test.
+  // The time is fixed, so that no window of attempts ends in the middle of a test.
   vi.spyOn(systemClock, 'now').mockReturnValue(new Date());
   api = await startTestApi({}, { clock: unhurriedClock() });
   other = await startAnotherNode(api);
@@ -48,7 +48,7 @@ const on = (index: number) => ({ email: `${index}@example.test`, remoteAddress: 
 /** As if so many attempts had been made already: two hundred real ones would take seconds of hashing. */
 const addHits = (hits: number) => api.fresh.owner.query('update rate_window set hits = hits + $1', [hits]);
 
-test('ten tries from one address on one account, over all nodes, and the right password comes too late', async () => {
+test('refuses the right password after ten tries from one address on one account, over all nodes', async () => {
   const here = { email: anna.email, remoteAddress: '198.51.100.1' };
   expect(await tryOften(10, () => here)).toBe(401);
   expect(await attempt(0, { ...here, password: anna.password })).toBe(429);

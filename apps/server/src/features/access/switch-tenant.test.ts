@@ -29,7 +29,7 @@ const join = ({ accountId }: TestPerson, tenantId: string, role: string) =>
 const tenants = async ({ headers }: Bearer) =>
   (await api.app.inject({ url: '/api/tenant/list', headers })).json<{ tenants: Tenant[] }>().tenants;
 
-test('a member goes over with the role they have there; the old session ends, the new one ends when it would have', async () => {
+test('gives a member the role they have in the other tenant, and a new session that ends when the old one would have', async () => {
   const anna = await api.signedIn(home, 'administrator');
   await join(anna, other, 'read-only');
   const before = (await session(anna)).json<{ expires_at: string; session_id: string }>();
@@ -71,7 +71,7 @@ test('keeps the time of authentication when a person switches tenants', async ()
   expect(after.rows).toEqual(before.rows);
 });
 
-test('a foreign tenant is not found, and trying is noted', async () => {
+test('does not find a foreign tenant, and records the attempt', async () => {
   const anna = await api.signedIn(home, 'administrator');
   for (const uuid of [other, provider, randomUUID(), '00000000-0000-0000-0000-000000000000']) {
     const response = await switchTo(uuid, anna);
@@ -81,7 +81,7 @@ test('a foreign tenant is not found, and trying is noted', async () => {
   expect((await session(anna)).json()).toMatchObject({ tenant: { uuid: home } });
 });
 
-test("the provider's staff go anywhere with their roles, on from there, and back", async () => {
+test("the provider's staff switch to any tenant with their roles, from there to another, and back", async () => {
   const staff = await api.signedIn(provider, 'rampart-engineer');
   const visiting = await afterSwitch(home, staff);
   expect((await session(visiting)).json()).toMatchObject({ tenant: { uuid: home }, roles: ['rampart-engineer'] });

@@ -54,7 +54,7 @@ async function move(deps: SignInDeps, tx: TenantTx, caller: Caller, target: Targ
   const details = { from: session.tenantId, to: target.id };
   const left = { tenantId: session.tenantId, message: `Left for the tenant ${target.name}.` };
   const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}.` };
-  // In one order whichever way people go, so that two who change places do not wait for each other for ever.
+  // Always in the same order, so that two people who swap tenants do not deadlock.
   for (const { tenantId, message } of [left, entered].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
     await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, { ...caller.by, action, status: 'success', message, details }));
   return cookie;

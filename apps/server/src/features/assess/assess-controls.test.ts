@@ -70,7 +70,7 @@ const log = { error: () => {} };
 const day = (number: number): Date => new Date(`2026-03-0${number}T00:00:00Z`);
 const crowd = (size: number) => Array.from({ length: size }, (_, number) => personOf(number));
 
-/** Collects so many people, or fails to, then judges. */
+/** Collects this many people, or fails to, then judges. */
 async function assessed(number: number, size: number | Error, which = controls, moreFacts: Parameters<AssessTestBed['read']>[2] = []) {
   const id = await bed.run(day(number));
   await bed.read(azure, id, [[people, typeof size === 'number' ? crowd(size) : size], ...moreFacts]);
@@ -99,7 +99,7 @@ test('a verdict is kept with its reason and what it found, and prolonged while i
   expect(await rowsOf(fewPeople)).toHaveLength(1);
 });
 
-test('whose facts are unchanged is not judged again, but for one that asks what time it is', async () => {
+test('does not judge a control again while its facts are unchanged, unless it depends on the time', async () => {
   await assessed(1, 3);
   judged = [];
   await assessed(2, 3);
@@ -111,7 +111,7 @@ test('whose facts are unchanged is not judged again, but for one that asks what 
   ]);
 });
 
-test('another verdict is another row, and the state is as old as its first', async () => {
+test('stores a different verdict as a new row, and dates the state from its first verdict', async () => {
   await assessed(1, 3);
   await assessed(2, 4);
   await assessed(3, 1);
@@ -122,7 +122,7 @@ test('another verdict is another row, and the state is as old as its first', asy
   ]);
 });
 
-test('what could not be read this time is unknown, however well it was read before', async () => {
+test('is unknown when a fact could not be read this time, even if it was read before', async () => {
   await assessed(1, 3);
   await assessed(2, new Error('The vendor did not answer.'));
   expect(await newestOf(fewPeople)).toMatchObject({
@@ -181,7 +181,7 @@ test('a control that breaks is unknown and logged, and the others are judged', a
   expect(complaints).toMatchObject([{ control: 'azure-ad.broken' }]);
 });
 
-test('what is not connected is not judged', async () => {
+test('does not judge controls of products that are not connected', async () => {
   const okta = { ...fewPeople, id: 'okta.few-people', needs: { zones } } as unknown as Control;
   await assessed(1, 3, [okta]);
   expect(await newestOf(okta)).toBeUndefined();

@@ -67,7 +67,7 @@ const isSame = (known: NewestVerdict, applicationId: string, verdict: Verdict): 
   );
 };
 
-/** Judges every control of every connected application by what is known at the time of the run. Whose facts are unchanged is not read. */
+/** Judges every control of every connected application by what is known at the time of the run. Unchanged facts are not read. */
 export async function assessControls(
   { log, controls = controlRegistry }: { readonly log: Pick<Log, 'error'>; readonly controls?: readonly Control[] },
   tx: TenantTx,

@@ -91,7 +91,7 @@ test('judges, recommends and finishes the run, and bumps the version for the con
   expect(rows).toEqual([{ mail: 'person1@example.test' }]);
 });
 
-test('run twice, it does everything once', async () => {
+test('does everything once when it runs twice', async () => {
   await queue.work([assessHandler(deps())]);
   await untilOver(await enqueue());
   const before = await bed.inTenant(listVerdicts);
@@ -100,7 +100,7 @@ test('run twice, it does everything once', async () => {
   expect([recommended.length, (await logged()).length]).toEqual([1, 1]);
 });
 
-/** Another process starts the run, and is killed when it has come so far. */
+/** Another process starts the run, and is killed at this point. */
 async function killedWhen(hasComeSoFar: (child: ChildProcess) => Promise<void>): Promise<void> {
   const child = fork(new URL('../../../test-support/assessing-worker.ts', import.meta.url), [queue.fresh.appUrl], { execArgv: [] });
   const ended = once(child, 'exit');
@@ -109,7 +109,7 @@ async function killedWhen(hasComeSoFar: (child: ChildProcess) => Promise<void>):
   await ended;
 }
 
-/** As if so much time had passed that the queue takes the worker for dead. */
+/** As if enough time had passed for the queue to consider the worker dead. */
 const lapse = () => lapseClaims(queue.fresh.owner);
 
 const untilSaid = (child: ChildProcess, what: string): Promise<void> =>
@@ -158,7 +158,7 @@ test('ends the run as failed, with the reason, when the last attempt fails', asy
   expect(await logged()).toEqual([{ message: expect.stringContaining('could not be assessed') }]);
 });
 
-test('finishes a run whose job is gone when the next one is started, and refuses while its job lives', async () => {
+test('finishes a run whose job is gone when the next one is started, and refuses while its job exists', async () => {
   const jobId = await enqueue();
   await expect(startNext()).rejects.toThrow('Processing is already under way.');
   expect((await run())?.state).toBe('running');

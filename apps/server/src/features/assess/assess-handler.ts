@@ -33,7 +33,7 @@ const findOpen = async (tx: TenantTx, runId: string): Promise<KnownRun | undefin
   return run === undefined || isFinished(run.state) ? undefined : run;
 };
 
-/** Nothing when there is no more to do: an earlier attempt finished it and could not say so any more. */
+/** Nothing when there is no more to do: an earlier attempt finished it and could not report that. */
 async function assess(deps: AssessDeps, tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
   const run = await findOpen(tx, runId);
   if (run?.phase !== 'assess') return run;
@@ -54,7 +54,7 @@ async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: s
   await bumpVersion(tx, 'quests');
 }
 
-/** While the past is being lived, what a control is worth now is not asked yet. */
+/** While history is being backfilled, the current value of a control is not needed yet. */
 const isNewest = ({ step }: KnownRun): boolean => step === undefined || step.number === step.of;
 
 /** Each phase is written whole or not at all: the worker that takes over from a dead one continues with the phase it was in. */

@@ -12,10 +12,10 @@ export interface Judged {
   readonly asOf: Date;
 }
 
-/** A control that takes nothing but its facts comes out the same however much later it is. */
+/** A control that reads only its facts gives the same verdict at any later time. */
 const isTimeless = (control: Control): boolean => control.assess.length === 1;
 
-/** Of everything that a verdict hangs on: when it is the same again, so is the verdict. */
+/** Of everything that a verdict depends on: as long as it is the same, so is the verdict. */
 export function hashInputs({ control, application, features, book, asOf }: Judged): Buffer {
   const feature = control.licensedFeature === undefined ? undefined : features.get(control.licensedFeature);
   const facts = Object.values(control.needs).map(factNeeded);

@@ -48,7 +48,7 @@ test('a fact that cannot be read is missing with its reason, and the rest goes o
   expect(bed.uses).toMatchObject([{ failure: undefined }]);
 });
 
-test('credentials that are refused stop the reading, and all that is left is missing', async () => {
+test('stops reading when the credentials are refused, and the rest is missing', async () => {
   let calls = 0;
   answers.people = async () => {
     throw refused('credentials', 'Enter them again.');
@@ -88,7 +88,7 @@ test.each([
   expect(await factOf(okta)).toMatchObject({ state: 'missing', because: expect.stringContaining('gave an answer that cannot be read') });
 });
 
-test('a connector that breaks is not taken for the vendor, and its words are not shown', async () => {
+test('does not blame the vendor for a connector that breaks, and hides its message', async () => {
   answers.people = async () => {
     throw new TypeError('secret of the connector');
   };
@@ -97,7 +97,7 @@ test('a connector that breaks is not taken for the vendor, and its words are not
   expect(await factOf(okta)).toMatchObject({ because: expect.stringMatching(/^Rampart could not read this from Okta\./) });
 });
 
-test('an application that is disconnected meanwhile is missing, not an error', async () => {
+test('an application that is disconnected during the run is missing, not an error', async () => {
   await bed.reset();
   const okta = bed.connect('okta');
   const runId = await bed.run([okta]);

@@ -25,7 +25,7 @@ interface Reading {
   readonly known: RunReadings;
 }
 
-/** Reads one step after the other. Answers with what says most about the connection, when nothing at all could be read. */
+/** Reads one step after the other. Returns the failure that says most about the connection, when nothing could be read. */
 async function readSteps({ reader, steps, known }: Reading, client: unknown): Promise<VendorFailure | undefined> {
   let first: VendorFailure | undefined;
   let hasRead = known.facts.size > 0;
@@ -37,7 +37,7 @@ async function readSteps({ reader, steps, known }: Reading, client: unknown): Pr
       hasRead = true;
     } catch (error) {
       if (!(error instanceof VendorFailure)) throw error;
-      // Who is not let in need not knock at every door; the caller says so of all that is left.
+      // Refused credentials fail for every other fact too; the caller reports the rest as missing.
       if (error.kind === 'credentials') return error;
       first ??= error;
       await writeAsOwner(reader, (tx) => missReading(tx, step, { ...reader, because: error.message }));
@@ -74,7 +74,7 @@ async function readFromVendor(reading: Reading): Promise<VendorFailure | undefin
 
 /**
  * One application of a run, from its first reading to its last. A worker may die at any instant: each reading is written
- * whole or not at all, and the next attempt goes on with what has none yet.
+ * whole or not at all, and the next attempt continues with what was not read yet.
  */
 export async function collectApplication(deps: CollectDeps, context: JobContext, which: WhichApplication): Promise<void> {
   const own = { deps, context };

@@ -21,14 +21,14 @@ export interface OpenedConnection extends Connection {
 
 export interface ApplicationUse {
   readonly applicationId: string;
-  /** Nothing when the vendor let us in. */
+  /** Nothing when the vendor accepted the credentials. */
   readonly failure: VendorFailure | undefined;
 }
 
-/** What processing asks of the connected applications: little enough to be played by a test. */
+/** What processing needs of the connected applications: little enough for a test to replace. */
 export interface Applications {
   list(tx: TenantTx): Promise<readonly { readonly id: string; readonly product: ProductId }[]>;
-  /** Throws `NotFound` when it has been disconnected meanwhile. */
+  /** Throws `NotFound` when it has been disconnected in the meantime. */
   open(application: OpenApplication): Promise<OpenedConnection>;
   /** The use of a connection says how healthy it is. */
   recordUse(tx: TenantTx, use: ApplicationUse): Promise<void>;

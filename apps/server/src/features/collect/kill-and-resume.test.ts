@@ -7,7 +7,7 @@ import { fakeConnectors } from '../../../test-support/fake-vendors.ts';
 import { type Instant, instants, observedVendor } from '../../../test-support/observed-vendor.ts';
 
 const asked: Instant[] = [];
-/** How many rows the killed worker had written: else its death proves nothing. */
+/** How many rows the killed worker had written: with none, the test would prove nothing. */
 const rowsAtDeath: Record<Instant, number> = { answered: 0, 'fact-written': 0, 'batch-written': 5000, 'events-written': 12_500 };
 let expected: Record<string, unknown[]>;
 let bed: CollectTestBed;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => bed.close());
 
-/** Everything that collecting has left, but for whose it is and when. */
+/** Everything that collecting has stored, without ids and times. */
 async function everythingOf(runId: string): Promise<Record<string, unknown[]>> {
   const tables = ['run', 'run_application', 'fact_reading', 'sign_in_day', 'mail_threat_day', 'setting_change'];
   const left: Record<string, unknown[]> = {};
@@ -71,7 +71,7 @@ async function killedAt(instant: Instant): Promise<string> {
   return runId;
 }
 
-test.each(instants)('a worker killed when it had come to %s leaves the same as one that was not', { timeout: 60_000 }, async (instant) => {
+test.each(instants)('a run whose worker is killed at %s stores the same as an undisturbed one', { timeout: 60_000 }, async (instant) => {
   const runId = await killedAt(instant);
   expect((await everythingOf(runId))['sign_in_day']).toHaveLength(rowsAtDeath[instant]);
   asked.length = 0;

@@ -114,7 +114,7 @@ test('a second run is refused while one is under way, and so is an application o
   ]);
 });
 
-test('shows the progress of the history backfill, and starts nothing else meanwhile', async () => {
+test('shows the progress of the history backfill, and refuses other runs until it ends', async () => {
   const okta = bed.connect('okta', testTenantId);
   await bed.deps.db.inTenant(testTenantId, (tx) =>
     startRun(bed.deps, tx, {

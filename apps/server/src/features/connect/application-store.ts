@@ -68,7 +68,7 @@ export async function lockApplications(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('applications'), hashtext(${tx.tenantId}))`.execute(tx);
 }
 
-/** Holds one application until the transaction ends; false when it is gone. */
+/** Locks one application until the transaction ends; false when it is gone. */
 export async function lockApplication(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('application')

@@ -77,7 +77,7 @@ test('shows the approver that the product moved since the request', async () => 
   await expect(on.approve(id, on.bert)).rejects.toThrow('The product has changed since this deployment was requested.');
 });
 
-test('declined, it has failed in words, every control stays where it was, and it can be asked for again', async () => {
+test('a declined deployment fails with the reason, leaves every control where it was, and can be requested again', async () => {
   const id = await begin();
   await on.decline(id, on.bert);
   const because = 'bert@example.test has declined this deployment. Nothing was changed.';
@@ -91,7 +91,7 @@ test('declined, it has failed in words, every control stays where it was, and it
 });
 
 test.each(['approve first', 'decline first'])(
-  'two administrators decide at the same instant: one does, the other hears of it (%s)',
+  'of two administrators who decide at the same instant, one decides and the other gets the decision (%s)',
   async (order) => {
     const id = await begin(on.carl);
     const { plan_hash: hash } = await on.planSeen(id);
@@ -132,7 +132,7 @@ test('approved ten times in parallel, it is carried out once', async () => {
   expect([on.bed.product.writes, await on.bed.attempt()]).toEqual([['create Rampart: Tor'], false]);
 });
 
-test('whatever dies while it waits, it keeps waiting, and is carried out when it is approved', async () => {
+test('keeps waiting when a worker dies, and is carried out when it is approved', async () => {
   const id = await begin();
   await forgetJobs(on.bed.fresh.owner);
   expect(await inTenant((tx) => reviveDeployments(on.bed.queue, tx))).toBe(0);

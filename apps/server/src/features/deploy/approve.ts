@@ -24,7 +24,7 @@ const decidedAlready = ({ approval, approvalBy }: Job): string => {
   return approvalBy === null ? 'This deployment was not approved in time.' : `${approvalBy} has declined this deployment already.`;
 };
 
-/** Before every other lock. Of those who decide at the same time, one does; the others hear what was decided. */
+/** Before every other lock. Of several concurrent decisions, one counts; the others are refused with what was decided. */
 async function lockWaitingJob(tx: TenantTx, jobId: string): Promise<Job> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approve ${tx.tenantId} ${jobId}`}, 0))`.execute(tx);
   const job = await findJob(tx, jobId);

@@ -32,7 +32,7 @@ export interface Targets {
   recordUse(tx: TenantTx, use: { readonly applicationId: string; readonly failure: VendorFailure | undefined }): Promise<void>;
 }
 
-/** A group of the vendor's that holds one of our lists. */
+/** A group of the vendor's that contains one of our lists. */
 export interface ExcludedGroup {
   readonly list: string;
   readonly target: string;
@@ -41,7 +41,7 @@ export interface ExcludedGroup {
 
 /** What plans are made with, beside what the product itself says. */
 export interface Surroundings {
-  /** The mail addresses of the emergency access users, whom no policy may lock out. */
+  /** The mail addresses of the emergency access users: no policy may lock them out. */
   emergencyUsers(tx: TenantTx): Promise<readonly string[]>;
   /** The vendor's ids of their accounts. */
   emergencyAccounts(tx: TenantTx, product: ProductId): Promise<readonly string[]>;

@@ -27,7 +27,7 @@ const State = z.enum(deploymentStates);
 
 const RequestedControl = z.object({
   controlId: z.string(),
-  /** By parameter, the values left out. */
+  /** By parameter, the excluded values. */
   leftOut: z.record(z.string(), z.array(z.string())),
   /** The name of the people that it is for, or `everyone`. */
   group: z.string(),

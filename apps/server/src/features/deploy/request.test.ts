@@ -39,7 +39,7 @@ test('to a product that only a person can change, nothing is written', async () 
   );
 });
 
-test('a second job waits for the first, and then starts', async () => {
+test('starts a second job when the first has finished', async () => {
   const first = await bed.begin();
   const second = await bed.begin({ requested: requestedControls('okta.passwords-long'), remediationId: 'another' });
   await bed.attempt();
@@ -70,7 +70,7 @@ test('two administrators deploy at the same time: nothing interleaves, whichever
   await worker.stop({ graceSeconds: 5 });
 });
 
-test('another tenant does not wait', async () => {
+test('does not make another tenant wait', async () => {
   const worker = await bed.work([runDeploymentHandler(bed.deps)], 4);
   const strangers = await bed.fresh.createTenant('Strangers');
   const theirsIsOver = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ test('enqueues again a job that the queue has given up', async () => {
   expect(await statusOf(id)).toBe('successful');
 });
 
-test('a product that is not connected or not healthy is not written to', async () => {
+test('does not write to a product that is not connected or not healthy', async () => {
   bed.world.isHealthy = false;
   await expect(bed.begin()).rejects.toThrow('There is a problem with the connection to Okta.');
   bed.world.isConnected = false;
@@ -115,7 +115,7 @@ test('a tenant that has used its deployments up starts none', async () => {
   await expect(bed.begin({ action: 0, remediationId: 'another' })).rejects.toThrow('You do not have entitlements');
 });
 
-test('a plan whose product has moved is not carried out', async () => {
+test('does not carry out a plan when the product has changed since', async () => {
   const { hash, changes } = await bed.plan(['okta.passwords-long']);
   expect(changes).toHaveLength(1);
   const requested = requestedControls('okta.passwords-long');
@@ -129,7 +129,7 @@ test('a plan whose product has moved is not carried out', async () => {
   expect(await statusOf(again)).toBe('successful');
 });
 
-test('the audit log has what was started, what ended and what was changed; administrators are notified of a failure', async () => {
+test('records what started, ended and changed, and notifies the administrators of a failure', async () => {
   await bed.fresh.owner.query(
     "insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing",
     [bed.tenantId],

@@ -125,7 +125,7 @@ export const requestListDeployment =
   async (tx, asked) => {
     const targets = new Set<string>();
     for (const { product } of asked) targets.add((await getHealthyTarget(deps, tx, product)).id);
-    // Every application is locked before the first audit event: a caller that holds the end of the audit chain must not wait for a lock.
+    // Every application is locked before the first audit event: a caller that has locked the end of the audit chain must not wait for another lock.
     for (const id of [...targets].toSorted()) await lockApplication(tx, id);
     const jobs: string[] = [];
     for (const { product, lists, programId, by } of asked) {

@@ -27,13 +27,13 @@ const group = () => [...bed.product.objects].find(([, { name }]) => name === 'Ra
 const edit = (fields: object) => bed.product.objects.set(group()?.[0] ?? '', { ...group()?.[1], ...fields });
 const members = async () => (await bed.deps.db.inTenant(bed.tenantId, listDeployedGroups)).map(({ memberIds }) => memberIds);
 
-test('a group that was made is taken away again, and is not remembered any more', async () => {
+test('deletes a group that the job created, and forgets it', async () => {
   const before = bed.contents();
   expect(await undone(await deploy('a', 'b'))).toEqual(['people-list', 'successful', 'applied: ']);
   expect([bed.contents(), await members()]).toEqual([before, []]);
 });
 
-test('a change of members is taken back, and what the product shows then is remembered', async () => {
+test('reverts a change of members, and remembers what the product shows then', async () => {
   await deploy('a', 'b');
   const before = bed.contents();
   const id = await deploy('b', 'c');
@@ -57,7 +57,7 @@ test('keeps a group that was changed since it was created, which is still ours',
   expect(await members()).toEqual([['a', 'theirs']]);
 });
 
-test('a group that a policy names is kept: its people would be shut out', async () => {
+test('keeps a group that a policy names: its people would be locked out', async () => {
   const id = await deploy('a');
   await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();

@@ -52,7 +52,7 @@ test('keeps what we made and another administrator has changed', async () => {
   expect(bed.product.objects.has(zone)).toBe(true);
 });
 
-test('what is gone already needs no undoing', async () => {
+test('does nothing for an object that is gone already', async () => {
   const id = await deployed('okta.tor-blocked');
   for (const key of bed.product.objects.keys()) if (key.startsWith('zone')) bed.product.objects.delete(key);
   expect(await outcome(await undone(id))).toEqual(['successful', 'skipped: It is gone already.']);
@@ -73,7 +73,7 @@ test('a rollback cannot be rolled back, nor a job twice, nor one that is under w
   await bed.attempt();
 });
 
-test('requested ten times in parallel, one rollback is started', async () => {
+test('starts one rollback for ten concurrent requests', async () => {
   const id = await deployed('okta.tor-blocked');
   const ids = await Promise.all(Array.from({ length: 10 }, () => bed.undo(id)));
   expect(new Set(ids).size).toBe(1);

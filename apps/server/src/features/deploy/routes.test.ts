@@ -59,14 +59,14 @@ test('a job shows what was done, by whom, to which product, with what outcome', 
   });
 });
 
-test('the newest come first, a page at a time', async () => {
+test('lists the newest jobs first, a page at a time', async () => {
   expect(await days('')).toEqual([5, 4, 3, 2, 1]);
   expect(await days('?limit=2')).toEqual([5, 4]);
   expect(await days('?limit=2&offset=4')).toEqual([1]);
   expect(await days('?offset=100')).toEqual([]);
 });
 
-test('those of one list of people are found by its number', async () => {
+test('finds the jobs of a people list by its number', async () => {
   await api.fresh.owner.query(
     `update deployment_job set kind = 'people-list', requested_lists = '[{"list": "exclusion:service_account_exclusions"}, {"list": "exclusion:emergency_access_exclusions"}]'
      where tenant_id = $1 and extract(day from created_at) = 5`,
@@ -76,13 +76,13 @@ test('those of one list of people are found by its number', async () => {
   expect([await days('?exclusion_type_id=661'), await days('?exclusion_type_id=7')]).toEqual([[], []]);
 });
 
-test('those of one remediation are found by its id', async () => {
+test('finds the jobs of a remediation by its id', async () => {
   expect(await days('?quest_instance_id=quest-1')).toEqual([4, 2]);
   expect(await days('?quest_instance_id=')).toEqual([]);
   expect(await days(`?quest_instance_id=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
 });
 
-test('those of one product, of one program or that changed something are found by asking so', async () => {
+test('filters jobs by product, by program and by whether they changed something', async () => {
   const tenant = await api.fresh.createTenant('Filters');
   await signFor(tenant);
   const ben = await api.signedIn(tenant, 'read-only');
@@ -112,7 +112,7 @@ test('those of one product, of one program or that changed something are found b
   expect(await found('?exclude_jobs_with_no_instantiated_objects=false')).toEqual(['azure_ad', 'okta']);
 });
 
-test('another tenant sees none of it', async () => {
+test('shows another tenant none of it', async () => {
   expect([await jobs('', foreigner), await jobs('?quest_instance_id=quest-1', foreigner)]).toEqual([[], []]);
 });
 

@@ -66,7 +66,7 @@ export async function markOne(tx: TenantTx, accountId: string, mark: { id: strin
 
 export type NewNotification = Pick<Notification, 'category' | 'subject' | 'links' | 'priority'>;
 
-/** Tells one person something, in the transaction of what happened. */
+/** Notifies one person, in the transaction of what happened. */
 export async function notify(tx: TenantTx, accountId: string, { links, ...rest }: NewNotification): Promise<void> {
   await tx
     .insertInto('notification')

@@ -17,7 +17,7 @@ test('an account that is enabled anywhere makes the person enabled', () => {
   expect(mergePeople([[off], [off]])[0]?.isEnabled).toBe(false);
 });
 
-test('who has no mailbox is known by the name they sign in with, where it has the form of a mail', () => {
+test('identifies a person without a mailbox by a sign-in name in the form of a mail', () => {
   const emergency = { ...anna, mail: null, signInName: 'Emergency1@Example.test' };
   expect(mergePeople([[emergency]]).map(({ mail }) => mail)).toEqual(['emergency1@example.test']);
   expect(

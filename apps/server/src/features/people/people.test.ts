@@ -108,7 +108,7 @@ test('refuses or skips what cannot be a mail, without an error', async () => {
   expect((await post('add', ['person1@example.test'], anna, 'no_such_exclusions')).statusCode).toBe(400);
 });
 
-test('who only looks may not change exclusions', async () => {
+test('refuses a change of exclusions by a read-only user', async () => {
   const looker = await api.signedIn(tenantId, 'read-only');
   expect((await post('add', ['person1@example.test'], looker)).statusCode).toBe(403);
 });

@@ -18,7 +18,7 @@ export async function replacePeople(tx: TenantTx, people: readonly Person[]): Pr
       is distinct from (excluded.display_name, excluded.job_title, excluded.department, excluded.kind, excluded.is_enabled)`.execute(tx);
 }
 
-/** Of these mails, those of people whom an application knows. */
+/** Of these mails, those of people that an application knows. */
 export async function findPeople(tx: TenantTx, mails: readonly string[]): Promise<{ mail: string; displayName: string }[]> {
   // No directory has a mail with the zero character in it, and PostgreSQL would not even be asked about one.
   const possible = mails.filter((mail) => !mail.includes('\0'));

@@ -38,7 +38,7 @@ test('backfills week by week, each run finished before the next starts, and then
   expect(await runs()).toEqual([completed(1), completed(2)]);
 });
 
-test('started again, it goes on where it was', async () => {
+test('continues where it was when started again', async () => {
   const [next] = await live(3);
   expect(next).toEqual(week(3));
   expect(await runs()).toEqual([completed(1), completed(2), completed(3)]);

@@ -62,7 +62,7 @@ test('the operator’s own role is let in, and keeps its password', async () => 
   await expect(checkSchema({ url: appUrl, advice })).resolves.toBeUndefined();
 });
 
-test('tells a role without rights how they are granted', async () => {
+test('says how rights are granted to a role without any', async () => {
   const outsider = await roleIn(shared, 'outsider', '');
   await expect(checkSchema({ url: shared.urlAs(outsider, 'x'), advice })).rejects.toThrow(
     `The role ${outsider} has no rights yet. Run "rampart migrate" with DATABASE_APP_URL set to it first.`,

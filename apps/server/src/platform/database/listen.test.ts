@@ -67,7 +67,7 @@ test('a first connection that cannot be made is an error', async () => {
   await expect(opened({ connectionString: fresh.appUrl.replace(/:\d+\//, ':1/') })).rejects.toThrow('ECONNREFUSED');
 });
 
-/** Stands between the listener and the database, and can fall silent without hanging up, as a lost route does. */
+/** A proxy between the listener and the database that can stop forwarding without closing, as a lost route does. */
 async function startWire() {
   const target = new URL(fresh.appUrl);
   const databasePort = Number(target.port);

@@ -55,7 +55,7 @@ test('an unchanged version is answered from memory', async () => {
   expect(await versions.current(tenantId, 'warm')).toBe('1');
 });
 
-test('when the memory is full, the version unused for longest leaves and the others stay', async () => {
+test('forgets only the version unused for longest when the memory is full', async () => {
   const small = openResourceVersions(fresh.db, listener, 2);
   for (const resource of ['first', 'second', 'first', 'third']) await small.current(tenantId, resource);
   expect(['first', 'second', 'third'].map((resource) => small.recall(tenantId, resource))).toEqual(['1', undefined, '1']);

@@ -33,7 +33,7 @@ export interface ResourceVersions {
 interface Remembered {
   newest: bigint;
   isLoaded: boolean;
-  /** Resolves when the database has been read once; a version announced meanwhile is not lost. */
+  /** Resolves when the database has been read once; a version announced during that is not lost. */
   readonly loaded: Promise<void>;
 }
 

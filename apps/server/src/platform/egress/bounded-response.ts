@@ -5,7 +5,7 @@ import { EgressTooLarge } from './egress-error.ts';
 export interface ResponseBounds {
   readonly host: string;
   readonly maxBytes: number;
-  /** Turns what breaks the stream (a timeout, a lost connection) into an error for a person. */
+  /** Converts what breaks the stream (a timeout, a lost connection) into an error for a person. */
   readonly explain: (error: unknown) => unknown;
 }
 

@@ -24,7 +24,7 @@ const mayAsk = (call: AnyEndpoint, actor: Actor): boolean =>
 
 /**
  * Thousands of open consoles ask every few seconds whether something changed, and mostly nothing did. When memory alone
- * can tell, the answer goes out before anything else is done for the request; whatever is not certain takes the long way.
+ * is enough, the answer goes out before anything else is done for the request; otherwise the call runs as usual.
  */
 export function answerUnchanged(app: FastifyInstance, { routes, versions, recall, isWithinLimit }: UnchangedDeps): void {
   const polledByPath = new Map(

@@ -74,7 +74,7 @@ test('compresses no short answer, and none for a caller that does not accept it'
 });
 
 test.each([
-  ['nobody', [], '127.0.0.1'],
+  ['no proxy', [], '127.0.0.1'],
   ['a proxy elsewhere', ['10.0.0.0/8'], '127.0.0.1'],
   ['the proxy it comes from', ['127.0.0.1'], '198.51.100.7'],
 ])('with %s trusted, the forwarding header is believed accordingly', async (_who, trustedProxies, address) => {

@@ -46,7 +46,7 @@ export interface AppOptions extends RouteDeps {
   readonly routes: readonly Route[];
   /** Who this is, if that is in memory. */
   readonly recall: (request: FastifyRequest) => Actor | undefined;
-  /** Told of every call refused with 403 or 429 that is not in the audit log already. */
+  /** Called for every call refused with 403 or 429 that is not in the audit log already. */
   readonly onRefused: (refused: RefusedCall) => void;
   /** What is not a call of the contract: health, metrics, uploads, the guide, the web app. */
   readonly registerRest: (app: FastifyInstance) => Promise<void>;

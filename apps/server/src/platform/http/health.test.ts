@@ -33,13 +33,13 @@ test('without its listener it is slower, and still ready', async () => {
   expect(ready).toMatchObject({ status: 200, body: { checks: { listener: false } } });
 });
 
-test('one that stops wants no more requests, but lives', async () => {
+test('a server that stops is alive but not ready', async () => {
   const stopping = { isStopping: () => true };
   expect(await ask('/readyz', stopping)).toMatchObject({ status: 503, body: { status: 'not ready', checks: { accepting: false } } });
   expect(await ask('/healthz', stopping)).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
-test('one that has lost its database wants no more requests, but lives', async () => {
+test('a server that has lost its database is alive but not ready', async () => {
   const db = openDatabase({ connectionString: 'postgres://nobody:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
   expect(await ask('/readyz', { db })).toMatchObject({ status: 503, body: { checks: { database: false, accepting: true } } });
   expect(await ask('/healthz', { db })).toMatchObject({ status: 200 });

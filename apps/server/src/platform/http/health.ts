@@ -17,7 +17,7 @@ const databaseAnswers = (db: Database): Promise<boolean> =>
       () => false,
     );
 
-/** `/healthz`: the process lives. `/readyz`: it should get requests; a load balancer drains it when it says 503. */
+/** `/healthz`: the process is alive. `/readyz`: it should get requests; a load balancer drains it when it says 503. */
 export function registerHealth(app: FastifyInstance, { db, listener, isStopping }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

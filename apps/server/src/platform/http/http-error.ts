@@ -33,7 +33,7 @@ export class Forbidden extends HttpError {
   }
 }
 
-/** 403 as well, but no trespass: something is to be done first, and consoles ask again until it is. */
+/** 403 as well, but not recorded: something must be done first, and consoles ask again until it is. */
 export class NotYet extends HttpError {
   constructor(detail: string) {
     super(403, detail);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 
-/** A call refused for want of a right (403), or because there were too many (429). */
+/** A call refused for a missing permission (403), or because there were too many (429). */
 export interface RefusedCall {
   /** None when the caller is not signed in. */
   readonly actor: Actor | undefined;

@@ -28,7 +28,7 @@ objectStoreContract('a folder', async () => {
   return { store, baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
 });
 
-test('nothing is left of a put that broke, nor of an object that was deleted', async () => {
+test('leaves nothing of a failed put or of a deleted object', async () => {
   const [root, tenantId] = [join(folder, 'clean'), randomUUID()];
   const store = await openIn(root);
   const key = newObjectKey(tenantId);
@@ -40,7 +40,7 @@ test('nothing is left of a put that broke, nor of an object that was deleted', a
   expect([await readdir(join(root, 'incoming')), await readdir(join(root, tenantId))]).toEqual([[], []]);
 });
 
-test('opening removes what a killed process left a day ago, and spares what is being written', async () => {
+test('opening removes what a killed process left a day ago, and keeps what is being written', async () => {
   const incoming = join(folder, 'killed', 'incoming');
   await mkdir(incoming, { recursive: true });
   for (const name of ['abandoned', 'busy']) await writeFile(join(incoming, name), 'x');

@@ -45,7 +45,7 @@ async function removeAbandoned(incoming: string, now: Date): Promise<void> {
   }
 }
 
-/** Objects as files: `<tenant>/<random>` with its content type beside it. Half-written ones live in `incoming`. */
+/** Objects as files: `<tenant>/<random>` with its content type beside it. Half-written ones are in `incoming`. */
 export async function openFolderStore({ folder, signingKey, uploadUrl, clock }: FolderStoreOptions): Promise<ObjectStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });

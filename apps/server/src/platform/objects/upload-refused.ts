@@ -1,4 +1,4 @@
-/** An upload that is turned away, with the HTTP status that says why. */
+/** A refused upload, with the HTTP status that says why. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly statusCode: 400 | 403 | 413 | 415;

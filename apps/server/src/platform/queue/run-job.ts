@@ -22,7 +22,7 @@ const unknownKindPatienceMs = dayMs;
 const failed = (id: string, message: string): JobResult => ({ id, status: 'failed', output: { message } });
 const failedPermanently = (id: string, message: string): JobResult => ({ id, status: 'deadletter', output: { message } });
 
-/** Runs one claimed job and says how it went. pg-boss settles it, unless the claim has been lost or given back meanwhile. */
+/** Runs one claimed job and says how it went. pg-boss completes or fails it, unless the claim was lost or given back. */
 export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log, stopping }: RunJobOptions): Promise<JobResult> {
   const claim: Claim = { jobId: job.id, retryCount: job.retryCount };
   const returned = async (delaySeconds: number): Promise<JobResult> => {

@@ -17,7 +17,7 @@ test('what was sealed opens with the same key and belonging', () => {
   );
 });
 
-test('a single flipped bit anywhere keeps it shut', () => {
+test('does not open with a single flipped bit', () => {
   fc.assert(
     fc.property(bytes, associatedData, fc.nat(), (plaintext, associated, position) => {
       const sealed = seal({ key, plaintext, associated });
@@ -29,7 +29,7 @@ test('a single flipped bit anywhere keeps it shut', () => {
   );
 });
 
-test('a cut or lengthened value stays shut', () => {
+test('does not open when cut or lengthened', () => {
   const associated = ['secret', 'tenant', 1];
   const sealed = seal({ key, plaintext: Buffer.from('hunter2'), associated });
   for (let length = 0; length < sealed.length; length += 1)
@@ -37,7 +37,7 @@ test('a cut or lengthened value stays shut', () => {
   expect(() => unseal({ key, sealed: Buffer.concat([sealed, Buffer.of(0)]), associated })).toThrow(SealBroken);
 });
 
-test('another belonging keeps it shut', () => {
+test('does not open for another belonging', () => {
   fc.assert(
     fc.property(bytes, associatedData, associatedData, (plaintext, mine, theirs) => {
       fc.pre(!isSame(mine, theirs));
@@ -46,7 +46,7 @@ test('another belonging keeps it shut', () => {
   );
 });
 
-test('the border between two parts of the belonging counts', () => {
+test('distinguishes parts of the belonging that join to the same text', () => {
   const sealed = seal({ key, plaintext: Buffer.from('x'), associated: ['a', 'bc'] });
   expect(() => unseal({ key, sealed, associated: ['ab', 'c'] })).toThrow(SealBroken);
   expect(() => unseal({ key, sealed, associated: ['a', 'b', 'c'] })).toThrow(SealBroken);

@@ -138,7 +138,7 @@ test('a text opens in its context and tenant only', async () => {
   await expect(open(other, 'mail 1')).rejects.toThrow(SealBroken);
 });
 
-test('tells the operator which master key is missing', async () => {
+test('names the missing master key', async () => {
   await put(tenantId, 'a', 'value');
   vault = openVault(masterKeysOf(newMasterKey()));
   await expect(find(tenantId, 'a')).rejects.toThrow(

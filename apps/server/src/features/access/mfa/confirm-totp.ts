@@ -22,7 +22,7 @@ async function enableTotp({ vault, clock }: MfaDeps, tx: TenantTx, { session }: 
   await putTotp(vault, tx, { accountId: session.accountId, now, secret, step });
 }
 
-/** A code of the pending secret turns the second factor on. Sessions started without it end, except the one that set it up. */
+/** A code of the pending secret enables the second factor. Sessions started without it end, except the one that set it up. */
 export async function confirmTotp(deps: MfaDeps, caller: Caller, code: string): Promise<{ access: string }> {
   const { session } = caller;
   const ended = await recordingRefusal(deps, { ...caller, action }, () => {

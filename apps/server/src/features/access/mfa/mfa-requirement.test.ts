@@ -41,7 +41,7 @@ const audited = async () =>
     )
   ).rows;
 
-test('it is off until an administrator turns it on, and on until one turns it off; the audit log has both', async () => {
+test('administrators switch the requirement on and off, and the audit log has both', async () => {
   expect(await read(admin)).toBe(false);
   expect((await set(admin, { enable: true })).json()).toEqual({ enabled: true });
   expect(await read(admin)).toBe(true);
@@ -86,7 +86,7 @@ test("does not deadlock with a transaction that removes a person's authenticator
   }
 });
 
-test('what is so already is no change, and no event', async () => {
+test('records no event when nothing changes', async () => {
   expect((await set(admin, { enable: false })).statusCode).toBe(200);
   expect(await audited()).toEqual([]);
 });
@@ -110,13 +110,13 @@ test('lets a limited person set up an authenticator, which lifts the limit', asy
   expect(await ask(bert)).toBe(200);
 });
 
-test('other tenants notice nothing', async () => {
+test('does not affect other tenants', async () => {
   const elsewhere = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'administrator');
   await set(admin, { enable: true });
   expect([await ask(elsewhere), await read(elsewhere)]).toEqual([200, false]);
 });
 
-test('people of an identity provider, and staff of the product, are not asked', async () => {
+test('does not require it of people of an identity provider or of the provider’s staff', async () => {
   const staff = await api.signedIn(tenantId, 'rampart-engineer');
   await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [bert.accountId]);
   await announce(bert);

@@ -9,10 +9,10 @@ import { deleteTotp, lockTotp } from './totp-store.ts';
 export interface LostTotp {
   readonly accountId: string;
   readonly email: string;
-  /** Whose log says so. */
+  /** The tenant whose audit log records it. */
   readonly tenantId: string;
   readonly by: ActedBy;
-  /** Who does it, as the notification names them. */
+  /** The person who removes it, as the notification names them. */
   readonly helper: string;
 }
 

@@ -25,7 +25,7 @@ async function remove(deps: MfaDeps, tx: TenantTx, caller: Caller) {
   return { isSignedOut, ended };
 }
 
-/** Turns the own second factor off and ends the other sessions; where the tenant requires one, this session as well. */
+/** Removes the caller's second factor and ends their other sessions; where the tenant requires one, this session as well. */
 export async function removeTotp(deps: MfaDeps, caller: Caller): Promise<{ isSignedOut: boolean }> {
   const { session } = caller;
   const { isSignedOut, ended } = await recordingRefusal(deps, { ...caller, action }, async () => {

@@ -72,7 +72,7 @@ const outcome = async (person: TestPerson, response: Awaited<ReturnType<typeof r
 });
 const refused = (status: number) => ({ status, noted: [[tenantId, 'mfa.reset', 'failure']], isOn: true });
 
-describe('refused, noted, and without effect', () => {
+describe('refused and recorded, without effect', () => {
   test('for a person of another tenant, who is not found', async () => {
     const anonymous = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'standard');
     await setUpMfa(api, anonymous, time);
@@ -114,7 +114,7 @@ describe('refused, noted, and without effect', () => {
   });
 });
 
-test('tells the administrator when the person has none', async () => {
+test('says so when the person has no authenticator', async () => {
   const response = await reset(bert, { email: admin.email });
   expect(response.statusCode).toBe(403);
   const cara = await api.signedIn(tenantId, 'read-only');

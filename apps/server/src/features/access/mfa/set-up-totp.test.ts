@@ -41,7 +41,7 @@ const event = (status: string) => ({ tenant_id: tenantId, action: 'mfa.enable', 
 const rowsOf = async ({ accountId }: TestPerson) =>
   (await api.fresh.owner.query<{ state: string }>('select state from totp where account_id = $1', [accountId])).rows;
 
-test('a code of the secret turns the second factor on, answers with a token that works, and is in the audit log', async () => {
+test('a code of the secret enables the second factor, answers with a token that works, and is in the audit log', async () => {
   const secret = await startSetup(api, anna);
   const response = await confirm(anna, { totp_token: codeOf(secret, time) });
   expect(response.statusCode).toBe(200);
@@ -53,12 +53,12 @@ test('a code of the secret turns the second factor on, answers with a token that
   expect(rows).toEqual([{ owner_kind: 'totp' }]);
 });
 
-test('asking again gives the same secret, also at the same moment, so that what was scanned stays good', async () => {
+test('gives the same secret again, also to concurrent calls, so that a scanned code stays valid', async () => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => startSetup(api, anna)));
   expect(new Set([...secrets, await startSetup(api, anna)]).size).toBe(1);
 });
 
-test('what one session was shown, another cannot confirm, and is not shown', async () => {
+test('a session can neither confirm nor see a secret that another session was shown', async () => {
   const secret = await startSetup(api, anna);
   const elsewhere = await signInAgain(api, anna);
   expect((await confirm(elsewhere, { totp_token: codeOf(secret, time) })).statusCode).toBe(400);
@@ -67,7 +67,7 @@ test('what one session was shown, another cannot confirm, and is not shown', asy
   expect([response.statusCode, detailOf(response)]).toEqual([400, 'This setup has ended. Start again and scan the new QR code.']);
 });
 
-test('a setup not finished within fifteen minutes is over', async () => {
+test('a setup expires after fifteen minutes', async () => {
   const secret = await startSetup(api, anna);
   const startedEarlier = (minutes: number) =>
     api.fresh.owner.query('update totp set created_at = created_at - make_interval(mins => $1) where account_id = $2', [
@@ -105,7 +105,7 @@ test('says so to a person who has one already, when starting and when confirming
   }
 });
 
-test('turns it on once for ten concurrent confirmations', async () => {
+test('enables it once for ten concurrent confirmations', async () => {
   const totp_token = codeOf(await startSetup(api, anna), time);
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await confirm(anna, { totp_token })).statusCode));
   expect(statuses.toSorted((one, two) => one - two)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);

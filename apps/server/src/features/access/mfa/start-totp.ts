@@ -14,11 +14,11 @@ export function refuseSso({ method }: LiveSession): void {
   throw new BadRequest('You sign in with single sign-on: multi-factor authentication is managed by your identity provider.');
 }
 
-/** Shown to this session a short while ago. What another session was shown is no proof of who confirms. */
+/** Shown to this session a short while ago. A secret that another session was shown does not prove who confirms it. */
 export const isPendingHere = ({ pending }: TotpState, session: LiveSession, now: Date): boolean =>
   pending?.sessionId === session.id && now.getTime() - pending.createdAt.getTime() <= pendingForMs;
 
-/** A secret to put into an authenticator. Asking again gives the same one: what was scanned stays good. */
+/** A secret to put into an authenticator. Asking again gives the same one, so that a scanned code stays valid. */
 export async function startTotp({ db, vault, clock }: MfaDeps, session: LiveSession): Promise<Enrolment> {
   refuseSso(session);
   const { accountId, id: sessionId, email } = session;

@@ -13,7 +13,7 @@ const quietZone = 4;
 
 export const makeTotpSecret = (): Secret => new Secret(new TotpKey({ size: secretBytes }).base32);
 
-/** The step of time that the code belongs to, or undefined when it belongs to none of now. */
+/** The step of time that the code belongs to, or undefined when the code is not valid now. */
 export function stepOf(secret: Secret, code: string, now: Date): number | undefined {
   // The library throws at six characters that are not six bytes.
   if (!/^\d{6}$/.test(code)) return undefined;

@@ -57,7 +57,7 @@ export interface NewTotp {
   readonly accountId: string;
   readonly now: Date;
   readonly secret: Secret;
-  /** The step of the code that proved it: good for nothing more. */
+  /** The step of the code that proved it, which cannot be used again. */
   readonly step: number;
 }
 

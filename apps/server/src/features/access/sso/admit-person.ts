@@ -22,7 +22,7 @@ export interface Asserted {
   readonly email: string;
 }
 
-/** The person whom the provider names: by an earlier NameID, or else by the e-mail address. */
+/** The person that the provider names: by an earlier NameID, or else by the e-mail address. */
 export async function findAssertedAccount(tx: TenantTx, { entityId, nameId, email }: Asserted): Promise<string | undefined> {
   const known = await findIdentity(tx, entityId, nameId);
   return known ?? inScopeOf(tx, platformTenantId, (platform) => findAccountId(platform, email));

@@ -31,7 +31,7 @@ function checkTimes({ issuedAt, confirmation, conditions, sessionEnds }: Asserti
   for (const end of sessionEnds) checkWindow(now, undefined, end);
 }
 
-/** By this provider, for us, for this tenant, for one request, now. Gives back the request it answers. */
+/** Checks that it is by this provider, for this tenant and one request, and valid now. Returns the request that it answers. */
 export function checkAssertion(assertion: Assertion, { serviceProvider, issuer, now }: Expectation): { inResponseTo: string } {
   const { id, confirmation, audiences } = assertion;
   if (assertion.issuer !== issuer) throw refused('The assertion was issued by another provider.');

@@ -65,7 +65,7 @@ test('gives a person who signs up and signs in concurrently one account, and sig
   ]);
 });
 
-test('and so it is the other way round, where the link has been used up by then', async () => {
+test('the same holds in the other order, when the link is used up by then', async () => {
   const { tenantId, admin, email, token } = await invited();
   const answer = await bed.answerFor(tenantId, email);
   const [signedIn, signedUp] = await inThisOrder(

@@ -33,7 +33,7 @@ const action = 'session.sign-in';
 
 const limitsOf = ({ sourceAddress }: PostedAnswer) => [{ of: callerAddress(sourceAddress), max: 100 }];
 
-/** Used up before anything comes of it: whatever happens next, this answer and its request are spent. */
+/** Marked as used first: whatever happens next, this answer and its request cannot be used again. */
 async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person: VerifiedPerson): Promise<void> {
   if (!answer.isStartedHere(person.inResponseTo))
     throw new SsoRefusal('start-again', 'The sign-in was started in another browser, or too long ago.');
@@ -44,7 +44,7 @@ async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person:
   });
 }
 
-/** The session of the person whom the provider vouched for, in the provider's tenant and nowhere else. */
+/** The session of the person that the provider vouched for, in the provider's tenant only. */
 async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Asserted): Promise<Signed> {
   const { tenantId, sourceAddress, userAgent, requestId } = answer;
   const assertedAccountId = await deps.db.inTenant(tenantId, (tx) => findAssertedAccount(tx, asserted));

@@ -24,7 +24,7 @@ function read(from: string | RegExp, to: string) {
 const nameId = /<saml:NameID[\s\S]*<\/saml:NameID>/;
 const confirmation = /<saml:SubjectConfirmation [\s\S]*<\/saml:SubjectConfirmation>/;
 
-test('what the provider says is read', () => {
+test('reads what the provider states', () => {
   const found = readAssertion(assertion);
   expect(found).toMatchObject({
     issuer: providerEntityId,

@@ -2,7 +2,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 const requestLifeMs = 10 * 60_000;
-/** Longer than any request lives: an assertion that answers none is refused anyway. */
+/** Longer than any request is valid: an assertion that answers no request is refused anyway. */
 const assertionKeptMs = dayMs;
 
 /** Remembers a request, and forgets those of the tenant that are long past. */

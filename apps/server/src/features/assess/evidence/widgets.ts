@@ -28,7 +28,7 @@ export interface CountedDay extends Counted {
   readonly day: string;
 }
 
-/** A line for each name, with nought for the days on which nothing happened. */
+/** A line for each name, with zero for the days on which nothing happened. */
 export function trendWidget(
   title: 'LOGIN_TRENDS' | 'BREAKDOWN_TRENDS',
   days: readonly string[],

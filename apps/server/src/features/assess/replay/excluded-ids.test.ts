@@ -76,7 +76,7 @@ test('the group of service accounts alone is not enough', async () => {
   expect(await excluded()).toEqual(['u-glass']);
 });
 
-test('what has no sign-in policies spares accounts', async () => {
+test('excludes accounts in a product without sign-in policies', async () => {
   await collect(group('emergency', 'u-glass'));
   await deploy(0, 'emergency');
   expect(await excluded('azure_ad')).toEqual(['u-glass']);

@@ -45,7 +45,7 @@ async function groupsToExclude(
   return contained.length === 0 ? undefined : { ids: [...emergency, ...others.flat()].map(({ id }) => id), accounts: contained };
 }
 
-/** Whom a policy excludes: by group, and one by one where there is no group yet. */
+/** The ids that a policy excludes: of groups, and of single accounts where there is no group yet. */
 export async function excludedIds(tx: TenantTx, book: FactReader, application: Source): Promise<Excluded> {
   const single = await emergencyAccounts(tx, book, application);
   if ('because' in single || single.ids.length === 0) return single;

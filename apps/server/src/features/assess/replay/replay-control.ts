@@ -108,7 +108,7 @@ export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: 
 
 const mostRows = 100;
 
-/** What people and groups are called; who is not listed any more goes by the vendor's id. */
+/** The names of people and groups; a person who is not listed any more is named by the vendor's id. */
 async function namesOf(book: FactReader, control: Control): Promise<Names> {
   const application = book.applicationOf(productOf(control));
   const [known, listed] = application ? [await book.read(application, people), await book.read(application, groups)] : [];
@@ -123,7 +123,7 @@ async function replayPlan(tx: TenantTx, plan: ReplayPlan, window: EvidenceWindow
   return replay({ ...plan, signIns: storedSignIns(tx, span), attacking, most: mostRows });
 }
 
-/** Who would have been blocked or challenged over the stored sign-ins, had the control been in place. */
+/** The people that the control would have blocked or challenged over the stored sign-ins. */
 export async function replayControl(tx: TenantTx, id: string, days: number) {
   const control = getControl(id);
   const { title, name, action } = control;

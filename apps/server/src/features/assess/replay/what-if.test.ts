@@ -110,7 +110,7 @@ test('excludes an emergency access account', async () => {
   expect(await whatIf()).toMatchObject({ totals: { blocked: 1 }, people: { rows: [{ name: 'Person 2' }] } });
 });
 
-test('what could not be read is said instead of a nought', async () => {
+test('says what could not be read instead of showing zero', async () => {
   expect((await whatIf()).because).toBe('Sign-ins could not be read: they have not been read yet.');
   await bed.read(azure, runId, [[signIns, undefined]]);
   await bed.read(access, runId, [
@@ -135,7 +135,7 @@ test('before anything was processed there is nothing to replay', async () => {
   expect(await whatIf()).toMatchObject({ because: expect.stringContaining('Nothing has been processed yet'), from: null });
 });
 
-test('a control that fails is worth what its replay says, another what its evidence says', async () => {
+test('values a sign-in control by its replay, and any other failing control by its evidence', async () => {
   await collect();
   await bed.signIns(azure, runId, [
     aSignIn({ ...byMail, personId: 'p1', count: 4 }),

@@ -23,7 +23,7 @@ test('runs as many tasks as allowed, and the rest in order', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-test('one that fails hands its place on', async () => {
+test('a task that fails gives its place to the next one', async () => {
   const limited = limitConcurrency(1);
   const failed = limited(() => Promise.reject(new Error('out of luck')));
   const next = limited(async () => 'done');

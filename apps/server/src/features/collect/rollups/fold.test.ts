@@ -7,7 +7,7 @@ import { signInRollup } from './sign-ins.ts';
 
 const day = '2026-03-01T08:00:00Z';
 
-test('alike events of a day become one row that counts them', () => {
+test('folds equal events of a day into one row that counts them', () => {
   const fold = openFold(signInRollup);
   for (const number of [1, 1, 2, 1]) fold.add(signInOf(number, day));
   fold.add(signInOf(1, '2026-03-02T00:00:00Z'));
@@ -19,7 +19,7 @@ test('alike events of a day become one row that counts them', () => {
   expect([fold.size, fold.take()]).toEqual([0, []]);
 });
 
-test('nothing and an empty text are not alike, and no text can pass for two', () => {
+test('keeps null apart from an empty text, and one text apart from two', () => {
   const fold = openFold(signInRollup);
   fold.add({ ...signInOf(1, day), address: null, country: '' });
   fold.add({ ...signInOf(1, day), address: '', country: null });

@@ -65,7 +65,7 @@ test('fails onboarding with a run in which every application fails, and lets the
   expect(await onboarding()).toBe('completed');
 });
 
-test('applications that end at the same time do not wait for each other crosswise: none is tried twice', async () => {
+test('applications that end at the same time do not deadlock: none is tried twice', async () => {
   const both = Promise.withResolvers<never>();
   let waiting = 0;
   answers.connect = () => {
@@ -101,14 +101,14 @@ test('an application that fails for a reason of our own is given up with the las
   }
 });
 
-test('the log says when a run has ended, and how', async () => {
+test('records the end of a run and its result', async () => {
   await bed.startWorker();
   await bed.finished(await run('okta'));
   const { rows } = await bed.fresh.owner.query('select action, status, message from audit_event where tenant_id = $1', [tenantId]);
   expect(rows).toEqual([{ action: 'processing.finish', status: 'success', message: 'Processed 1 of 1 applications.' }]);
 });
 
-test('where something follows collecting, the run is handed over and goes on', async () => {
+test('hands the run over where something follows collecting', async () => {
   const followed: string[] = [];
   const next = async (_tx: unknown, runId: string): Promise<string> => {
     followed.push(runId);

@@ -10,7 +10,7 @@ export type RunPhase = z.infer<typeof RunPhase>;
 
 export const isFinished = (state: RunState): boolean => state === 'completed' || state === 'failed';
 
-/** Which of how many runs over the past it is. */
+/** Which of how many runs of the history backfill it is. */
 export interface RunStep {
   readonly number: number;
   readonly of: number;
@@ -74,7 +74,7 @@ export interface Backfill {
   readonly total: number;
 }
 
-/** While the past is being lived: how many of how many runs are done. */
+/** While history is being backfilled: how many of how many runs are done. */
 export async function findBackfill(tx: TenantTx): Promise<Backfill | undefined> {
   const latest = await findLatestRun(tx);
   if (latest?.step === undefined) return undefined;
@@ -83,7 +83,7 @@ export async function findBackfill(tx: TenantTx): Promise<Backfill | undefined> 
 }
 
 /**
- * Holds a run until the transaction ends: who finishes last is decided one after the other. Not `for update`: each reading
+ * Locks a run until the transaction ends, so that exactly one application finishes last. Not `for update`: each reading
  * locks the key of its run, and two transactions that have written readings would wait for each other.
  */
 export async function lockRunState(tx: TenantTx, runId: string): Promise<RunState | undefined> {

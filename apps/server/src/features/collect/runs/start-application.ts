@@ -27,7 +27,7 @@ async function beginRun({ clock }: RunDeps, tx: TenantTx, runId: string): Promis
   if ((await getOnboardingStatus(tx)) !== 'completed') await setOnboardingStatus(tx, 'running');
 }
 
-/** Nothing when there is no more to do: an earlier attempt finished it and could not say so any more. */
+/** Nothing when there is no more to do: an earlier attempt finished it and could not report that. */
 export async function startApplication(deps: RunDeps, tx: TenantTx, which: WhichApplication): Promise<StartedApplication | undefined> {
   await beginRun(deps, tx, which.runId);
   const row = await tx

@@ -41,7 +41,7 @@ test('a run whose job the queue has given up does not block the next one for eve
   expect(rows).toEqual([{ because: 'Processing stopped before it was read. Start processing again; if it stays, report this.' }]);
 });
 
-test('the past is lived run by run, in order, and says how far it has come', async () => {
+test('backfills history run by run, in order, and shows its progress', async () => {
   const applicationIds = [bed.connect('okta', tenantId)];
   const live = (asOf: string, number: number) =>
     inTenant(tenantId, (tx) =>

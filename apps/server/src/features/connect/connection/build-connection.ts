@@ -16,7 +16,7 @@ export const guardedFetch =
   async (url, init = {}) =>
     (await egress.fetch(url, { signal, ...(init as object) })) as unknown as Response;
 
-/** The vendor's time: a run over the past lives in its own, which goes on like ours. */
+/** The vendor's time: a run of the history backfill has its own clock, which advances like ours. */
 export function vendorTime(clock: Clock, asOf: Date | undefined): () => Date {
   if (asOf === undefined) return () => clock.now();
   const startedAt = clock.now().getTime();

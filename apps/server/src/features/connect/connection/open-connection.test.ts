@@ -38,7 +38,7 @@ test('another tenant cannot open it', async () => {
   await expect(opened).rejects.toThrow('does not exist');
 });
 
-test('seals credentials that the vendor replaces, and does not overwrite those entered meanwhile', async () => {
+test('seals credentials that the vendor replaces, and does not overwrite those entered in the meantime', async () => {
   await customer.connect('okta');
   const [early, late] = [await open('okta'), await open('okta')];
   await early.keepCredentials({ ...early.credentials, rotated: 'once' });
@@ -51,7 +51,7 @@ test('seals credentials that the vendor replaces, and does not overwrite those e
   expect((await open('okta')).credentials).toEqual(oktaKey.credentials);
 });
 
-test('a run over the past lives in its own time, which goes on', async () => {
+test('a run of the history backfill has its own clock, which advances', async () => {
   await customer.connect('okta');
   const asOf = new Date('2025-01-06T00:00:00Z');
   const connection = await open('okta', { asOf });
@@ -78,7 +78,7 @@ test('nothing leaves for the private network, over HTTP or otherwise', async () 
   await expect(connection.locate('169.254.169.254', 389)).rejects.toThrow('not on the public internet');
 });
 
-test('where nothing was uploaded, that is the reason', async () => {
+test('says so when nothing was uploaded', async () => {
   await customer.connect('local_directory', { auth_method: 'direct_upload' });
   await expect((await open('local_directory')).openUpload()).rejects.toThrow('No file has been uploaded yet. Upload one.');
 });

@@ -41,7 +41,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
   const quotas = openQuotaBook({ db: deps.db, tenantId, applicationId: root.id, vendor, now });
   let current: Credentials = credentials;
 
-  /** Credentials that an administrator entered meanwhile are not overwritten by renewed old ones. */
+  /** Credentials that an administrator entered in the meantime are not overwritten by renewed old ones. */
   const keepCredentials = (replaced: Credentials): Promise<void> =>
     deps.db.inTenant(tenantId, async (tx) => {
       if (!(await lockApplication(tx, root.id))) return;

@@ -16,7 +16,7 @@ const timeoutMs = 20_000;
 
 export interface Trial {
   readonly outcome: Proof | VendorFailure;
-  /** As given, or as the vendor has replaced them meanwhile. */
+  /** As given, or as the vendor has replaced them during the test. */
   readonly credentials: Credentials;
   /** Writes down the calls that it took out of quotas, for the application that it became. */
   readonly countCalls: (tx: TenantTx, applicationId: string) => Promise<void>;

@@ -116,7 +116,7 @@ test('refuses a code that the vendor rejects, uses up the handle, and records it
   expect(rows).toEqual([{ message: expect.stringContaining('Connect Microsoft Azure by consent: refused.') }]);
 });
 
-test('connects nothing for an administrator who has left meanwhile', async () => {
+test('connects nothing for an administrator who has left by then', async () => {
   const started = await start();
   await bed.api.fresh.owner.query('delete from membership where account_id = $1', [customer.admin.accountId]);
   expect((await finish(started)).statusCode).toBe(403);

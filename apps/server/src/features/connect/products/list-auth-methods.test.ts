@@ -9,7 +9,7 @@ const connectors = ['okta', 'microsoft-graph'].map((id) => fakeVendor(id).connec
 const none = { find: () => undefined };
 const ours = { find: () => ({ clientId: 'ours', clientSecret: 'secret' }) };
 
-test('every product is listed with its ways in their fixed order, and its parents', () => {
+test('lists every product with its authentication methods in their fixed order, and its parents', () => {
   const listed = listAuthMethods({ connectors, oauthApps: ours });
   expect(Object.keys(listed)).toEqual(productRegistry.map(({ id }) => id));
   for (const { auth_methods } of Object.values(listed)) {
@@ -34,7 +34,7 @@ test('shows what the vendor must grant before a product is connected', () => {
   expect(listed['azure_conditional_access']?.capabilities).toEqual([]);
 });
 
-test('a way that cannot be gone here says why', () => {
+test('says why an authentication method is not available here', () => {
   const unavailable = (oauthApps: typeof none | typeof ours, product: string) =>
     listAuthMethods({ connectors, oauthApps })[product]?.auth_methods.map((method) => method.unavailable);
   expect(unavailable(none, 'microsoft_azure')).toEqual([expect.stringContaining('RAMPART_OAUTH_APPS'), null]);

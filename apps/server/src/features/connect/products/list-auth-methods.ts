@@ -11,7 +11,7 @@ import { findProduct } from './find-product.ts';
 type Method = SupportedProduct['auth_methods'][number];
 type Deps = Pick<ConnectDeps, 'connectors' | 'oauthApps'>;
 
-/** Why this way cannot be gone here, for the person who looks at it. */
+/** Why this method is not available here, for the person who looks at it. */
 export function whyUnavailable({ oauthApps }: Deps, connector: Connector | undefined, product: Product, method: AuthMethod): string | null {
   if (connector === undefined || !connector.methods.includes(method)) return notInThisVersion(product);
   if (method !== 'oauth_app') return null;

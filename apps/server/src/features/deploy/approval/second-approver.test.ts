@@ -35,7 +35,7 @@ const audited = async () => {
   return (await api.fresh.owner.query(query, [tenantId])).rows;
 };
 
-test('it is off until an administrator turns it on; the audit log has it, and every administrator hears of it', async () => {
+test('is off until an administrator switches it on, which is recorded and notified to every administrator', async () => {
   await staffed();
   expect(await read(reader)).toEqual({ second_approver: false, administrators: 2 });
   expect((await put(admin, { second_approver: true })).json()).toEqual({ second_approver: true, administrators: 2 });
@@ -61,7 +61,7 @@ test('refuses the only administrator, and says why', async () => {
   expect(await audited()).toMatchObject([{ status: 'failure', actor: admin.email }]);
 });
 
-test('an hour after signing in it is refused and noted', async () => {
+test('refuses and records a change an hour after signing in', async () => {
   await staffed();
   await put(admin, { second_approver: true });
   await api.fresh.owner.query("update session set authenticated_at = authenticated_at - interval '61 minutes' where account_id = $1", [
@@ -75,7 +75,7 @@ test('an hour after signing in it is refused and noted', async () => {
   expect((await audited()).at(-1)).toMatchObject({ status: 'failure', actor: admin.email });
 });
 
-test('other tenants notice nothing', async () => {
+test('does not affect other tenants', async () => {
   await staffed();
   await put(admin, { second_approver: true });
   expect(await read(await api.signedIn(await newTenant('Elsewhere'), 'administrator'))).toMatchObject({ second_approver: false });

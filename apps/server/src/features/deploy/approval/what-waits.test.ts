@@ -28,7 +28,7 @@ test('without the setting nothing waits', async () => {
   expect(await on.notified()).toEqual([]);
 });
 
-test('what waits goes on waiting when the setting is switched off', async () => {
+test('a deployment that waits keeps waiting when the setting is switched off', async () => {
   const id = await on.bed.begin({ by: on.anna });
   await on.bed.fresh.owner.query('update tenant set second_approver = false');
   expect([await on.bed.attempt(), await approvalOf(id)]).toEqual([false, 'waiting']);
@@ -45,7 +45,7 @@ test('a list of people waits as well', async () => {
   expect(await on.bed.job(id)).toMatchObject({ deployment_type: 'people-list', approval: 'waiting' });
 });
 
-test('rolling back does not wait, is not kept by what waits, and the administrators hear of it', async () => {
+test('a rollback waits neither for approval nor for a waiting deployment, and the administrators are notified', async () => {
   const id = await approved();
   await on.bed.begin({ by: on.carl, programId, phase: 'enable' });
   const possible = await on.bed.deps.db.inTenant(on.bed.tenantId, (tx) => checkRollback(on.bed.deps, tx, { product: 'okta', programId }));
@@ -57,7 +57,7 @@ test('rolling back does not wait, is not kept by what waits, and the administrat
   expect((await on.notified()).filter((line) => line.endsWith(subject))).toHaveLength(2);
 });
 
-test('what waits for approval does not keep others from the lock', async () => {
+test('a deployment that waits for approval does not block the lock', async () => {
   const waiting = await on.bed.begin({ by: on.carl });
   await approved({ remediationId: 'another', requested: requestedControls('okta.passwords-long') });
   expect([await approvalOf(waiting), on.bed.product.writes]).toEqual(['waiting', ['write Default policy']]);
@@ -76,7 +76,7 @@ test('an approved subscription keeps running, and waits with anything else', asy
   expect(await approvalOf(changed)).toBe('given');
 });
 
-test('without approval a list of a program follows the data, and an exclusion list does not', async () => {
+test('needs no approval for a changed list of a program, but for a changed exclusion list', async () => {
   const bring = (by: typeof bot, ...lists: ReturnType<typeof list>[]) => on.bed.begin({ by, requested: [], lists, remediationId: null });
   const first = await bring(on.carl, list('program:Most Attacked', 'a'), list('exclusion:emergency_access_exclusions', 'glass'));
   await on.approve(first, on.bert);

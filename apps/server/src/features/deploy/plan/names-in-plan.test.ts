@@ -26,7 +26,7 @@ const depsWith = (collected: readonly (readonly [string, string])[]): DeployDeps
   return { ...bed.deps, surroundings: { ...bed.deps.surroundings, names } };
 };
 
-test('what was just read comes first, then what the undone job knew, then what was collected', async () => {
+test('prefers names that were just read, then those of the undone job, then collected ones', async () => {
   const facts = [[{ id: '00u1', displayName: 'Ada Lind' }]];
   const deps = depsWith([
     ['00u1', 'An older name'],
@@ -37,7 +37,7 @@ test('what was just read comes first, then what the undone job knew, then what w
   expect(Object.fromEntries(names)).toEqual({ '00u1': 'Ada Lind', '00u2': 'Bert Holm', '00u3': 'Carl Berg' });
 });
 
-test('nothing is looked up when all are known, and words of the product are no ids', async () => {
+test('looks nothing up when all names are known, and does not take the values of the product for ids', async () => {
   asked = 0;
   await namesInPlan(depsWith([]), naming(['00u1'], [[{ id: '00u1', name: 'Ada Lind' }]]));
   expect(asked).toBe(0);
@@ -46,7 +46,7 @@ test('nothing is looked up when all are known, and words of the product are no i
   ).toBeUndefined();
 });
 
-test('however many there are, so many are named and no more', async () => {
+test('limits how many ids it names', async () => {
   const ids = Array.from({ length: 1500 }, (_, place) => `u${place}`);
   const deps = depsWith(ids.map((id) => [id, `Person ${id} ${'x'.repeat(500)}`]));
   const asking = naming([]);

@@ -40,13 +40,13 @@ const rows = async () =>
     memberIds,
   ]);
 
-test('a list becomes a group, and what the product shows of it is remembered', async () => {
+test('creates a group for a list, and remembers what the product shows of it', async () => {
   expect((await deploy()).status).toBe('successful');
   expect(group()?.[1]).toMatchObject({ description: 'Held by Rampart.', memberIds: ['a', 'b'] });
   expect(await rows()).toEqual([[list.list, group()?.[0], list.name, ['a', 'b']]]);
 });
 
-test('a list that its group holds already changes nothing', async () => {
+test('changes nothing when the group already has the members of the list', async () => {
   await deploy();
   const again = await deploy({ memberIds: ['a', 'b'] });
   expect([again.status, again.changes, bed.product.writes]).toEqual(['successful', [], [`create ${list.name}`]]);
@@ -139,7 +139,7 @@ test('exclusions need no entitlement and use none up; the people of a program do
   await expect(bed.begin({ ...ofProgram, programId })).rejects.toThrow('You do not have entitlements');
 });
 
-test('what was started says which lists it is about', async () => {
+test('the audit log says which lists a deployment is about', async () => {
   await deploy();
   const { rows: said } = await bed.fresh.owner.query<{ message: string }>('select message from audit_event order by seq');
   expect(said.map(({ message }) => message)).toEqual([
@@ -148,7 +148,7 @@ test('what was started says which lists it is about', async () => {
   ]);
 });
 
-test('a worker that died right after the group was made: another finds it, and writes down what the product shows', async () => {
+test('when a worker dies right after it made the group, another finds the group and records what the product shows', async () => {
   const id = await begin();
   bed.product.at = (at) => (at === 'effect' ? crash() : undefined);
   await expect(bed.attempt()).rejects.toThrow('the worker is gone');

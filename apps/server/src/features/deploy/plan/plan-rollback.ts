@@ -27,7 +27,7 @@ interface Rolling {
   readonly jobId: string;
 }
 
-/** In reverse order, setting by setting, only where the product still holds what we wrote. */
+/** In reverse order, setting by setting, only where the product still has what we wrote. */
 export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId, jobId }: Rolling): Promise<Plan> {
   const [rows, made] = await deps.db.inTenant(tenantId, async (tx) => {
     const changes = await listChanges(tx, jobId);

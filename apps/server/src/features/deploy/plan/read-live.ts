@@ -9,7 +9,7 @@ async function readOne(vendor: Vendor, fact: AnyFact, asOf: Date): Promise<FactR
     const parsed = fact.schema.safeParse(await vendor.collect(fact, asOf));
     return parsed.success ? factRead(parsed.data, asOf) : factMissing(`${vendor.name} gave an answer that cannot be read.`);
   } catch (error) {
-    // Who is not let in need not knock at every door.
+    // Refused credentials fail for every other fact too.
     if (!(error instanceof VendorFailure) || error.kind === 'credentials') throw error;
     return factMissing(error.message);
   }

@@ -41,7 +41,7 @@ describe('a vendor that fails', () => {
     expect(bed.product.writes.filter((write) => write === 'create Rampart: Tor')).toHaveLength(1);
   });
 
-  test('permanently: the rest goes on, and the job says exactly what did not happen', async () => {
+  test('permanently does not stop the rest, and the job says exactly what did not happen', async () => {
     failing(100, () => failure('theirs'));
     const id = await bed.begin({ requested: requestedControls(...all) });
     await bed.attempt();
@@ -56,7 +56,7 @@ describe('a vendor that fails', () => {
     expect(bed.finished[0]?.problems).toEqual(['Create zone “Rampart: Tor”: Okta said theirs.']);
   });
 
-  test('for want of a permission: it is not asked again', async () => {
+  test('for a missing permission is not called again', async () => {
     failing(100, () => failure('permission'));
     const id = await bed.begin({ requested: requestedControls('okta.tor-blocked') });
     await bed.attempt();
@@ -74,7 +74,7 @@ describe('a vendor that fails', () => {
     ]);
   });
 
-  test('by shutting us out in the middle: nothing more is tried', async () => {
+  test('by refusing the credentials halfway is not called again', async () => {
     failing(100, () => failure('credentials'), 'before', 'create Rampart: Block legacy');
     const id = await bed.begin({ requested: requestedControls(...all) });
     await bed.attempt();

@@ -13,7 +13,7 @@ import { planOfJob } from '../plan/plan-of-job.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { assertLock, type DeploymentLock } from './lock.ts';
 
-/** One attempt at a job, by the worker that holds the lock. */
+/** One attempt at a job, by the worker that has the lock. */
 export interface RunningJob {
   readonly deps: RunDeps;
   readonly context: JobContext;

@@ -16,7 +16,7 @@ describe('a worker that dies', () => {
   const instants: readonly Instant[] = ['before', 'effect', 'answer'];
   const writes = ['create Rampart: Tor', 'create Rampart: Block legacy', 'write Default policy'];
   test.each(instants.flatMap((instant) => writes.map((write) => ({ instant, write }))))(
-    '$instant of “$write”: another finishes it, nothing is lost and nothing is made twice',
+    'at $instant of “$write” is replaced by another, which loses nothing and makes nothing twice',
     async ({ instant, write }) => {
       const before = bed.contents();
       let isDead = false;
@@ -37,7 +37,7 @@ describe('a worker that dies', () => {
     },
   );
 
-  test.each(instants)('%s of a write of a rollback: another finishes it', async (instant) => {
+  test.each(instants)('at %s of a write of a rollback is replaced by another, which finishes it', async (instant) => {
     const before = bed.contents();
     const id = await bed.begin({ requested: requestedControls(...all) });
     await bed.attempt();
@@ -56,7 +56,7 @@ describe('a worker that dies', () => {
     expect(bed.contents()).toEqual(before);
   });
 
-  test('while it plans: another plans anew, and the plan is written down once', async () => {
+  test('while it plans is replaced by another, which plans again and records one plan', async () => {
     let reads = 0;
     bed.product.onRead = () => {
       reads += 1;

@@ -59,7 +59,7 @@ test('publishes what was written once, together, and rolls it back the same way'
   expect([await outcomeOf(undo), published, inForce]).toEqual([['successful', 'applied', 'applied'], 2, candidate()]);
 });
 
-test('a worker killed before it is in force leaves that to the next, one killed after it does it no second time', async () => {
+test('publishes once when a worker is killed before or after publishing', async () => {
   for (const at of ['before', 'effect'] as const) {
     published = 0;
     const id = await bed.begin({ requested, remediationId: at });

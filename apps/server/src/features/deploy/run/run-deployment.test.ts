@@ -46,7 +46,7 @@ test('stages the requested controls, zones before policies, and each control has
   ]);
 });
 
-test('what is there already is not written again', async () => {
+test('does not write again what the product already has', async () => {
   await bed.begin({ requested: requestedControls(...all) });
   await bed.attempt();
   const writes = bed.product.writes.length;
@@ -87,7 +87,7 @@ test('removes what we staged, though we enabled it later', async () => {
   expect(bed.contents()).toEqual(before);
 });
 
-test('a product that is disconnected in the middle is left as far as it came', async () => {
+test('leaves a product that is disconnected halfway as it is then', async () => {
   bed.product.at = (at, write) => {
     if (at === 'effect' && write === 'create Rampart: Tor') bed.world.isConnected = false;
   };
@@ -110,7 +110,7 @@ test('does not overwrite a change that was made between the plan and the write',
   expect((await bed.job(id)).deployment_status).toBe('partial_success');
 });
 
-test('a fault of ours is tried again by the queue, and given up in words at last', async () => {
+test('retries our own errors, and fails with a message after the last attempt', async () => {
   bed.world.isFaulty = true;
   const id = await bed.begin({ requested: requestedControls(...all) });
   await expect(bed.attempt()).rejects.toThrow('a fault of ours');

@@ -27,7 +27,7 @@ test('a worker that has lost the job still reads, and writes nothing by any prot
   expect(sent).toEqual(['GET']);
 });
 
-test('a refusal that a connector took for the vendor’s is still known', async () => {
+test('remembers a refusal that a connector mistook for one of the vendor', async () => {
   const { guard, connection } = guardedBy(async () => {
     throw new ClaimLost('the job is another’s');
   });
@@ -36,7 +36,7 @@ test('a refusal that a connector took for the vendor’s is still known', async 
   expect(() => guard.throwIfRefused()).toThrow(ClaimLost);
 });
 
-test('an answer that came before a long sleep is not believed: it is asked for again', async () => {
+test('asks again when the worker slept for long after an answer', async () => {
   const clock = [0, 20_000, 20_000, 20_010];
   vi.spyOn(performance, 'now').mockImplementation(() => clock.shift() ?? 20_010);
   const check = vi.fn<() => Promise<void>>(async () => {});

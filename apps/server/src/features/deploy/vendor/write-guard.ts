@@ -23,7 +23,7 @@ export function writeGuard({ signal, check }: Guarding): WriteGuard {
   let refusal: { readonly error: unknown } | undefined;
   const beforeWrite = async (): Promise<void> => {
     if (check === undefined) return;
-    // Stopped and woken while it asked, a worker holds an old answer: it asks again.
+    // A worker that was suspended while it asked has an old answer: it asks again.
     for (let isFresh = false; !isFresh;) {
       signal.throwIfAborted();
       const askedAt = performance.now();

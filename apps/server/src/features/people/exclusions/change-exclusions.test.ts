@@ -20,7 +20,7 @@ beforeEach(async () => {
 const list = 'exclusion:emergency_access_exclusions';
 
 describe('adding', () => {
-  test('makes the group in every identity product, and nothing is wrong once that was read back', async () => {
+  test('creates the group in every identity product, and shows no problem once it is read back', async () => {
     await bed.connect(bed.entra);
     bed.entra.people = [{ ...personOf(1), id: 'e1' }];
     await bed.process();
@@ -61,7 +61,7 @@ describe('adding', () => {
     expect((await bed.logged()).filter((line) => line.startsWith('exclusion.'))).toEqual([`exclusion.add success: Excluded ${ada}.`]);
   });
 
-  test('by two at the same time ends with both in the group', async () => {
+  test('two people concurrently ends with both in the group', async () => {
     await Promise.all([bed.change('add', [ada]), bed.change('add', [bo]), bed.change('add', [cy])]);
     const asked = await bed.jobs();
     expect(asked.at(-1)).toEqual(['okta', `${list} p1 p2 p3`]);
@@ -87,7 +87,7 @@ describe('adding', () => {
     expect((await bed.logged()).at(-1)).toBe('exclusion.add failure: At most 1000 people can be on this list. Remove some first.');
   });
 
-  test('is refused for who only looks', async () => {
+  test('is refused for a read-only user', async () => {
     for (const what of ['add', 'remove', 'sync']) expect((await bed.change(what, [ada], { role: 'read-only' })).statusCode).toBe(403);
     expect((await bed.change('stale/remove', undefined, { role: 'read-only' })).statusCode).toBe(403);
     expect(await bed.jobs()).toEqual([]);
@@ -110,7 +110,7 @@ describe('removing', () => {
     expect(await notified()).toEqual([{ subject: expect.stringContaining('removed the last Emergency Access user') }]);
   });
 
-  test('who is not on the list changes nothing and starts nothing', async () => {
+  test('a person who is not on the list changes nothing and starts nothing', async () => {
     expect((await bed.change('remove', [ada])).json()).toEqual({ succeeded: [ada], job_uuids: [] });
     expect([await bed.jobs(), (await bed.logged()).filter((line) => line.startsWith('exclusion.'))]).toEqual([[], []]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-test('lists that are changed while a worker ends jobs never come to wait for it and it for them', async () => {
+test('changes of lists do not deadlock with a worker that ends jobs', async () => {
   const progress = { isChanging: true };
   const changing = async () => {
     const answers: number[] = [];

@@ -33,7 +33,7 @@ export interface MatchedIdentity {
 }
 
 /**
- * Matches an excluded mail with the first person whom a product knows by it. When the product later knows another person by that mail, an
+ * Matches an excluded mail with the first person that a product knows by it. When the product later knows another person by that mail, an
  * administrator must approve them.
  */
 export async function recordFirstSeen(tx: TenantTx, applications: readonly Application[]): Promise<MatchedIdentity[]> {

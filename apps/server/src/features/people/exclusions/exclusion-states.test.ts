@@ -20,7 +20,7 @@ beforeEach(async () => {
 const list = 'exclusion:emergency_access_exclusions';
 
 describe('outdated', () => {
-  test('is a person whom no directory knows any more; removed from one list or from all', async () => {
+  test('is a person that no directory knows any more, and who can be removed from one list or from all', async () => {
     await bed.added(ada, bo);
     await bed.change('add', [ada, bo], { type: 'service_account_exclusions' });
     await bed.settle();

@@ -26,7 +26,7 @@ describe('the matched identity', () => {
     bed.okta.people = [again(1), personOf(2)];
     await bed.process();
     expect(await bed.list()).toMatchObject({ current: [ada, bo], outdated: [], needs_sync_approval: [ada], unsynced_to_group: [ada] });
-    // Whatever else is changed meanwhile must not let them in.
+    // Other changes to the list must not add them.
     await bed.change('remove', [bo]);
     await bed.settle();
     expect(bed.okta.membersOf()).toEqual([]);
@@ -38,7 +38,7 @@ describe('the matched identity', () => {
     ]);
   });
 
-  test('is not said by adding them again', async () => {
+  test('is not approved by adding them again', async () => {
     await bed.added(ada);
     bed.okta.people = [again(1)];
     await bed.process();

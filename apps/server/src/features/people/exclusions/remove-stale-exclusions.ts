@@ -13,7 +13,7 @@ interface Asked {
   readonly type: ExclusionType | undefined;
 }
 
-/** Removes people whom no directory knows any more; only when every directory has been read. */
+/** Removes people that no directory knows any more; only when every directory has been read. */
 export async function removeStaleExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type }: Asked): Promise<ChangedExclusions> {
   await lockExclusions(tx);
   if (!(await areDirectoriesRead(tx)))

@@ -19,7 +19,7 @@ export interface ContentInput {
   readonly product: Product;
   /** The time of the run that the facts are of. */
   readonly asOf: Date;
-  /** What is still to be put in place, by name. */
+  /** The controls that are not in place yet, by name. */
   readonly controls: readonly (PreparedControl & { readonly verdict: CurrentVerdict | undefined })[];
 }
 

@@ -41,7 +41,7 @@ const events = async () =>
 test.each([
   ['deployment_guide', 'sign-on-block-baseline-deployment-guide.docx', /wordprocessingml\.document$/],
   ['configurator', 'sign-on-block-baseline-configurator.zip', /^application\/zip$/],
-])('a %s comes as a file with a name and a type, and is kept nowhere on the way', async (content, name, type) => {
+])('a %s comes as a file with a name and a type, and is not cached', async (content, name, type) => {
   const { statusCode, headers } = await get(address(content));
   expect([statusCode, headers['content-disposition'], headers['cache-control']]).toEqual([
     200,
@@ -126,7 +126,7 @@ test('a control whose facts could not be read is listed with the reason, in both
   expect(files[0]?.content).toMatch(/`02-block-legacy-sign-in`.*not prepared\. .*Grant okta\.policies\.read\./);
 });
 
-test('the settings say before and after, with what somebody left out left out', async () => {
+test('shows settings before and after, without the excluded values', async () => {
   const payload = { ...which, control_parameters: [{ controls: ['okta.legacy-blocked'], parameters: { clients: ['other'] } }] };
   await bed.ask('PATCH', '/api/v1/quests/tome/sign-on-block/snapshot', { payload });
   const files = await openedArchive((await get(address('configurator'))).rawPayload);
@@ -153,11 +153,11 @@ test('the settings say before and after, with what somebody left out left out', 
   });
 });
 
-test('whatever a vendor calls a thing, the guide stays a document', async () => {
+test('the guide stays a valid document, whatever names a vendor gives', async () => {
   const name = '</w:t>\u0000\u0008\uD800 & <script> \uFFFF';
   bed.judged.readings = new Map([[rules.id, factRead([{ id: 'rule-1', name }], new Date(0))]]);
   const { text, parts } = await guideOf();
   expect(text).toContain('</w:t> \uFFFD & <script>');
-  // What no XML may hold, though some parsers let it pass.
+  // What no XML may contain, though some parsers accept it.
   for (const part of parts.values()) expect(part).not.toMatch(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u);
 });

@@ -8,7 +8,7 @@ import type { Program } from '../programs/program-store.ts';
 import type { Assessment } from '../remediate-deps.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** A control and what it would be put in place with. */
+/** A control and the settings that would put it in place. */
 export interface PreparedControl {
   readonly control: Control;
   /** Nothing when something that it needs could not be read. */

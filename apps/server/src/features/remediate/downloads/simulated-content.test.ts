@@ -99,7 +99,7 @@ describe.each(templates)('%s', (template) => {
     const guide = await openedGuide(await download(template, 'deployment_guide'));
     expect(guide.tables.every(({ hasHeader, rows }) => hasHeader && rows.length > 1)).toBe(true);
     expect(guide.text).not.toMatch(/undefined|\[object|\bNaN\b|\bnull\b/);
-    // The one that ends the table of contents holds no text; the boxes to tick are no text either.
+    // The one that ends the table of contents has no text; the boxes to tick are no text either.
     const boxes = guide.tables.at(-1)?.rows.length ?? 0;
     expect(guide.paragraphs.filter(({ text }) => text === '').length).toBeLessThanOrEqual(boxes + 1);
     expect(guide.parts.get('docProps/core.xml')).toMatch(

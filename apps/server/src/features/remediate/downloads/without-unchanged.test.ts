@@ -3,7 +3,7 @@ import { withoutUnchanged } from './without-unchanged.ts';
 
 const many = Array.from({ length: 20 }, (_, place) => `person-${place}`);
 
-test('of a long list only what comes and goes is left, and how many stay', () => {
+test('shortens a long list to what is added and removed, and how many stay', () => {
   const before = { name: 'Drivers', members: { ids: many } };
   const after = { name: 'Drivers', members: { ids: [...many.slice(2), 'new'] } };
   expect(withoutUnchanged({ before, after })).toEqual({
@@ -12,12 +12,12 @@ test('of a long list only what comes and goes is left, and how many stay', () =>
   });
 });
 
-test('short lists, and what is new or gone, stay as they are', () => {
+test('keeps short lists, and lists that are new or gone', () => {
   const images = { before: { ids: ['a', 'b'] }, after: { ids: ['b', 'c'] } };
   expect(withoutUnchanged(images)).toEqual(images);
   expect(withoutUnchanged({ before: null, after: { ids: many } })).toEqual({ before: null, after: { ids: many } });
 });
 
-test('a list that is emptied is shown whole', () => {
+test('shows an emptied list whole', () => {
   expect(withoutUnchanged({ before: { ids: many }, after: { ids: [] } })).toEqual({ before: { ids: many }, after: { ids: [] } });
 });

@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isWords = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** So many are still read one by one. */
+/** Lists up to this length are shown whole. */
 const few = 8;
 
 function withoutCommon(before: readonly string[], after: readonly string[]): readonly [string[], string[]] {
@@ -30,7 +30,7 @@ function trim(before: unknown, after: unknown): readonly [unknown, unknown] {
   ];
 }
 
-/** Of long lists only what comes and goes: no one compares two pages of members. */
+/** Long lists show only what is added and removed: no one compares two pages of members. */
 export function withoutUnchanged({ before, after }: Images): Images {
   const [was, is] = trim(before, after);
   return { before: was, after: is };

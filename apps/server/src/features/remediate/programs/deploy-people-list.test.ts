@@ -40,7 +40,7 @@ async function deploy(more: object = {}) {
 }
 const group = () => [...on.product.objects.values()].find(({ name }) => name === 'Rampart: Finance');
 
-test('a program for a group that the product has not: told with code 3, mended by its people list, and then it works', async () => {
+test('reports a group that the product lacks with code 3, and works once its people list is deployed', async () => {
   const refused = await deploy();
   expect([refused.deployment_status, refused.display_logs.at(-2)?.replace(/^\d+:/, '')]).toEqual([
     'failed',
@@ -52,7 +52,7 @@ test('a program for a group that the product has not: told with code 3, mended b
   expect((await deploy()).deployment_status).toBe('successful');
 });
 
-test('whoever is in the group and not on the list leaves it, unless the list only adds', async () => {
+test('removes members of the group who are not on the list, unless the list only adds', async () => {
   await deploy({ deployment_type: 'people-list' });
   Object.assign(group() ?? {}, { memberIds: ['u-anna', 'u-carl', 'u-else'] });
   await deploy({ deployment_type: 'people-list', job_parameters: { add_only: true } });

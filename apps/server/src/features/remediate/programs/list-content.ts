@@ -60,7 +60,7 @@ export function getProductOfProgram(deps: RemediateDeps, inputs: RemediationInpu
   return { program, ...found };
 }
 
-/** The keys of the files for a product of a program. They are made when somebody downloads them, of what is known then. */
+/** The keys of the files for a product of a program. They are made at download, from what is known then. */
 export async function keysOfContent(deps: RemediateDeps, tx: TenantTx, which: Which): Promise<string[]> {
   const { program, product } = getProductOfProgram(deps, await loadRemediationInputs(deps, tx), which);
   return product.contentKeys.map((kind) => keyOfFile({ programId: program.id, product: product.id, kind }));

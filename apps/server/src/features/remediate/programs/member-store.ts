@@ -8,7 +8,7 @@ export interface Member {
   readonly department: string | null;
 }
 
-/** Exactly these and nobody else; rows that stay the same are not written. */
+/** Exactly these and no others; unchanged rows are not written. */
 async function replaceMembers(tx: TenantTx, group: string, members: readonly Member[]): Promise<void> {
   const column = <K extends keyof Member>(name: K): Member[K][] => members.map((member) => member[name]);
   await sql`
@@ -50,7 +50,7 @@ export async function keepGroup(tx: TenantTx, { name, members, inputs }: KeptGro
 
 export interface MemberPage {
   readonly group: string;
-  /** In the name or the mail; empty for everybody. */
+  /** In the name or the mail; empty for all members. */
   readonly filter?: string;
   readonly limit: number;
   readonly offset?: number;

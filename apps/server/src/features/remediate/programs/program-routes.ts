@@ -6,7 +6,7 @@ import { getPrograms, listProgramMembers, summariesOf, summarizePrograms } from 
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { featuresOfQuests, frameworksOfQuests, questsOfFeatures, questsOfFrameworks } from '../state/related-quests.ts';
 
-/** Who remediations are for, and what they hang together with. */
+/** The programs that remediations are for, and their related remediations. */
 export const programRoutes = (deps: RemediateDeps): Route[] => [
   route(programs.listPrograms, async ({ tenant }) => reply(200, { programs: await tenant.inTransaction((tx) => summariesOf(deps, tx)) })),
   route(programs.getPrograms, async ({ tenant, query }) => {

@@ -98,7 +98,7 @@ test("another tenant's program is not found", async () => {
   expect((await get('/list')).json<{ programs: ProgramSummary[] }>().programs).toHaveLength(3);
 });
 
-test('what can be downloaded is a guide and a tool for each product, and nobody needs a list of everybody', async () => {
+test('offers a guide and a tool for each product, and no list of all people', async () => {
   type Contents = { contents: { content_key: string; name: string; product: string | null }[] };
   const { contents } = (await get('/content/list?program_group=Baseline%20Security&program_type=zero_trust')).json<Contents>();
   expect(contents.map(({ name, content_key }) => [name, content_key])).toEqual([

@@ -70,7 +70,7 @@ test('removes a person who has left', async () => {
   expect((await members()).map(({ mail }) => mail)).toEqual(['ben.dahl@example.test']);
 });
 
-test('another group of people has programs of its own through the same code', async () => {
+test('another group of people gets separate programs through the same code', async () => {
   await run([everyone([person('Anna Berg'), person('Ben Dahl')]), mostAttacked([person('Ben Dahl')])]);
   expect((await programs()).map(({ type, group, memberCount }) => [type, group, memberCount])).toEqual([
     ['baseline', 'Baseline Security', 2],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('everybody with an enabled account is in it, over several pages, and no service', async () => {
+test('contains every person with an enabled account, over several pages, and no service', async () => {
   await fresh.owner.query(
     `insert into person (tenant_id, mail, display_name, kind, is_enabled)
      select $1, 'p' || lpad(i::text, 5, '0') || '@example.test', 'Person ' || i,

@@ -51,7 +51,7 @@ test.each([
   expect((await get(address)).statusCode).toBe(404);
 });
 
-test('its controls say what they are, how they came out and why, and what can be tailored', async () => {
+test('shows each control with its verdict, the reason and what can be tailored', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
   bed.judged.values.set('okta.legacy-blocked', { attacks: 400, attacksStopped: 100, peopleDisturbed: 5 });
   const { controls } = await detail('sign-on-block');
@@ -98,7 +98,7 @@ test('whether a feature is licensed is said where it is known', async () => {
   expect(await featureOf('device-trust')).toMatchObject({ is_licensed: true });
 });
 
-test('what remediations hang together with is answered for every id that is asked about', async () => {
+test('answers with related remediations for every requested id', async () => {
   expect(await relate('/api/v1/licensing/features/quests', ['entra-id-p1.conditional-access', 'unknown'])).toEqual({
     quests: { 'entra-id-p1.conditional-access': ['device-trust'], unknown: [] },
   });

@@ -94,7 +94,7 @@ test('its tags name priority, product, frameworks, status and completeness', asy
   expect(features).toEqual([{ tag_type: 'licensed_feature', value: 'entra-id-p1.conditional-access', label: 'Conditional Access' }]);
 });
 
-test('what brings a required control comes before what requires it', async () => {
+test('lists a remediation with a required control before those that require it', async () => {
   const [zones, block] = [await only('network-zones'), await only('sign-on-block')];
   expect(block?.graph.previous).toEqual([zones?.node_id]);
   expect(zones?.graph.next).toEqual([block?.node_id]);
@@ -117,7 +117,7 @@ test('a fact that could not be read leaves the remediation in the list, with its
   });
 });
 
-test('a verdict that turns changes the status', async () => {
+test('a changed verdict changes the status', async () => {
   bed.judge({ 'okta.zones-defined': 'pass' });
   expect(await only('network-zones')).toMatchObject({ statuses: ['COMPLETED'], is_complete: true });
   bed.judge({ 'okta.zones-defined': 'fail' });
@@ -136,7 +136,7 @@ test('before the first run there are no remediations', async () => {
   expect(await list()).toEqual({ quests: [], as_of: null });
 });
 
-test('while nothing changes a poll is answered 304, and any act is news', async () => {
+test('answers a poll with 304 until a step changes something', async () => {
   const first = await bed.ask('GET', '/api/v1/quests');
   const poll = () => bed.ask('GET', '/api/v1/quests', { headers: { 'if-none-match': String(first.headers.etag) } });
   expect((await poll()).statusCode).toBe(304);

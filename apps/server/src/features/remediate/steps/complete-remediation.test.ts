@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => bed.close());
 
-test('what is selected is staged, then completed, and administrators hear of it', async () => {
+test('stages the selected controls, completes them, and notifies the administrators', async () => {
   await bed.fresh.owner.query(
     "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator') on conflict do nothing",
     [testTenantId, ben],
@@ -41,7 +41,7 @@ test('what is selected is staged, then completed, and administrators hear of it'
   ]);
 });
 
-test('a later run that finds a completed control failing undoes that, an earlier one does not', async () => {
+test('a later run that finds a completed control failing reopens it, an earlier run does not', async () => {
   const id = await client.idOf();
   await client.act(id, 'stage');
   bed.time.at = new Date('2026-03-03T12:00:00Z');
@@ -76,7 +76,7 @@ test('completing needs the entitlement and a role that may write', async () => {
   expect(await client.events()).toEqual(['create', 'stage']);
 });
 
-test('beginning anew takes back everything but what is in place', async () => {
+test('a reset clears everything except what is in place', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
   await client.tailor({ clients: ['mail'] });
   const id = await client.idOf();

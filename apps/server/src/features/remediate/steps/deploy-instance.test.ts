@@ -32,7 +32,7 @@ test('from a plan over staging and enabling: the remediation follows what was ap
   expect([after.statuses[0], after.quest_instance_event?.event, after.snapshot.staged]).toEqual(['COMPLETED', 'deploy', []]);
 });
 
-test('what fails stays selected, the rest moves', async () => {
+test('keeps failed controls selected, and moves the rest', async () => {
   on.product.at = (at, write) => {
     if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');
   };
@@ -84,7 +84,7 @@ test('enables what is staged though the limit is used up, and not when the entit
   expect(await deploy('stage')).toBe(403);
 });
 
-test('nothing selected, nothing staged, nothing of that name: refused in words', async () => {
+test('refuses with a message when nothing is selected, staged or found', async () => {
   const id = await on.begin('block');
   expect((await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'enable' })).json()).toMatchObject({
     detail: 'No control is staged. Stage the selected controls first.',

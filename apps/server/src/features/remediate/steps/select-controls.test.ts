@@ -35,11 +35,11 @@ test('controls are selected, and the rest remains', async () => {
   expect((await client.list()).find((quest) => quest.quest_instance_id === body.quest.quest_instance_id)).toEqual(body.quest);
 });
 
-test('without a selection the one that is proposed is taken', async () => {
+test('selects the proposed controls when none are given', async () => {
   expect((await client.select(undefined)).body.quest.snapshot.selected).toEqual(['okta.proxies-blocked', 'okta.legacy-blocked']);
 });
 
-test('the same selection again is no event', async () => {
+test('records no event for the same selection', async () => {
   await client.select(['okta.proxies-blocked']);
   await client.select(['okta.proxies-blocked']);
   expect(await client.events()).toEqual(['select']);
@@ -59,7 +59,7 @@ test('a control that is not of the remediation is refused by name, and so is one
   expect(await client.events()).toEqual([]);
 });
 
-test('of two callers who select in parallel, one hears who was first and what to do', async () => {
+test('of two callers who select in parallel, one is refused with who was first and what to do', async () => {
   const answers = await Promise.all([
     client.select(['okta.proxies-blocked'], { expected_event_id: null }, anna),
     client.select(['okta.legacy-blocked'], { expected_event_id: null }, ben),
@@ -70,7 +70,7 @@ test('of two callers who select in parallel, one hears who was first and what to
   );
 });
 
-test('of ten who step on the same event one does, and nothing is lost', async () => {
+test('accepts one of ten concurrent steps on the same event, and loses nothing', async () => {
   const seen = (await client.select(['okta.proxies-blocked'])).body.quest.quest_instance_event?.quest_instance_event_id;
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.select(['okta.legacy-blocked'], { expected_event_id: seen })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -10,7 +10,7 @@ interface Tailored extends Step {
   readonly asked: Parameters<typeof leaveOut>[2];
 }
 
-/** Leaves values out of parameters, at the next deployment. */
+/** Excludes values of parameters, from the next deployment on. */
 export const tailorControls = (deps: RemediateDeps, tx: TenantTx, { asked, ...step }: Tailored): Promise<Quest> =>
   takeStep(deps, tx, step, (remediation) => {
     const answer = leaveOut(remediation.controls, remediation.started?.last?.tailoring ?? {}, asked);

@@ -153,7 +153,7 @@ test('a subscription that is ended during a run lets the job come to its end, an
   expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'There was no subscription.' });
 });
 
-test('a subscription need not be: deployed once, nothing follows', async () => {
+test('a deployment without a subscription is not repeated', async () => {
   await call('keep', 'deploy');
   await on.settle();
   expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await api.signedIn(tenantId, 'superuser');
 });
 
-/** Both are under way before either has written to the log; then they go on. */
+/** Both calls are under way before either has written to the log. */
 async function concurrently(first: () => PromiseLike<{ statusCode: number }>, second: () => PromiseLike<{ statusCode: number }>) {
   const owner = await api.fresh.owner.connect();
   await owner.query('begin');
@@ -42,7 +42,7 @@ const signOut =
   () =>
     api.app.inject({ method: 'POST', url: '/api/logout', headers });
 
-test('refuses the sign-in of a person who is deleted meanwhile', async () => {
+test('refuses the sign-in of a person who is deleted at the same time', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   expect(await concurrently(change('DELETE', '/api/customer/user', { email: anna.email }), signIn(anna))).toEqual([204, 401]);
 });
@@ -53,7 +53,7 @@ test('gives a person whose provider roles change during sign-in the new roles', 
   expect(await concurrently(demote, signIn(anna))).toEqual([204, 200]);
 });
 
-test('signs a person out whose role changes meanwhile, and keeps the new role', async () => {
+test('signs a person out whose role changes at the same time, and keeps the new role', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });
   expect(await concurrently(demote, signOut(anna))).toEqual([204, 204]);

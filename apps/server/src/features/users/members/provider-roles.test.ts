@@ -58,7 +58,7 @@ describe("the provider's roles", () => {
     expect(await membershipsOf(boss)).toMatchObject([{ role: 'administrator', provider_roles: ['superuser'] }]);
   });
 
-  test('are no business of others, nor of the person alone', async () => {
+  test('cannot be changed by others, nor by the person alone', async () => {
     const [engineer, boss, plain] = [await staff('rampart-engineer'), await staff('superuser'), await staff('administrator')];
     expect((await setProviderRoles(plain.email, ['rampart-engineer'], engineer)).statusCode).toBe(403);
     expect((await setProviderRoles(boss.email, ['rampart-admin'], boss)).statusCode).toBe(403);

@@ -78,7 +78,7 @@ test('reports the end of a killed server, and recovers what was committed with t
   await running.stop();
 });
 
-test('a server whose process was killed is stopped by the next start, which has everything', async () => {
+test('the next start stops the server of a killed process, and loses no data', async () => {
   await server?.stop();
   const owner = await startPostgresInAProcess(options());
   await ask(owner, "insert into note values ('by another process')");
@@ -110,7 +110,7 @@ test('leaves another user’s process alone when a stale note names it', async (
   await isGone(otherServer);
 });
 
-test('when the server cannot be used, none is left behind', async () => {
+test('leaves no server behind when it cannot be used', async () => {
   await server?.stop();
   server = undefined;
   await rm(join(options().folder, 'data', 'postmaster.pid'), { force: true });

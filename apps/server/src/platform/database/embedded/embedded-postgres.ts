@@ -27,7 +27,7 @@ async function servesFolder(pid: number, dataFolder: string): Promise<boolean> {
   }
 }
 
-/** When the product was killed, its database lives on: it is asked to stop, so that the next start finds the folder free. */
+/** When the product was killed, its database keeps running: it is stopped, so that the next start finds the folder free. */
 export async function stopOrphan(dataFolder: string): Promise<void> {
   const pid = await readPid(dataFolder);
   if (pid === undefined || !(await servesFolder(pid, dataFolder))) return;

@@ -32,7 +32,7 @@ test('reports a group of emergency access users that is not in the product with 
   expect(bed.product.writes).toEqual([]);
 });
 
-test('a group without emergency access users protects no one, whoever else is in it', async () => {
+test('a group without emergency access users protects no one, even when it has other members', async () => {
   lockEmergencyAccess(bed.product, 'a service account');
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
@@ -61,14 +61,14 @@ test('excluded values are not deployed', async () => {
   });
 });
 
-test('something else of the same name is left alone, and said', async () => {
+test('reports another object of the same name, and does not touch it', async () => {
   bed.product.objects.set('theirs', { type: 'zone', name: 'Rampart: Tor', isBuiltIn: false, ...theirZone });
   const { changes, unknown } = await bed.plan(['okta.tor-blocked']);
   expect(changes).toEqual([]);
   expect(unknown[0]?.because).toContain('There is already something called “Rampart: Tor” in Okta');
 });
 
-test('what we made is known as ours however much was made since', async () => {
+test('recognises an object that Rampart made, however much was made since', async () => {
   await bed.begin();
   await bed.attempt();
   await bed.fresh.owner.query(
@@ -98,7 +98,7 @@ const theirZone = {
   networkNumbers: [],
 };
 
-test('a plan writes nothing, here or there', async () => {
+test('a plan writes nothing, neither here nor to the product', async () => {
   const before = bed.contents();
   await bed.plan(['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long']);
   expect([bed.contents(), bed.product.writes]).toEqual([before, []]);

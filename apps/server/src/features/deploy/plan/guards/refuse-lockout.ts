@@ -28,7 +28,7 @@ function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, 
 
 /** Every sign-in change must leave the emergency access users a way in: the plan is refused when there are none, a change when it does not exclude them. */
 export function refuseLockout(vendor: Vendor, planned: readonly PlannedChange[], asked: Asked): Safe {
-  // Also what only waits to be enabled: which of the waiting objects is taken depends on whom it excludes.
+  // Also what only waits to be enabled: which of the waiting objects is taken depends on its exclusions.
   const requested = asked.controls.filter(({ isInPlace }) => !isInPlace).flatMap(({ changes = [] }) => changes);
   if (![...requested, ...planned.map(({ change }) => change)].some(isSignInChange)) return { safe: planned, unsafe: [] };
   const inGroup = accountsInGroup(vendor, asked);

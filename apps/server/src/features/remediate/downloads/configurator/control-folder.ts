@@ -14,7 +14,7 @@ export interface ControlFolder {
   readonly files: readonly RemedyFile[];
 }
 
-/** The change back, where it can be told before the change is made: something new has no id yet. */
+/** The change back, where it is known before the change is made: a new object has no id yet. */
 const backOf = (change: Change): Change | undefined => {
   if (change.kind !== 'update' && change.kind !== 'enable') return undefined;
   return { ...change, before: change.after, after: change.before };

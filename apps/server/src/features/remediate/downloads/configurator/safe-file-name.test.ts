@@ -32,6 +32,6 @@ test('any name becomes one that is a name everywhere and leads nowhere', () => {
   );
 });
 
-test('names are told apart, also where capital letters do not count', () => {
+test('names stay different, also where capital letters do not count', () => {
   expect(uniqueNames(['a.sh', 'A.sh', 'a.sh', 'b'])).toEqual(['a.sh', 'A-2.sh', 'a-3.sh', 'b']);
 });

@@ -24,7 +24,7 @@ export function safeFileName(name: string): string {
   return reserved.test(whole) ? `file-${whole}` : whole;
 }
 
-/** Told apart also where capital and small letters are the same. */
+/** Different also on a file system that ignores case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -10,7 +10,7 @@ export const plain = (text: string): string =>
 
 const list = (items: readonly string[]): string[] => items.map((item) => `- ${plain(item)}`);
 
-/** The guide has columns; here the same stands in a file. */
+/** The guide refers to its columns; here the same values are in a file. */
 const inSettings = (line: string): string =>
   line
     .replace('listed under What changes', 'listed under `changes`')

@@ -1,6 +1,6 @@
 import { HeadingLevel, Paragraph, TextRun } from 'docx';
 
-/** Names come from a vendor: XML holds no control characters and no half of a character. */
+/** Names come from a vendor: XML allows no control characters and no half of a character. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

@@ -4,7 +4,7 @@ import { formatTime } from '../format-time.ts';
 import { printable } from './blocks.ts';
 import { guideTable } from './guide-table.ts';
 
-/** What it is, for whom, and how old what it says is. */
+/** What the guide is, who it is for, and how old its data is. */
 export const titlePage = ({ name, tenantName, product, programName, asOf, controls }: ContentBrief) => [
   new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(printable(name))] }),
   new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(`Deployment guide for ${product.name}`))] }),
