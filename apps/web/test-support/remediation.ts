@@ -75,7 +75,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   statuses: ['SELECTED'],
   priority: 'p1',
   counts: { pass: 0, fail: 1, unknown: 0, not_applicable: 0 },
-  value: { attacks: 9678, attacks_stopped: 2584, people_disturbed: 99, score: 26.1, arithmetic: '' },
+  value: { attacks: 9678, attacks_stopped: 2584, people_affected: 99, score: 26.1, arithmetic: '' },
   node_id: 'shorten-okta-sessions',
   graph: { previous: [], next: [] },
   steps: ['introduction', 'controls', 'people', 'exclusion', 'content', 'enable', 'complete'],

@@ -90,7 +90,7 @@ export const Quest = z
     value: z.object({
       attacks: z.int(),
       attacks_stopped: z.int(),
-      people_disturbed: z.int(),
+      people_affected: z.int(),
       score: z.number(),
       /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
       arithmetic: z.string(),

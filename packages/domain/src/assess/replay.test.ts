@@ -18,7 +18,7 @@ const spray = ['ann', 'bob', 'eve', 'joe'].map((personId) =>
   aStoredSignIn({ personId, client: 'other-legacy', address: '198.51.100.7', outcome: 'failure', count: 3 }),
 );
 
-test('those who would newly be blocked are told apart from the attacks that would be stopped', async () => {
+test('counts people newly blocked apart from the attacks stopped', async () => {
   const signIns = [
     ...spray,
     aStoredSignIn({ personId: 'ann', client: 'other-legacy', count: 5 }),
@@ -35,7 +35,7 @@ test('those who would newly be blocked are told apart from the attacks that woul
     cannotTell: 0,
     peopleBlocked: 1,
     peopleChallenged: 0,
-    peopleDisturbed: 1,
+    peopleAffected: 1,
   });
   const met = { blocked: 5, challenged: 0, cannotTell: 0 };
   expect(people.rows[0]).toEqual({ key: 'ann', name: 'ann', ...met, attacksStopped: 3 });
@@ -55,21 +55,21 @@ test('what the old rules did already is no news', async () => {
   expect(totals).toMatchObject({ signIns: 12, attacks: 12, attacksStopped: 0 });
 });
 
-test('somebody who had to prove themselves anyway is not challenged anew', async () => {
+test('a person who already had to use MFA is not counted as challenged', async () => {
   const signIns = [aStoredSignIn({ secondFactor: 'satisfied' }), aStoredSignIn({ personId: 'bob', count: 7 })];
   const { totals, people } = await replayed([], [factor], signIns);
-  expect(totals).toMatchObject({ challenged: 7, peopleChallenged: 1, peopleDisturbed: 1 });
+  expect(totals).toMatchObject({ challenged: 7, peopleChallenged: 1, peopleAffected: 1 });
   expect(people.rows.map(({ key }) => key)).toEqual(['bob']);
 });
 
-test('whom a change leaves out is not met', async () => {
+test('does not affect the people whom a change excludes', async () => {
   const { totals } = await replayed([], [{ ...factor, excludedAudience: { ...emptyAudience, groups: ['finance'] } }], [aStoredSignIn()]);
-  expect(totals).toMatchObject({ signIns: 1, challenged: 0, peopleDisturbed: 0 });
+  expect(totals).toMatchObject({ signIns: 1, challenged: 0, peopleAffected: 0 });
 });
 
-test('a new doubt is told, an old one is not', async () => {
+test('reports a new unknown decision, and no old one', async () => {
   const doubtful = aPolicy('doubt', { decision: 'block', unsupportedConditions: [aDeviceFilter] });
-  expect((await replayed([], [doubtful], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 1, blocked: 0, peopleDisturbed: 0 });
+  expect((await replayed([], [doubtful], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 1, blocked: 0, peopleAffected: 0 });
   expect((await replayed([doubtful], [doubtful, blockLegacy], [aStoredSignIn()])).totals.cannotTell).toBe(0);
 });
 

@@ -24,7 +24,7 @@ export interface Replayed {
     readonly peopleBlocked: number;
     readonly peopleChallenged: number;
     /** Blocked, challenged or both. */
-    readonly peopleDisturbed: number;
+    readonly peopleAffected: number;
   };
   readonly people: TallyRows;
   readonly groups: TallyRows;
@@ -49,7 +49,7 @@ function newOutcome(signIn: StoredSignIn, before: Rules, after: Rules): Outcome 
 function tallied(outcome: Outcome, isAttack: boolean, { outcome: stored }: StoredSignIn): keyof Tally | undefined {
   if (outcome === 'unchanged') return undefined;
   if (isAttack) return outcome === 'cannot-tell' ? undefined : 'attacksStopped';
-  // Whoever did not get in anyway is not disturbed; when they tried again and did, that sign-in counts.
+  // A person whose sign-in failed anyway is not affected; if they tried again and got in, that sign-in counts.
   if (stored === 'failure') return undefined;
   return outcome === 'cannot-tell' ? 'cannotTell' : outcome;
 }
@@ -78,7 +78,7 @@ export async function replay({ before, after, signIns, attacking, most }: Replay
       ...seen,
       peopleBlocked: people.having('blocked'),
       peopleChallenged: people.having('challenged'),
-      peopleDisturbed: people.having('blocked', 'challenged'),
+      peopleAffected: people.having('blocked', 'challenged'),
     },
     people: people.heaviest(most),
     groups: groups.heaviest(most),

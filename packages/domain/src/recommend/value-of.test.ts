@@ -3,29 +3,29 @@ import type { Priority } from '../priority.ts';
 import { byValue, valueOf, valueOfAll } from './value-of.ts';
 
 test('the arithmetic can be read', () => {
-  expect(valueOf({ attacksStopped: 412, peopleDisturbed: 37 })).toMatchObject({
+  expect(valueOf({ attacksStopped: 412, peopleAffected: 37 })).toMatchObject({
     arithmetic: '412 attacks stopped in 90 days ÷ 37 people affected = 11.1',
   });
-  expect(valueOf({ attacksStopped: 1, peopleDisturbed: 1 }).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person affected = 1');
-  expect(valueOf({ attacksStopped: 12_000, peopleDisturbed: 0 })).toMatchObject({
+  expect(valueOf({ attacksStopped: 1, peopleAffected: 1 }).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person affected = 1');
+  expect(valueOf({ attacksStopped: 12_000, peopleAffected: 0 })).toMatchObject({
     score: 12_000,
     arithmetic: '12,000 attacks stopped in 90 days ÷ 1 (no one affected) = 12,000',
   });
 });
 
-const most = { attacksStopped: 1000, peopleDisturbed: 1000 };
+const most = { attacksStopped: 1000, peopleAffected: 1000 };
 const effects = [
-  { attacksStopped: 10, peopleDisturbed: 1 },
-  { attacksStopped: 2, peopleDisturbed: 3 },
+  { attacksStopped: 10, peopleAffected: 1 },
+  { attacksStopped: 2, peopleAffected: 3 },
 ];
 
 test('a remediation is worth what its controls are together', () => {
-  expect(valueOfAll(effects, most)).toMatchObject({ attacksStopped: 12, peopleDisturbed: 4, score: 3 });
+  expect(valueOfAll(effects, most)).toMatchObject({ attacksStopped: 12, peopleAffected: 4, score: 3 });
   expect(valueOfAll([], most)).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (no one affected) = 0' });
 });
 
-test('whom or what several controls meet, they meet once: never more than there are', () => {
-  expect(valueOfAll(effects, { attacksStopped: 11, peopleDisturbed: 3 })).toMatchObject({ attacksStopped: 11, peopleDisturbed: 3 });
+test('counts people and attacks of several controls once: never more than there are', () => {
+  expect(valueOfAll(effects, { attacksStopped: 11, peopleAffected: 3 })).toMatchObject({ attacksStopped: 11, peopleAffected: 3 });
 });
 
 const ranked = (name: string, score: number, priority: Priority) => ({ name, value: { score }, priority });

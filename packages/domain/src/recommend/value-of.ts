@@ -4,7 +4,7 @@ import type { Priority } from '../priority.ts';
 /** What a control, or all of a remediation's, would have done over the days of evidence. */
 export interface Effect {
   readonly attacksStopped: number;
-  readonly peopleDisturbed: number;
+  readonly peopleAffected: number;
 }
 
 export interface Value extends Effect {
@@ -20,12 +20,12 @@ const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const counted = (count: number, one: string, many: string): string => `${whole.format(count)} ${count === 1 ? one : many}`;
 
 /** No one affected counts as one, so that there is something to divide by. */
-export function valueOf({ attacksStopped, peopleDisturbed }: Effect, days = evidenceDays): Value {
-  const score = attacksStopped / Math.max(1, peopleDisturbed);
+export function valueOf({ attacksStopped, peopleAffected }: Effect, days = evidenceDays): Value {
+  const score = attacksStopped / Math.max(1, peopleAffected);
   const stopped = `${counted(attacksStopped, 'attack', 'attacks')} stopped in ${days} days`;
-  const disturbed = peopleDisturbed === 0 ? '1 (no one affected)' : `${counted(peopleDisturbed, 'person', 'people')} affected`;
+  const affected = peopleAffected === 0 ? '1 (no one affected)' : `${counted(peopleAffected, 'person', 'people')} affected`;
   const result = toOneDecimal.format(score);
-  return { attacksStopped, peopleDisturbed, score, arithmetic: `${stopped} ÷ ${disturbed} = ${result}` };
+  return { attacksStopped, peopleAffected, score, arithmetic: `${stopped} ÷ ${affected} = ${result}` };
 }
 
 /** Of all controls of a remediation that fail. An attack or a person that several of them meet is not more than one: there are no more than `most`. */
@@ -35,7 +35,7 @@ export function valueOfAll(effects: readonly Effect[], most: Effect): Value {
       most[what],
       effects.reduce((sum, effect) => sum + effect[what], 0),
     );
-  return valueOf({ attacksStopped: sumOf('attacksStopped'), peopleDisturbed: sumOf('peopleDisturbed') });
+  return valueOf({ attacksStopped: sumOf('attacksStopped'), peopleAffected: sumOf('peopleAffected') });
 }
 
 interface Ranked {

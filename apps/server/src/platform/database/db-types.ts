@@ -120,7 +120,7 @@ export interface ControlValue {
   attacks_stopped: Int8;
   basis: string;
   control_id: string;
-  people_disturbed: Int8;
+  people_affected: Int8;
   run_id: string;
   tenant_id: string;
 }

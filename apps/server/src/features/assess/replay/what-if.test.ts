@@ -144,7 +144,7 @@ test('values a sign-in control by its replay, and any other failing control by i
   ]);
   await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
   const values = await bed.inTenant((tx) => valueControls(tx, asOf));
-  expect(values.get(legacy)).toEqual({ attacks: 9, attacksStopped: 7, peopleDisturbed: 1, basis: 'replay' });
+  expect(values.get(legacy)).toEqual({ attacks: 9, attacksStopped: 7, peopleAffected: 1, basis: 'replay' });
   const { rows } = await api.fresh.owner.query<{ control_id: string }>(
     "select control_id from verdict where tenant_id = $1 and state = 'fail'",
     [bed.tenantId],

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 export interface ControlValue {
   readonly attacks: number;
   readonly attacksStopped: number;
-  readonly peopleDisturbed: number;
+  readonly peopleAffected: number;
   readonly basis: 'replay' | 'evidence' | 'none';
 }
 
@@ -16,7 +16,7 @@ const valueLimit = 2000;
 export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>> {
   const rows = await tx
     .selectFrom('control_value')
-    .select(['control_id', 'attacks', 'attacks_stopped', 'people_disturbed', 'basis'])
+    .select(['control_id', 'attacks', 'attacks_stopped', 'people_affected', 'basis'])
     .where('tenant_id', '=', tx.tenantId)
     .limit(valueLimit)
     .execute();
@@ -26,7 +26,7 @@ export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<strin
       {
         attacks: Number(row.attacks),
         attacksStopped: Number(row.attacks_stopped),
-        peopleDisturbed: Number(row.people_disturbed),
+        peopleAffected: Number(row.people_affected),
         basis: row.basis === 'replay' || row.basis === 'evidence' ? row.basis : 'none',
       },
     ]),
@@ -44,14 +44,14 @@ export async function replaceControlValues(
   await tx
     .insertInto('control_value')
     .values(
-      [...values].map(([controlId, { attacks, attacksStopped, peopleDisturbed, basis }]) => ({
+      [...values].map(([controlId, { attacks, attacksStopped, peopleAffected, basis }]) => ({
         tenant_id: tx.tenantId,
         control_id: controlId,
         run_id: run.id,
         as_of: run.asOf,
         attacks,
         attacks_stopped: attacksStopped,
-        people_disturbed: peopleDisturbed,
+        people_affected: peopleAffected,
         basis,
       })),
     )
@@ -61,7 +61,7 @@ export async function replaceControlValues(
         as_of: row.ref('excluded.as_of'),
         attacks: row.ref('excluded.attacks'),
         attacks_stopped: row.ref('excluded.attacks_stopped'),
-        people_disturbed: row.ref('excluded.people_disturbed'),
+        people_affected: row.ref('excluded.people_affected'),
         basis: row.ref('excluded.basis'),
       })),
     )

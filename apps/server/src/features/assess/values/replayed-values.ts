@@ -56,7 +56,7 @@ interface Planned {
   readonly plan: ReplayPlan;
 }
 
-const notToBeHad: ControlValue = { attacks: 0, attacksStopped: 0, peopleDisturbed: 0, basis: 'none' };
+const notToBeHad: ControlValue = { attacks: 0, attacksStopped: 0, peopleAffected: 0, basis: 'none' };
 
 /** Every control asks about the same sign-ins: they are read once for all. */
 async function replayTogether(tx: TenantTx, applicationId: string, planned: readonly Planned[], window: EvidenceWindow) {
@@ -65,8 +65,8 @@ async function replayTogether(tx: TenantTx, applicationId: string, planned: read
   return Promise.all(
     planned.map(async ({ controlId, plan }, place): Promise<[string, ControlValue]> => {
       const { totals } = await replay({ ...plan, signIns: pages[place]!, attacking: attackingDays, most: 0 });
-      const { attacks, attacksStopped, peopleDisturbed } = totals;
-      return [controlId, { attacks, attacksStopped, peopleDisturbed, basis: 'replay' }];
+      const { attacks, attacksStopped, peopleAffected } = totals;
+      return [controlId, { attacks, attacksStopped, peopleAffected, basis: 'replay' }];
     }),
   );
 }

@@ -27,10 +27,10 @@ export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyM
   const byEvidence = await attacksByEvidence(tx, { book, controls: others ?? [], window });
   for (const control of others ?? []) {
     const evidence = byEvidence.get(control.id);
-    if (evidence === undefined) values.set(control.id, { attacks: 0, attacksStopped: 0, peopleDisturbed: 0, basis: 'none' });
+    if (evidence === undefined) values.set(control.id, { attacks: 0, attacksStopped: 0, peopleAffected: 0, basis: 'none' });
     else {
-      const peopleDisturbed = affectedBy(control, verdicts.get(control.id)?.found, everyone);
-      values.set(control.id, { attacks: evidence.attacks, attacksStopped: evidence.alike, peopleDisturbed, basis: 'evidence' });
+      const peopleAffected = affectedBy(control, verdicts.get(control.id)?.found, everyone);
+      values.set(control.id, { attacks: evidence.attacks, attacksStopped: evidence.alike, peopleAffected, basis: 'evidence' });
     }
   }
   return values;

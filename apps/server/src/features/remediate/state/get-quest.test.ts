@@ -53,7 +53,7 @@ test.each([
 
 test('shows each control with its verdict, the reason and what can be tailored', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
-  bed.judged.values.set('okta.legacy-blocked', { attacks: 400, attacksStopped: 100, peopleDisturbed: 5 });
+  bed.judged.values.set('okta.legacy-blocked', { attacks: 400, attacksStopped: 100, peopleAffected: 5 });
   const { controls } = await detail('sign-on-block');
   expect(controls.map(({ id }) => id)).toEqual(['okta.proxies-blocked', 'okta.legacy-blocked']);
   expect(controls[1]).toMatchObject({

@@ -35,8 +35,8 @@ test('each template is a remediation for every program that has controls for it,
 
 test('a remediation says what it is, how far its controls are and what it is worth', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
-  bed.judged.values.set('okta.legacy-blocked', { attacks: 500, attacksStopped: 412, peopleDisturbed: 37 });
-  bed.judged.values.set('okta.proxies-blocked', { attacks: 90, attacksStopped: 90, peopleDisturbed: 1 });
+  bed.judged.values.set('okta.legacy-blocked', { attacks: 500, attacksStopped: 412, peopleAffected: 37 });
+  bed.judged.values.set('okta.proxies-blocked', { attacks: 90, attacksStopped: 90, peopleAffected: 1 });
   expect(await only('sign-on-block')).toMatchObject({
     quest_tome_identifier: 'sign-on-block',
     quest_tome_quest_type: 'Control Deployment',
@@ -60,7 +60,7 @@ test('a remediation says what it is, how far its controls are and what it is wor
       attacks: 500,
       attacks_stopped: 412,
       // There are no more than two people.
-      people_disturbed: 2,
+      people_affected: 2,
       arithmetic: '412 attacks stopped in 90 days ÷ 2 people affected = 206',
     },
     steps: ['introduction', 'controls', 'people', 'content', 'enable', 'complete'],
@@ -76,7 +76,7 @@ test('the most valuable come first, then the more urgent', async () => {
     'device-trust baseline',
     'network-zones baseline',
   ]);
-  bed.judged.values.set('okta.zones-defined', { attacks: 9, attacksStopped: 9, peopleDisturbed: 3 });
+  bed.judged.values.set('okta.zones-defined', { attacks: 9, attacksStopped: 9, peopleAffected: 3 });
   expect(names((await list()).quests)[0]).toBe('network-zones baseline');
 });
 

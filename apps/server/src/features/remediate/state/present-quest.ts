@@ -26,10 +26,10 @@ const presentTags = ({ started, ...remediation }: RemediationState): Quest['ques
     ({ type, value, label }) => ({ tag_type: type, value, label }),
   );
 
-const presentValue = ({ attacks, attacksStopped, peopleDisturbed, score, arithmetic }: RemediationState['value']): Quest['value'] => ({
+const presentValue = ({ attacks, attacksStopped, peopleAffected, score, arithmetic }: RemediationState['value']): Quest['value'] => ({
   attacks,
   attacks_stopped: attacksStopped,
-  people_disturbed: peopleDisturbed,
+  people_affected: peopleAffected,
   score,
   arithmetic,
 });

@@ -23,7 +23,7 @@ export interface RemediationState extends CatalogRemediation {
   readonly isHidden: boolean;
 }
 
-const nothing = { attacks: 0, attacksStopped: 0, peopleDisturbed: 0 };
+const nothing = { attacks: 0, attacksStopped: 0, peopleAffected: 0 };
 
 function countsOf(controls: readonly Control[], { verdicts }: RemediationInputs): RemediationState['counts'] {
   const counts = { pass: 0, fail: 0, unknown: 0, not_applicable: 0 };
@@ -52,7 +52,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     snapshot,
     statuses: statusesOf({ snapshot, last, acceptedRisks }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
-    value: { ...valueOfAll(failing, { attacksStopped: attacks, peopleDisturbed: program.memberCount }), attacks },
+    value: { ...valueOfAll(failing, { attacksStopped: attacks, peopleAffected: program.memberCount }), attacks },
     counts: countsOf(controls, inputs),
     isHidden: template.isHidden === true || applying.length === 0,
   };

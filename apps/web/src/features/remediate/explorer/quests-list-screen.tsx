@@ -78,7 +78,7 @@ const questsAsCsv = (quests: readonly Quest[]): string =>
         deployed.length + staged.length + selected.length + remaining.length,
         frameworks.map(({ label }) => label).join('; '),
         quest.value.attacks_stopped,
-        quest.value.people_disturbed,
+        quest.value.people_affected,
         Math.round(quest.value.score * 10) / 10,
       ];
     }),
