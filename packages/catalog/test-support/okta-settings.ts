@@ -1,7 +1,7 @@
 import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { Control, Deployment, FactsOf, Needs } from '@rampart/domain/control.ts';
-import { type LeftOut, type Parameters, tailor } from '@rampart/domain/customizable.ts';
+import { type ExcludedValues, type Parameters, tailor } from '@rampart/domain/customizable.ts';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
@@ -92,7 +92,7 @@ export const aMethod = (particular: Partial<AuthenticationMethod>): Authenticati
 interface Chosen {
   readonly group?: string;
   readonly excluded?: string[];
-  readonly leftOut?: LeftOut;
+  readonly leftOut?: ExcludedValues;
 }
 
 /** The control about to be put in place, without what somebody left out. */

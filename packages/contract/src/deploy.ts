@@ -131,7 +131,7 @@ export const planWaitingDeployment = endpoint({
     200: z.object({
       plan_hash: z.string(),
       changes: z.array(ShownChange),
-      /** What cannot be put in place, and why. */
+      /** What cannot be deployed, and why. */
       unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
       /** What the approver should know besides: who leaves a group, for one. */
       remarks: z.array(z.string()),

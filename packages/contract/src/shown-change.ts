@@ -8,7 +8,7 @@ export const ShownChange = z
     kind: z.enum(['create', 'update', 'enable', 'delete']),
     object: ChangeObject,
     name: z.string(),
-    /** `when-enabled`: it is put in switched off or only reporting, and waits. */
+    /** `when-enabled`: it is deployed disabled or report-only, and waits. */
     takes_effect: z.enum(['at-once', 'when-enabled']),
     differences: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })

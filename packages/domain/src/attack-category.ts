@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an attack was, from the most to the least aimed at somebody. */
+/** What an attack was, from the most to the least targeted. */
 export const AttackCategory = z.enum([
   'corporate-credential-phishing',
   'credential-phishing',

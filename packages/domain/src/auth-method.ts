@@ -75,5 +75,5 @@ export const authMethods: Readonly<Record<AuthMethod, HowToSignIn>> = {
   none: { verboseName: 'No Credentials', fields: [] },
 };
 
-/** Methods whose data arrives as a file that somebody uploads. */
+/** Methods whose data arrives as an uploaded file. */
 export const isUpload = (method: AuthMethod): boolean => method === 'file_snapshot' || method === 'direct_upload';

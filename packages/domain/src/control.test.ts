@@ -31,7 +31,7 @@ const legacyBlocked = defineControl({
     expectTypeOf(bought).toEqualTypeOf<number>();
     expectTypeOf(known).toEqualTypeOf<number | undefined>();
     if (at < asOf) return notApplicable({ because: 'That was before the company began.' });
-    if (bought === 0) return notApplicable({ because: 'Nobody has a licence.' });
+    if (bought === 0) return notApplicable({ because: 'No one has a licence.' });
     return found.some((policy) => policy.enforced)
       ? pass()
       : fail({ because: `No enforced policy blocks them in ${known ?? 'any'} offices.` });
@@ -94,7 +94,7 @@ describe('judging', () => {
     });
   });
 
-  test('is not applicable without the licence it needs, and judged as ever while nobody knows about it', () => {
+  test('is not applicable without the licence it needs, and judged as usual while the licences are not known', () => {
     const bought = readings({ policies: enforced, seats: factRead(5, asOf) });
     const needing = defineControl({ ...legacyBlocked, licensedFeature: 'premium.policies' });
     const without = new Map([['premium.policies', { name: 'Premium policies', isLicensed: false }]]);

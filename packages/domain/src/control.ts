@@ -18,7 +18,7 @@ export type FactsOf<N extends Needs> = { readonly [Name in keyof N]: FactOf<N[Na
 /** By the id of the fact. */
 export type Readings = ReadonlyMap<string, FactReading<unknown>>;
 
-/** What a control is judged and put in place with, beside its facts. */
+/** What a control is judged and deployed with, besides its facts. */
 export interface Moment {
   /** The time of the run: `long ago` is long before it. */
   readonly asOf: Date;
@@ -31,11 +31,11 @@ export interface Deployment<N extends Needs, P extends Parameters> extends Momen
   readonly parameters: Tailored<P>;
   /** The vendor's id of the group that the changes are for, or `everyone`. */
   readonly group: string;
-  /** The vendor's ids of the people and groups to spare. */
+  /** The vendor's ids of the people and groups to exclude. */
   readonly excluded: string[];
 }
 
-/** A script or an importable file for whoever does it by hand. */
+/** A script or an importable file for the manual steps. */
 export interface RemedyFile {
   readonly name: string;
   readonly content: string;
@@ -45,7 +45,7 @@ export interface Remedy<N extends Needs, P extends Parameters> {
   readonly parameters: P;
   /** Not there: only a person can decide it; `steps` and `files` say how. */
   changes?(deployment: Deployment<N, P>): readonly Change[];
-  /** What people will notice, for whoever decides. */
+  /** What people will notice, for the person who decides. */
   readonly disruption: string;
   /** By hand at the vendor's, an instruction each, with menus and settings as they are called there. */
   steps(deployment: Deployment<N, P>): readonly string[];

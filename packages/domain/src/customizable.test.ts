@@ -6,13 +6,13 @@ const parameters = {
   platforms: fixed('Platforms', ['windows', 'macos']),
 };
 
-test('nothing left out gives every value, with its type', () => {
+test('without exclusions it gives every value, with its type', () => {
   const tailored = tailor(parameters);
   expect(tailored).toEqual({ clientApps: ['exchange-active-sync', 'other-clients'], platforms: ['windows', 'macos'] });
   expectTypeOf(tailored.clientApps).toEqualTypeOf<('exchange-active-sync' | 'other-clients')[]>();
 });
 
-test('a customizable parameter loses the values left out', () => {
+test('a customizable parameter loses the excluded values', () => {
   expect(tailor(parameters, { clientApps: ['other-clients'] }).clientApps).toEqual(['exchange-active-sync']);
 });
 

@@ -13,19 +13,19 @@ export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 /** What is left of each parameter: that is what a remedy's changes are made from. */
 export type Tailored<P extends Parameters> = { readonly [Name in keyof P]: P[Name]['values'][number][] };
 
-/** The values to leave out, by parameter, as a person reads them. */
-export type LeftOut = Readonly<Record<string, readonly string[]>>;
+/** The excluded values, by parameter, as the screen shows them. */
+export type ExcludedValues = Readonly<Record<string, readonly string[]>>;
 
-type Told<T> = readonly [label: string, values: readonly T[], show?: (value: T) => string];
+type ParameterInput<T> = readonly [label: string, values: readonly T[], show?: (value: T) => string];
 
-export const customizable = <const T>(...[label, values, show = String]: Told<T>): Parameter<T> => ({
+export const customizable = <const T>(...[label, values, show = String]: ParameterInput<T>): Parameter<T> => ({
   label,
   isCustomizable: true,
   values,
   shown: values.map((value) => show(value)),
 });
 
-export const fixed = <const T>(...[label, values, show = String]: Told<T>): Parameter<T> => ({
+export const fixed = <const T>(...[label, values, show = String]: ParameterInput<T>): Parameter<T> => ({
   label,
   isCustomizable: false,
   values,
@@ -33,7 +33,7 @@ export const fixed = <const T>(...[label, values, show = String]: Told<T>): Para
 });
 
 /** A fixed parameter keeps all its values, whatever is asked. */
-export function tailor<P extends Parameters>(parameters: P, leftOut: LeftOut = {}): Tailored<P> {
+export function tailor<P extends Parameters>(parameters: P, leftOut: ExcludedValues = {}): Tailored<P> {
   const tailored = Object.entries(parameters).map(([name, { isCustomizable, values, shown }]) => {
     const without = (isCustomizable ? leftOut[name] : undefined) ?? [];
     return [name, values.filter((_, place) => !without.includes(shown[place]!))];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What everybody in a directory may do without being asked. `null` where the vendor does not say. */
+/** What everyone in a directory may do without approval. `null` where the vendor does not say. */
 export const DirectorySettings = z.object({
   whoMayInviteGuests: z.enum(['nobody', 'administrators', 'members', 'everyone']),
-  /** To which applications somebody may give access to their own data. */
+  /** The applications to which people may give access to their own data. */
   usersMayConsent: z.enum(['never', 'low-impact-of-verified-publishers', 'any-application']),
   usersMayRegisterApplications: z.boolean(),
   usersMayCreateDirectories: z.boolean().nullable(),

@@ -1,6 +1,6 @@
 export interface EntitlementGrant {
   readonly granted: boolean;
-  /** How often it may be used; without one, as often as wanted. */
+  /** How often it may be used; without a limit, as often as needed. */
   readonly limit: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { SignIn } from './sign-in.ts';
 /** The evidence that speaks for a control is what happened in this many days. */
 export const evidenceDays = 90;
 
-/** Sign-ins that are like this in every respect named; a respect left out does not matter. Plain data: the store turns it into SQL. */
+/** Sign-ins that match every field given; a missing field matches anything. Plain data: the store translates it to SQL. */
 export interface SignInLike {
   readonly client?: readonly SignIn['client'][];
   readonly platform?: readonly SignIn['platform'][];
@@ -14,7 +14,7 @@ export interface SignInLike {
   readonly isDeviceTrusted?: readonly (boolean | null)[];
 }
 
-/** What attempts are told apart by in the charts. */
+/** What the charts group attempts by. */
 export type SignInAttribute = 'client' | 'platform' | 'country' | 'app' | 'risk' | 'second-factor' | 'outcome' | 'zone';
 
 export type EvidenceSource =

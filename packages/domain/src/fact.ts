@@ -9,7 +9,7 @@ export interface Fact<T> {
   readonly schema: z.ZodType<T>;
 }
 
-/** A fact that is a list. Its key tells one entry from another, so that a snapshot stores only the entries that changed. */
+/** A fact that is a list. Its key identifies an entry, so that a snapshot stores only the entries that changed. */
 export interface ListFact<Item> extends Fact<readonly Item[]> {
   readonly item: z.ZodType<Item>;
   readonly keyOf: (item: Item) => string;
@@ -33,7 +33,7 @@ export const defineListFact = <Item>({ id, item, keyOf }: ListDefinition<Item>):
   schema: z.array(item),
 });
 
-/** What reading a fact came to. A fact that could not be read is a value too, so that nobody takes it for an empty one. */
+/** What reading a fact came to. A fact that could not be read is a value too, so that it is never taken for an empty one. */
 export type FactReading<T> =
   | { readonly state: 'read'; readonly value: T; readonly asOf: Date }
   | { readonly state: 'missing'; readonly because: string };
@@ -42,7 +42,7 @@ export const factRead = <T>(value: T, asOf: Date): FactReading<T> => ({ state: '
 
 export const factMissing = (because: string): FactReading<never> => ({ state: 'missing', because });
 
-/** A fact that a control is glad of and can do without: it tells more, and decides nothing. */
+/** A fact that a control can do without: it adds detail to the verdict and does not decide it. */
 export interface Optional<T> {
   readonly optional: Fact<T>;
 }

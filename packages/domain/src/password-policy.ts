@@ -19,9 +19,9 @@ export const PasswordPolicy = z.object({
   maxAgeDays: z.number().nullable(),
   /** `0`: never locked. */
   lockAfterAttempts: z.number().int().nullable(),
-  /** `0`: until somebody unlocks it. */
+  /** `0`: until an administrator unlocks it. */
   lockForMinutes: z.number().nullable(),
-  /** How a forgotten password is replaced without anybody's help; `null` where the vendor does not say. */
+  /** How people reset a forgotten password themselves; `null` where the vendor does not say. */
   recoveredWith: z.array(FactorKind).nullable(),
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;

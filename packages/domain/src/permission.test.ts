@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { isPermitted, type Permission, permissions } from './permission.ts';
 import { Role } from './role.ts';
 
-const everybody: readonly Role[] = Role.options;
-const fromStandard = everybody.filter((role) => role !== 'read-only');
+const everyone: readonly Role[] = Role.options;
+const fromStandard = everyone.filter((role) => role !== 'read-only');
 const fromAdministrator = fromStandard.filter((role) => role !== 'standard');
 
 /** Written out, not worked out: a permission that changes hands must be changed here too. */
 const table: Record<Permission, readonly Role[]> = {
-  'session:read': everybody,
-  'tenants:read': everybody,
-  'entitlements:read': everybody,
-  'notifications:read': everybody,
-  'notifications:write': everybody,
-  'mfa:write': everybody,
-  'agreements:read': everybody,
-  'deployments:read': everybody,
+  'session:read': everyone,
+  'tenants:read': everyone,
+  'entitlements:read': everyone,
+  'notifications:read': everyone,
+  'notifications:write': everyone,
+  'mfa:write': everyone,
+  'agreements:read': everyone,
+  'deployments:read': everyone,
   'deployments:write': fromStandard,
   'deployments:approve': fromAdministrator,
-  'products:read': everybody,
-  'applications:read': everybody,
+  'products:read': everyone,
+  'applications:read': everyone,
   'applications:write': fromStandard,
-  'processing:read': everybody,
+  'processing:read': everyone,
   'processing:trigger': fromAdministrator.filter((role) => role !== 'administrator'),
-  'people:read': everybody,
-  'exclusions:read': everybody,
+  'people:read': everyone,
+  'exclusions:read': everyone,
   'exclusions:write': fromStandard,
-  'evidence:read': everybody,
-  'remediations:read': everybody,
+  'evidence:read': everyone,
+  'remediations:read': everyone,
   'remediations:write': fromStandard,
-  'programs:read': everybody,
-  'views:read': everybody,
-  'views:write': everybody,
+  'programs:read': everyone,
+  'views:read': everyone,
+  'views:write': everyone,
   'users:read': fromStandard,
   'users:invite': fromStandard,
   'users:manage': fromAdministrator,
@@ -54,7 +54,7 @@ describe.each(permissions)('%s', (permission) => {
     expect(isPermitted([role], permission)).toBe(table[permission].includes(role));
   });
 
-  test('is nobody’s without a role', () => {
+  test('is denied without a role', () => {
     expect(isPermitted([], permission)).toBe(false);
   });
 });

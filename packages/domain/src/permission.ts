@@ -1,6 +1,6 @@
 import { type CustomerRole, isAtLeast, ProviderRole, type Role } from './role.ts';
 
-/** Who holds a permission: everybody from a least customer role up, or named roles only. */
+/** Who has a permission: everyone from a least customer role up, or named roles only. */
 type Holder = CustomerRole | readonly Role[];
 
 const holders = {

@@ -44,7 +44,7 @@ export interface Way {
   readonly outreach: boolean;
 }
 
-/** A file that somebody uploads instead of letting us call. */
+/** A file that the administrator uploads instead of letting Rampart call the vendor. */
 export interface UploadRule {
   readonly extensions: readonly string[];
   /** As the refusal names them: `.ldif or .zip files`. */
@@ -75,7 +75,7 @@ export interface Product {
   readonly isProcessedByDefault: boolean;
   readonly deploymentTypes: readonly DeploymentType[];
   readonly contentKeys: readonly ContentKey[];
-  /** Has settings of its own beside the credentials. */
+  /** Has settings besides the credentials. */
   readonly isConfigurable: boolean;
   /** A page of the guide: `connect-okta`. */
   readonly documentation: string;

@@ -45,7 +45,7 @@ export interface Remediation {
 
 export const defineRemediation = (remediation: Remediation): Remediation => remediation;
 
-/** Where each control of a remediation stands. Every one is in exactly one list. */
+/** The state of each control of a remediation. Every control is in exactly one list. */
 export interface Snapshot {
   readonly remaining: readonly Control['id'][];
   readonly selected: readonly Control['id'][];

@@ -27,7 +27,7 @@ test.each<[Role, boolean, boolean, boolean]>([
   expect(CustomerRole.options.map((least) => isAtLeast([role], least))).toEqual(expected);
 });
 
-test('the highest of several roles counts, and nobody is at least anything', () => {
+test('the highest of several roles counts, and no role is at least any role', () => {
   expect(isAtLeast(['read-only', 'administrator'], 'administrator')).toBe(true);
   expect(isAtLeast([], 'read-only')).toBe(false);
 });

@@ -24,5 +24,5 @@ const rank: Record<Role, number> = {
   superuser: 3,
 };
 
-/** read-only < standard < administrator; provider staff stand above them inside any tenant they switch to. */
+/** read-only < standard < administrator; provider staff rank above them inside any tenant they switch to. */
 export const isAtLeast = (roles: readonly Role[], least: CustomerRole): boolean => roles.some((role) => rank[role] >= rank[least]);

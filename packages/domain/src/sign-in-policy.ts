@@ -13,7 +13,7 @@ export type Audience = z.infer<typeof Audience>;
 export const ClientKind = z.enum(['browser', 'mobile-and-desktop', 'exchange-active-sync', 'other-legacy']);
 export const Platform = z.enum(['android', 'ios', 'windows', 'windows-phone', 'macos', 'linux', 'chrome-os']);
 const RiskLevel = z.enum(['low', 'medium', 'high']);
-/** `any` stands for every place; ids are those of `network.zones`. */
+/** `any` means every place; ids are those of `network.zones`. */
 const Places = z.object({ any: z.boolean(), trusted: z.boolean(), zones: z.array(z.string()) });
 const Platforms = z.object({ any: z.boolean(), named: z.array(Platform) });
 
@@ -65,6 +65,6 @@ export const SignInPolicy = z.object({
 });
 export type SignInPolicy = z.infer<typeof SignInPolicy>;
 
-/** What somebody may ask for: all of a policy but what the vendor adds. */
+/** What a change may set: all of a policy except what the vendor adds. */
 export const SignInPolicySettings = SignInPolicy.omit({ id: true, isBuiltIn: true, createdAt: true, changedAt: true });
 export type SignInPolicySettings = z.infer<typeof SignInPolicySettings>;

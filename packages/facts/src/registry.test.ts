@@ -11,7 +11,7 @@ interface Described {
 const schemaOf = (entry: (typeof factRegistry)[number]) => ('event' in entry ? entry.event : entry.schema);
 const named = factRegistry.map((entry) => [entry.id, entry] as const);
 
-/** Every member is its own name, so that a key tells which member it is made of. */
+/** Every member is its own name, so that a key shows which member it is made of. */
 const namesItself = new Proxy({}, { get: (_target, name) => String(name) });
 
 const keysOf = factRegistry.flatMap((entry) =>
@@ -45,7 +45,7 @@ test.each(named.filter(([, entry]) => 'event' in entry))('%s says when it happen
   expect(required).toContain('at');
 });
 
-test.each(keysOf)('%s tells its entries apart by %s, which every entry has', (_id, key, item) => {
+test.each(keysOf)('%s identifies its entries by %s, which every entry has', (_id, key, item) => {
   const { properties, required } = z.toJSONSchema(item) as Described;
   expect(properties?.[key]).toMatchObject({ type: 'string' });
   expect(required).toContain(key);

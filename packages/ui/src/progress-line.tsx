@@ -3,7 +3,7 @@ import classes from './progress-line.module.css';
 
 export interface ProgressLineProps {
   label: string;
-  /** Between 0 and 1; nothing while the end cannot be told. */
+  /** Between 0 and 1; nothing while the end is not known. */
   share: number | undefined;
 }
 

@@ -11,7 +11,7 @@ function Bar({ index }: { index: number }) {
   return <span className={classes.bar} style={{ width: barWidths[index % barWidths.length] }} />;
 }
 
-/** Stands where a table will be; both skeletons stay invisible for 150 ms so that quick answers do not flicker. */
+/** Takes the place of a table while it loads; both skeletons stay invisible for 150 ms so that quick answers do not flicker. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <div role="status" className={classes.table}>

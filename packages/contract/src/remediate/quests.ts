@@ -81,7 +81,7 @@ export const previewQuestChanges = endpoint({
   responses: {
     200: z.object({
       changes: z.array(ShownChange),
-      /** Selected controls that only a person can put in place. */
+      /** Selected controls that need manual steps. */
       by_hand: z.array(z.string()),
       /** Selected controls whose facts could not be read, with the reason. */
       unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
@@ -95,7 +95,7 @@ const expected = { expected_event_id: z.uuid().nullable().optional() };
 export const selectControls = endpoint({
   method: 'POST',
   path: '/api/v1/quests/tome/{id}/snapshot',
-  summary: 'Say which controls shall be put in place',
+  summary: 'Select the controls to deploy',
   allow: 'remediations:write',
   needsAgreement: true,
   params: TomeId,
@@ -117,7 +117,7 @@ export const tailorControls = endpoint({
       .array(
         z.strictObject({
           controls: z.array(z.string().max(120)).min(1).max(50),
-          /** By the name of the parameter, the values to leave out. */
+          /** By the name of the parameter, the values to exclude. */
           parameters: z.record(z.string().max(60), z.array(z.string().max(200)).max(200)),
         }),
       )

@@ -1,7 +1,7 @@
 /**
- * Names that stand for several apps in a policy. Microsoft's documents "Apps included in Conditional Access Office 365 app suite" and
+ * Names of app sets in a policy. Microsoft's documents "Apps included in Conditional Access Office 365 app suite" and
  * "Target resources: Microsoft Admin Portals" list them by name; the ids are those of "Verify first-party Microsoft applications in
- * sign-in reports". Services behind them that nobody signs in to by themselves have no published id and are not here.
+ * sign-in reports". Services behind them that have no sign-in have no published id and are not here.
  */
 export const appSets: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [

@@ -29,7 +29,7 @@ test('an office, where most get in, does not', async () => {
   expect(attacking.size).toBe(0);
 });
 
-test('whoever gets in after all was not refused', async () => {
+test('an account that gets in after all does not count as refused', async () => {
   const attacking = await findAttackingAddresses([tries(['a', 'b', 'c'], refused), tries(['a'], { ...refused, outcome: 'success' })]);
   expect(attacking.size).toBe(0);
 });

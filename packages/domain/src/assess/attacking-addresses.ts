@@ -1,6 +1,6 @@
 import type { StoredPages, StoredSignIn } from './stored-sign-in.ts';
 
-/** An address that is refused for so many accounts in a day, and lets in hardly anybody, is not somebody's home or office. */
+/** An address from which so many accounts are refused in a day, and hardly any gets in, is no home or office. */
 const leastAccounts = 3;
 const refusedPerLetIn = 3;
 
@@ -13,7 +13,7 @@ export interface AttackingAddresses {
 
 /**
  * The addresses that tried several accounts on one day. Behind the address of an office many people sign in, and on any day some of
- * them mistype their password: so whoever also gets in from there does not count as refused, and those who get in speak for it.
+ * them mistype their password: so an account that also gets in from there does not count as refused, and counts in favour of the address.
  */
 export async function findAttackingAddresses(pages: StoredPages): Promise<AttackingAddresses> {
   const seen = new Map<string, { readonly tried: Set<string>; readonly letIn: Set<string> }>();

@@ -4,7 +4,7 @@ import { allOf, anyOf, cannotTell, certaintyOf, no, not, yes } from './certainty
 
 const certainty = fc.constantFrom(no, cannotTell, yes);
 
-test('a doubt is settled by a no among all, and by a yes among any', () => {
+test('a no among all or a yes among any decides, whatever is unknown', () => {
   expect(allOf([yes, cannotTell])).toBe(cannotTell);
   expect(allOf([cannotTell, no])).toBe(no);
   expect(anyOf([no, cannotTell])).toBe(cannotTell);
@@ -17,7 +17,7 @@ test('nothing asked is met, nothing offered is not', () => {
   expect(anyOf([])).toBe(no);
 });
 
-test('what nobody told is a doubt', () => {
+test('an unknown value is neither yes nor no', () => {
   expect([true, false, null, undefined].map(certaintyOf)).toEqual([yes, no, cannotTell, cannotTell]);
 });
 

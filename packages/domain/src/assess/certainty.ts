@@ -1,4 +1,4 @@
-/** Whether something holds, as far as it can be told. In this order the least of several is their "and", the greatest their "or". */
+/** Whether something is true, as far as is known. In this order the least of several is their "and", the greatest their "or". */
 export const no = 0 as const;
 export const cannotTell = 1 as const;
 export const yes = 2 as const;
@@ -10,8 +10,8 @@ export const anyOf = (parts: readonly Certainty[]): Certainty => Math.max(no, ..
 
 export const not = (part: Certainty): Certainty => (yes - part) as Certainty;
 
-/** `null` and `undefined` stand for what nobody has told us. */
-export function certaintyOf(told: boolean | null | undefined): Certainty {
-  if (told === undefined || told === null) return cannotTell;
-  return told ? yes : no;
+/** `null` and `undefined` mean not known. */
+export function certaintyOf(known: boolean | null | undefined): Certainty {
+  if (known === undefined || known === null) return cannotTell;
+  return known ? yes : no;
 }

@@ -22,7 +22,7 @@ test('the first that matches decides', () => {
   expect(decideInOrder([match('a', yes, block), match('b', yes)])).toMatchObject({ decision: 'block', by: ['a'] });
 });
 
-test('when none matches, nothing stands in the way', () => {
+test('when no policy matches, the sign-in is allowed', () => {
   expect(decideInOrder([match('a', no, block)])).toMatchObject({ decision: 'allow', grantRequirements: [], by: [] });
 });
 
@@ -32,7 +32,7 @@ test('a doubt about an earlier one makes it unknown, with what is asked either w
     grantRequirements: [['second-factor']],
     by: ['a', 'b'],
     because: ['If no other applies, “Policy b” asks for a second factor.'],
-    doubts: ['“Policy a” asks for a second factor and a compliant device if it applies, which cannot be told without the place.'],
+    doubts: ['“Policy a” asks for a second factor and a compliant device if it applies, which is not known without the place.'],
   });
   expect(decideInOrder([match('a', cannotTell, block), match('b', yes, factor)])).toMatchObject({
     decision: 'unknown',

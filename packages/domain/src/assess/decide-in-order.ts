@@ -34,10 +34,10 @@ export function decideInOrder(matches: readonly Match[]): Decision {
   if (last.certainty !== yes) outcomes.push({ isBlock: false, grantRequirements: [] });
   const by = [first, ...rest].map(({ policy }) => policy.id);
   const [one, ...others] = outcomes;
-  const isSettled = others.every(
+  const isDecided = others.every(
     ({ isBlock, grantRequirements }) => isBlock === one!.isBlock && areSame(grantRequirements, one!.grantRequirements),
   );
-  if (isSettled)
+  if (isDecided)
     return {
       decision: one!.isBlock ? 'block' : 'allow',
       grantRequirements: one!.grantRequirements,

@@ -33,7 +33,7 @@ describe('policies that apply together', () => {
 });
 
 describe('policies that are asked in order', () => {
-  test('the lowest number is asked first, wherever it stands in the list', () => {
+  test('the lowest number is asked first, whatever its position in the list', () => {
     const rules = rulesOf([aPolicy('last', { order: 2000 }), aPolicy('first', { ...block, order: 1001 })]);
     expect(decideSignIn(rules, anAttempt())).toMatchObject({ decision: 'block', by: ['first'] });
   });
@@ -96,7 +96,7 @@ describe('modes', () => {
 });
 
 describe('whatever the policies and sign-ins', () => {
-  test('one more policy that blocks, applied together, never lets in whoever was blocked', () => {
+  test('one more blocking policy, applied together, never admits a person who was blocked', () => {
     const blocking = policy.map((one): SignInPolicy => ({ ...one, id: 'more', order: null, decision: 'block' }));
     const property = fc.property(policies, blocking, attempts, (some, more, attempt) => {
       const [before, after] = [some, [...some, more]].map((list) => decideSignIn(rulesOf(list), attempt).decision);

@@ -20,7 +20,7 @@ function decideByBlocklist(blocklists: readonly Zone[], { ofZone }: Whereabouts)
     };
   const doubtful = blocklists.filter(({ id }) => ofZone.get(id) === cannotTell);
   if (doubtful.length === 0) return nothingInTheWay;
-  const doubts = doubtful.map(({ name }) => `Whether it came from the blocked zone “${name}” cannot be told.`);
+  const doubts = doubtful.map(({ name }) => `It is not known whether it came from the blocked zone “${name}”.`);
   return { decision: 'unknown', grantRequirements: [], by: doubtful.map(({ id }) => id), because: [], doubts };
 }
 
@@ -48,13 +48,13 @@ function decideBy(matches: readonly Match[], byBlocklist: Decision): Decision {
   return oneAfterTheOther([
     () => byBlocklist,
     () => decideTogether(matches.filter(({ policy }) => policy.order === null)),
-    // Whether there is a session at all, and then what the app asks for on top: each in an order of its own.
+    // Whether there is a session at all, and then what the app asks for on top: each list has its own order.
     () => decideInOrder(ordered.filter(({ policy }) => policy.apps.all)),
     () => decideInOrder(ordered.filter(({ policy }) => !policy.apps.all)),
   ]);
 }
 
-/** What the rules make of a sign-in. What cannot be told is neither taken for matching nor for not matching: then it is unknown. */
+/** What the rules make of a sign-in. A condition that cannot be decided counts neither as a match nor as a mismatch: the decision is unknown. */
 export function decideSignIn(rules: Rules, attempt: Attempt): DecidedSignIn {
   const person = rules.ofPerson(attempt.personId);
   const app = rules.ofApp(attempt.appId);

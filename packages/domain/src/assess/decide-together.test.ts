@@ -39,7 +39,7 @@ test('one that may block makes it unknown, with what is asked in any case', () =
     grantRequirements: [['second-factor']],
     by: ['a', 'b'],
     because: ['“Policy a” asks for a second factor.'],
-    doubts: ['“Policy b” blocks it if it applies, which cannot be told without the platform.'],
+    doubts: ['“Policy b” blocks it if it applies, which is not known without the platform.'],
   });
 });
 

@@ -2,7 +2,7 @@ import { cannotTell, yes } from './certainty.ts';
 import { type Decision, grantRequirementsOf, doubtOf, isMetWith, sentenceOf } from './decision.ts';
 import type { Match } from './match-policy.ts';
 
-/** All policies that match apply at once, as in conditional access: one that blocks is enough, and what the others ask for adds up. */
+/** All policies that match apply together, as in conditional access: one that blocks is enough, and what the others ask for adds up. */
 export function decideTogether(matches: readonly Match[]): Decision {
   const applying = matches.filter(({ certainty }) => certainty === yes);
   const blocking = applying.filter(({ policy }) => policy.decision === 'block');

@@ -18,7 +18,7 @@ test('all of several are a list each, any of several are one list', () => {
   expect(grantRequirementsOf({ decision: 'block', grantRequirements: { all: true, of } })).toEqual([]);
 });
 
-test('whoever meets the narrower demand has met the wider one', () => {
+test('a person who meets the narrower requirement meets the wider one', () => {
   expect(isMetWith([['second-factor']], ['second-factor', 'compliant-device'])).toBe(true);
   expect(isMetWith([['second-factor', 'compliant-device']], ['second-factor'])).toBe(false);
 });

@@ -26,7 +26,7 @@ export const grantRequirementsOf = ({
   return all ? of.map((grantRequirement) => [grantRequirement]) : [of];
 };
 
-/** Whoever has met these has met that one too. */
+/** A sign-in that has met one of these has met that one too. */
 export const isMetWith = (grantRequirements: GrantRequirements, one: readonly GrantRequirement[]): boolean =>
   grantRequirements.some((other) => other.every((grantRequirement) => one.includes(grantRequirement)));
 
@@ -56,4 +56,4 @@ export const sentenceOf = ({ policy }: Match): string => `“${policy.name}” $
 
 /** What it does to one that it may apply to. */
 export const doubtOf = ({ policy, unclear }: Match): string =>
-  `“${policy.name}” ${effectOf(policy)} if it applies, which cannot be told without ${unclear.join(', ')}.`;
+  `“${policy.name}” ${effectOf(policy)} if it applies, which is not known without ${unclear.join(', ')}.`;

@@ -8,7 +8,7 @@ const attacking = { has: ({ address }: { readonly address: string | null }) => a
 test.each<[string, Partial<StoredSignIn>, boolean]>([
   ['an ordinary sign-in', {}, false],
   ['a mistyped password', { outcome: 'failure' }, false],
-  ['somebody whom a policy blocks', { outcome: 'blocked' }, false],
+  ['a person whom a policy blocks', { outcome: 'blocked' }, false],
   ['a failure with a little risk', { outcome: 'failure', risk: 'low' }, false],
   ['a risky failure', { outcome: 'failure', risk: 'medium' }, true],
   ['a risky success', { risk: 'high' }, true],

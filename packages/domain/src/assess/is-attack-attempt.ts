@@ -2,12 +2,12 @@ import type { AttackingAddresses } from './attacking-addresses.ts';
 import type { StoredSignIn } from './stored-sign-in.ts';
 
 /**
- * Whether a stored sign-in was somebody else trying to get in, by what was collected of it alone.
+ * Whether a stored sign-in was an attack attempt, judged only by what was collected of it.
  *
  * It was when the vendor itself took it for risky (medium or high), or when it came from an address that tried several accounts that
- * day. A wrong password alone says nothing: everybody mistypes. Nor does being blocked: policies block mostly the people they are for.
- * Whoever showed a second factor or used a trusted device was the owner, whatever it looked like before that; Microsoft, too, takes a
- * risky sign-in for settled once the second factor was shown.
+ * day. A wrong password alone says nothing: everyone mistypes. Nor does being blocked: policies block mostly the people they are for.
+ * A person who used a second factor or a trusted device was the owner, whatever it looked like before that; Microsoft, too, takes a
+ * risky sign-in for remediated once the second factor was used.
  */
 export function isAttackAttempt(signIn: StoredSignIn, attacking: AttackingAddresses): boolean {
   const isOwner = signIn.outcome === 'success' && (signIn.secondFactor === 'satisfied' || signIn.isDeviceTrusted === true);

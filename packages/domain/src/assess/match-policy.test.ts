@@ -26,7 +26,7 @@ test.each<[string, Partial<SignInPolicy>, number]>([
 test.each<[string, Partial<SignInPolicy>, string]>([
   ['the client', { clients: ['browser'] }, 'the kind of client'],
   ['the platform', { platforms: { any: false, named: ['ios'] } }, 'the platform'],
-  ['a platform left out', { exceptPlatforms: ['ios'] }, 'the platform'],
+  ['an excluded platform', { exceptPlatforms: ['ios'] }, 'the platform'],
   ['the risk', { signInRisk: ['high'] }, 'the risk of the sign-in'],
   ['the account', { userRisk: ['high'] }, 'the risk of the account'],
   ['anything else', { unsupportedConditions: [insiderRisk] }, 'insider risk: elevated'],

@@ -11,7 +11,7 @@ export type Attempt = Pick<SignIn, 'personId' | 'appId' | 'client' | 'platform' 
 export interface Match {
   readonly policy: SignInPolicy;
   readonly certainty: Certainty;
-  /** What it would take to be sure, in words; only where it cannot be told. */
+  /** What is missing to decide, in words; only where it cannot be decided. */
   readonly unclear: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function matchPolicy({ policy, attempt, audience, app, where }: Asked): M
     ['the platform', matchesPlatform(policy, attempt.platform)],
     ['the place', matchesPlace(policy, where)],
     ['the risk of the sign-in', matchesRisk(policy, attempt.risk)],
-    // No sign-in tells how risky the account was at the time.
+    // No sign-in shows how risky the account was at the time.
     ['the risk of the account', policy.userRisk.length === 0 ? yes : cannotTell],
     ...policy.unsupportedConditions.map((condition) => [conditionLabel(condition), cannotTell] as const),
   ];

@@ -17,7 +17,7 @@ test.each([
   expect(matches(apps, appId)).toBe(certainty);
 });
 
-test.each(['where CustomSecurityAttribute.a -eq "b"', 'context c1'])('which apps “%s” stands for cannot be told', (name) => {
+test.each(['where CustomSecurityAttribute.a -eq "b"', 'context c1'])('it is not known which apps “%s” means', (name) => {
   expect(matches({ named: [name] }, 'mail')).toBe(cannotTell);
   expect(matches({ all: true, except: [name] }, 'mail')).toBe(cannotTell);
   expect(matches({ named: [name, 'mail'] }, 'mail')).toBe(yes);
@@ -28,7 +28,7 @@ test.each([
   ['an app that Microsoft lists elsewhere', 'MicrosoftAdminPortals', '00000002-0000-0ff1-ce00-000000000000', no],
   ['a portal that is in both', 'Office365', '00000006-0000-0ff1-ce00-000000000000', yes],
   ['a portal that is in both', 'MicrosoftAdminPortals', '00000006-0000-0ff1-ce00-000000000000', yes],
-  ['an app of somebody else', 'Office365', '5f1f6a3e-7c1c-4b7a-9a57-0c1f0f3a9d21', no],
+  ['an app of another vendor', 'Office365', '5f1f6a3e-7c1c-4b7a-9a57-0c1f0f3a9d21', no],
   ['an app of Microsoft’s that is listed nowhere', 'Office365', '00000009-0000-0000-c000-000000000000', cannotTell],
 ])('%s, of a policy for %s', (_app, name, appId, certainty) => {
   expect(matches({ named: [name] }, appId)).toBe(certainty);

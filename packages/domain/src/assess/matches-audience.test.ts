@@ -31,18 +31,18 @@ test.each<[string, Partial<Audience>, string, number]>([
   ['a role they hold', { roles: ['admin'] }, 'ann', yes],
   ['guests, being one', { guests: true }, 'gus', yes],
   ['guests, being none', { guests: true }, 'ann', no],
-  ['nobody', {}, 'ann', no],
+  ['no one', {}, 'ann', no],
 ])('a policy for %s', (_whom, audience, personId, certainty) => {
   expect(matches(audience, {}, personId)).toBe(certainty);
 });
 
-test('whoever is left out is left out, however they are named', () => {
+test('an excluded person stays excluded, however they are named', () => {
   expect(matches({ people: ['ann'] }, { groups: ['finance'] })).toBe(no);
   expect(matches(everyone, { people: ['ann'] })).toBe(no);
   expect(matches(everyone, { guests: true })).toBe(yes);
 });
 
-test('a group that is spared among the people spares its members', () => {
+test('a group that is listed among the excluded people excludes its members', () => {
   expect(matches(everyone, { people: ['finance'] })).toBe(no);
 });
 
@@ -59,7 +59,7 @@ describe('without the groups and roles', () => {
   });
 });
 
-test('a sign-in of nobody known may be of anybody named', () => {
+test('a sign-in of an unknown person may be of any person named', () => {
   expect(matches({ people: ['ann'] }, {}, '')).toBe(cannotTell);
   expect(matches(everyone, {}, '')).toBe(yes);
 });

@@ -2,8 +2,8 @@ import type { SignInPolicy, Audience } from '../sign-in-policy.ts';
 import { allOf, anyOf, cannotTell, certaintyOf, type Certainty, no, not, yes } from './certainty.ts';
 import type { Memberships } from './memberships.ts';
 
-const isAmong = (ids: readonly string[], held: ReadonlySet<string> | undefined): boolean | undefined =>
-  ids.length === 0 ? false : held && ids.some((id) => held.has(id));
+const isAmong = (ids: readonly string[], memberOf: ReadonlySet<string> | undefined): boolean | undefined =>
+  ids.length === 0 ? false : memberOf && ids.some((id) => memberOf.has(id));
 
 /** Who a policy spares may be named among the people even when it is a group, so groups are looked for there too. */
 function isOneOf(audience: Audience, personId: string, { groupsOf, rolesOf, isGuest }: Memberships): Certainty {
@@ -19,7 +19,7 @@ function isOneOf(audience: Audience, personId: string, { groupsOf, rolesOf, isGu
   ]);
 }
 
-/** Whoever is left out is left out, however often they are named. */
+/** An exclusion wins over every inclusion. */
 export const matchesAudience = (
   { audience, excludedAudience }: Pick<SignInPolicy, 'audience' | 'excludedAudience'>,
   personId: string,

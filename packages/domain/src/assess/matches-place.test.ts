@@ -24,7 +24,7 @@ test.each<[string, Partial<Zone>, number]>([
   expect(zoneHas(zone, from('10.0.0.1', 'CH'))).toBe(certainty);
 });
 
-test('without an address or a country, the zones of those cannot be told', () => {
+test('without an address or a country, zones of addresses or countries are unknown', () => {
   expect(zoneHas({ ranges: ['10.'] }, from(null, 'CH'))).toBe(cannotTell);
   expect(zoneHas({ kind: 'countries', countries: ['CH'] }, from('10.0.0.1', null))).toBe(cannotTell);
   expect(zoneHas({ kind: 'countries', includesUnknownCountries: true }, from('10.0.0.1', null))).toBe(cannotTell);

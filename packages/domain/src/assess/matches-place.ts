@@ -17,7 +17,7 @@ function fromRanges({ ranges }: Zone, { address }: From, inRanges: InRanges): Ce
 const fromCountries = ({ countries }: Zone, { country }: From): Certainty =>
   country === null ? cannotTell : certaintyOf(countries.includes(country));
 
-/** Okta's document "Dynamic zones": what is not defined stands for all of it, what is defined must all be so. */
+/** Okta's document "Dynamic zones": what is not defined matches everything, what is defined must all be so. */
 function fromDynamic(zone: Zone, from: From, inRanges: InRanges): Certainty {
   const parts: Certainty[] = [
     ...(zone.ranges.length > 0 ? [fromRanges(zone, from, inRanges)] : []),
@@ -26,7 +26,7 @@ function fromDynamic(zone: Zone, from: From, inRanges: InRanges): Certainty {
     ...(zone.networkNumbers.length > 0 ? [cannotTell] : []),
   ];
   if (parts.length > 0) return allOf(parts);
-  // A blocklist with nothing on it refuses nobody. Any other zone without a list is of a kind that we do not know.
+  // An empty blocklist blocks no one. Any other zone without a list is of an unknown kind.
   return zone.isBlocklist ? no : cannotTell;
 }
 

@@ -20,15 +20,15 @@ test('people have the groups, roles and kind that the facts say', () => {
   expect([isGuest('ann'), isGuest('bob')]).toEqual([false, true]);
 });
 
-test('everybody is in the group of everyone, listed or not', () => {
+test('everyone is in the group of all people, listed or not', () => {
   const { groupsOf, rolesOf } = membershipsFrom(collected);
   expect(groupsOf('bob')).toEqual(new Set(['finance', 'all']));
-  expect(groupsOf('somebody-new')).toEqual(new Set(['all']));
+  expect(groupsOf('new-person')).toEqual(new Set(['all']));
   expect(rolesOf('bob')).toEqual(new Set());
 });
 
 test('what could not be read is not known, rather than empty', () => {
   const { groupsOf, rolesOf, isGuest } = membershipsFrom({});
   expect([groupsOf('ann'), rolesOf('ann'), isGuest('ann')]).toEqual([undefined, undefined, undefined]);
-  expect(membershipsFrom(collected).isGuest('somebody-new')).toBeUndefined();
+  expect(membershipsFrom(collected).isGuest('new-person')).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 /** What is known of people beside their sign-ins. `undefined` where it could not be read, which is not the same as nothing. */
 export interface Memberships {
-  /** Ids of the groups that somebody is in. */
+  /** Ids of the groups that a person is in. */
   readonly groupsOf: (personId: string) => ReadonlySet<string> | undefined;
-  /** Ids of the roles that somebody holds, as policies name them. */
+  /** Ids of the roles that a person has, as policies name them. */
   readonly rolesOf: (personId: string) => ReadonlySet<string> | undefined;
   readonly isGuest: (personId: string) => boolean | undefined;
 }
@@ -13,7 +13,7 @@ interface Listed {
   readonly memberIds: readonly string[];
 }
 
-/** As the facts have them. One that could not be read is left out. */
+/** As the facts have them, without those that could not be read. */
 export interface CollectedMemberships {
   readonly groups?: readonly (Listed & { readonly kind: string })[] | undefined;
   readonly roles?: readonly Listed[] | undefined;
@@ -26,18 +26,18 @@ function byMember(lists: readonly Listed[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { id, templateId, memberIds } of lists)
     for (const member of memberIds) {
-      const held = found.get(member) ?? new Set();
-      found.set(member, held.add(id));
-      if (templateId) held.add(templateId);
+      const ids = found.get(member) ?? new Set();
+      found.set(member, ids.add(id));
+      if (templateId) ids.add(templateId);
     }
   return found;
 }
 
-/** A group or role that a policy names and nobody listed has been deleted at the vendor's: nobody is in it. */
+/** A group or role that a policy names and no fact lists was deleted at the vendor: it has no members. */
 export function membershipsFrom({ groups, roles, people }: CollectedMemberships): Memberships {
   const everyone = new Set(groups?.filter(({ kind }) => kind === 'everyone').map(({ id }) => id));
   const inGroups = groups && byMember(groups);
-  for (const held of inGroups?.values() ?? []) for (const id of everyone) held.add(id);
+  for (const groupIds of inGroups?.values() ?? []) for (const id of everyone) groupIds.add(id);
   const inRoles = roles && byMember(roles);
   const guests = people && new Map(people.map(({ id, kind }) => [id, kind === 'guest']));
   return {

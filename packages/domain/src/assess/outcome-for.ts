@@ -3,7 +3,7 @@ import type { SignIn } from '../sign-in.ts';
 import { allOf, anyOf, cannotTell, certaintyOf, type Certainty, no, yes } from './certainty.ts';
 import type { Decision } from './decision.ts';
 
-/** What of a stored sign-in tells whether it met a demand. */
+/** The fields of a stored sign-in that show whether it met a grant requirement. */
 export type Proof = Pick<SignIn, 'client' | 'outcome' | 'secondFactor' | 'isDeviceTrusted'>;
 export type Outcome = 'unchanged' | 'challenged' | 'blocked' | 'cannot-tell';
 
@@ -18,7 +18,7 @@ function hasSecondFactor({ secondFactor, outcome }: Proof): Certainty {
 /** Which factor it was is not kept. */
 const mayBeOfThatKind = (signIn: Proof): Certainty => (hasSecondFactor(signIn) === no ? no : cannotTell);
 
-/** Compliant or joined: a sign-in tells only that the vendor trusts the device. */
+/** Compliant or joined: a sign-in shows only that the vendor trusts the device. */
 const isOnDevice = ({ isDeviceTrusted }: Proof): Certainty => certaintyOf(isDeviceTrusted);
 
 const mayBeThatApp = ({ client }: Proof): Certainty => (client === 'browser' || isLegacy(client) ? no : cannotTell);
@@ -31,7 +31,7 @@ const meets: Readonly<Record<GrantRequirement, (signIn: Proof) => Certainty>> = 
   'joined-device': isOnDevice,
   'approved-app': mayBeThatApp,
   'protected-app': mayBeThatApp,
-  // Asked for whenever the policy applies; whether the terms were agreed to before, no sign-in tells.
+  // Asked for whenever the policy applies; no sign-in shows whether the terms were accepted before.
   'password-change': () => no,
   'terms-of-use': () => cannotTell,
 };

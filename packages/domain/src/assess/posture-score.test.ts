@@ -8,7 +8,7 @@ const control = (priority: Scored['priority'], state: Scored['state'], isRiskAcc
   isRiskAccepted,
 });
 
-test('what passes weighs against what fails, and the rest is left out', () => {
+test('weighs what passes against what fails, and ignores the rest', () => {
   const controls = [
     control('p1', 'pass'),
     control('p2', 'pass'),

@@ -3,7 +3,7 @@ import { anAttempt, aPolicy, aZone, rulesOf } from '../../test-support/sign-in-r
 import { emptyAudience } from '../new-sign-in-policy.ts';
 import { decideSignIn } from './decide-sign-in.ts';
 
-test('people, apps and places that no policy tells apart are one', () => {
+test('people, apps and places that are the same to every policy are one', () => {
   const rules = rulesOf([aPolicy('a', { audience: { ...emptyAudience, groups: ['finance'] } })], {
     zones: [aZone('z', { ranges: ['10.'] })],
   });

@@ -27,7 +27,7 @@ export interface Rules {
   readonly ofApp: (appId: string | null) => Alike<readonly Certainty[]>;
   readonly ofPlace: (address: string | null, country: string | null) => Alike<Whereabouts>;
   readonly groupsOf: Memberships['groupsOf'];
-  /** Sign-ins that no policy tells apart are decided once. */
+  /** Sign-ins that are the same to every policy are decided once. */
   readonly decided: Map<string, DecidedSignIn>;
 }
 

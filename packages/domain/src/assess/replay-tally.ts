@@ -2,7 +2,7 @@
 export interface Tally {
   blocked: number;
   challenged: number;
-  /** Whether they would be blocked or challenged is not to be told. */
+  /** It is not known whether they would be blocked or challenged. */
   cannotTell: number;
   attacksStopped: number;
 }

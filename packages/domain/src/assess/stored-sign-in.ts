@@ -5,12 +5,12 @@ export interface StoredSignIn extends Pick<
   SignIn,
   'personId' | 'app' | 'appId' | 'client' | 'platform' | 'address' | 'country' | 'outcome' | 'secondFactor' | 'risk' | 'isDeviceTrusted'
 > {
-  /** What somebody is called who is in no directory any more. */
+  /** The name of a person who is in no directory any more. */
   readonly signInName?: string;
   /** `2026-03-02` */
   readonly day: string;
   readonly count: number;
 }
 
-/** Read in pages, so that no more than one of them need be held. */
+/** Read in pages, so that only one page is in memory. */
 export type StoredPages = Iterable<readonly StoredSignIn[]> | AsyncIterable<readonly StoredSignIn[]>;

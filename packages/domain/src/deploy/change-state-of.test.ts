@@ -20,6 +20,6 @@ test.each([
   [remove, undefined, 'made'],
   [remove, before, 'untouched'],
   [remove, after, 'foreign'],
-] as const)('%j that is seen as %j is %s', (change, seen, standing) => {
-  expect(changeStateOf(change, seen)).toBe(standing);
+] as const)('%j that is seen as %j is %s', (change, seen, state) => {
+  expect(changeStateOf(change, seen)).toBe(state);
 });

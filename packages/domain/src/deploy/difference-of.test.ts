@@ -37,7 +37,7 @@ test('lists of a deleted object every setting that is not empty', () => {
   expect(differenceOf({ before: { name: 'Old', ranges: [] }, after: null })).toEqual([{ path: 'Name', before: 'Old', after: null }]);
 });
 
-test('tells entries of a list apart by their names, whatever their order', () => {
+test('identifies entries of a list by their names, whatever their order', () => {
   const methods = [
     { key: 'okta_password', need: 'required' },
     { key: 'phone_number', need: 'optional' },

@@ -26,7 +26,7 @@ const worded = (name: string): string =>
 const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Entries of a list are told apart by what they are called, not by their place. */
+/** Entries of a list are identified by their names, not by their positions. */
 const keyOf = (entry: Readonly<Record<string, unknown>>): string | undefined =>
   [entry['name'], entry['key'], entry['id']].find((key) => typeof key === 'string');
 
@@ -44,7 +44,7 @@ function shown(value: unknown, reader: Reader): string {
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** What says nothing in an object that is new or gone: nobody needs to read it. */
+/** Fields that carry no information in a new or deleted object: the difference omits them. */
 const isSilent = (value: unknown): boolean =>
   value === null || value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
 

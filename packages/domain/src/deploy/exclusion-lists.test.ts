@@ -7,6 +7,6 @@ test('emergency access has the number that the deployment log links to, and ever
   expect(exclusionListNumbered(658)).toBeUndefined();
 });
 
-test('policies leave out emergency access first, then service accounts', () => {
+test('policies exclude emergency access first, then service accounts', () => {
   expect(alwaysExcludedLists).toEqual([exclusionList('emergency_access_exclusions'), exclusionList('service_account_exclusions')]);
 });

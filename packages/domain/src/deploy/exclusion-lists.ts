@@ -12,7 +12,7 @@ type ExclusionKind = keyof typeof exclusionTypeIds;
 /** What a list of people is called in a job and where its group is remembered. */
 export const exclusionList = (type: ExclusionKind): string => `exclusion:${type}`;
 
-/** Those whom every sign-in change must leave out, first those without whom nothing is deployed. */
+/** The lists that every sign-in change must exclude; the required list comes first. */
 export const alwaysExcludedLists: readonly string[] = [
   exclusionList('emergency_access_exclusions'),
   exclusionList('service_account_exclusions'),

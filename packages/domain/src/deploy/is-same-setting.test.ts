@@ -6,7 +6,7 @@ test('the order of fields and of words does not matter, that of anything else do
   expect(isSameSetting({ a: [{ n: 1 }, { n: 2 }] }, { a: [{ n: 2 }, { n: 1 }] })).toBe(false);
 });
 
-test('a field that is left out is the same as none, and not the same as an empty or a false one', () => {
+test('a missing field equals null, and differs from an empty or a false one', () => {
   expect(isSameSetting({ a: null }, {})).toBe(true);
   expect(isSameSetting({ a: [] }, {})).toBe(false);
   expect(isSameSetting({ a: false }, { a: null })).toBe(false);

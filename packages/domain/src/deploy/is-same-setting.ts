@@ -30,5 +30,5 @@ const unplaced = (settings: unknown): unknown => {
   return rest;
 };
 
-/** An object of a vendor's as it was, wherever it stands now. */
+/** A vendor's object as it was, whatever its position is now. */
 export const areSameSettings = (one: unknown, other: unknown): boolean => isSameSetting(unplaced(one), unplaced(other));

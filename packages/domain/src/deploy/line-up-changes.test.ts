@@ -39,7 +39,7 @@ test('changes of one object follow on from each other and lose nothing', () => {
   });
 });
 
-test('what an earlier change does already is left out, and of two values the later one stays', () => {
+test('drops what an earlier change already does, and keeps the later of two values', () => {
   const lined = lineUpChanges([of('a', update({ minLength: 14 })), of('b', update({ minLength: 14 })), of('c', update({ minLength: 16 }))]);
   expect(lined.map(({ controlId }) => controlId)).toEqual(['a', 'c']);
   expect(lined[1]?.change.after).toEqual({ ...before, minLength: 16 });

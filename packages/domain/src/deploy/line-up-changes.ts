@@ -16,7 +16,7 @@ const keyOf = ({ id, target }: Change): string => `${id.replace(/\.[a-z]+-/, '.'
 /** Each change of an object starts from where the one before it ends; controls know only how the object is now. */
 function rebased(change: Change, current: unknown): Change {
   if (change.kind !== 'update' && change.kind !== 'enable') return change;
-  const { merged, conflicts } = mergeThreeWays({ base: change.before, current, wanted: change.after });
+  const { merged, conflicts } = mergeThreeWays({ base: change.before, current, desired: change.after });
   return { ...change, before: current, after: conflicts.length === 0 ? merged : { ...(merged as object), ...changedIn(change) } };
 }
 
@@ -26,7 +26,7 @@ function changedIn({ before, after }: Change): object {
   return Object.fromEntries(Object.entries(will).filter(([name, value]) => !isSameSetting(was[name], value)));
 }
 
-/** In the order to apply them. What an earlier one does already is left out, and a name is given once. */
+/** In the order to apply them. What an earlier change already does is dropped, and a name is used once. */
 export function lineUpChanges(planned: readonly PlannedChange[]): PlannedChange[] {
   const images = new Map<string, unknown>();
   const made = new Set<string>();

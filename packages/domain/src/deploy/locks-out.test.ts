@@ -8,7 +8,7 @@ const blocking = SignInPolicySettings.parse(aPolicy('p', { mode: 'report-only', 
 const sparing = { ...blocking, excludedAudience: { ...emptyAudience, people: ['glass'] } };
 const allowing = SignInPolicySettings.parse(aPolicy('p', { mode: 'enforced', decision: 'allow' }));
 
-test('a new policy that refuses must spare everybody who is to be spared', () => {
+test('a new blocking policy must exclude everyone on the exclusion lists', () => {
   expect(lockedOutBy({ before: null, after: blocking }, ['glass', 'hammer'], [])).toEqual(['glass', 'hammer']);
   expect(lockedOutBy({ before: null, after: sparing }, ['glass'], [])).toEqual([]);
 });
@@ -18,19 +18,19 @@ test('a group that holds them spares them', () => {
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'g', memberIds: ['glass'] }])).toEqual([]);
 });
 
-test('a group of others that is left out spares nobody else', () => {
+test('excluding another group does not exclude these people', () => {
   const after = { ...blocking, excludedAudience: { ...emptyAudience, groups: ['services'] } };
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'services', memberIds: ['robot'] }])).toEqual(['glass']);
 });
 
-test('switching on counts, and so does forgetting somebody', () => {
+test('enabling a policy counts, and so does dropping an exclusion', () => {
   expect(lockedOutBy({ before: blocking, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual(['glass']);
   expect(lockedOutBy({ before: { ...sparing, mode: 'enforced' }, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual([
     'glass',
   ]);
 });
 
-test('a policy that asks for no more than before locks nobody out', () => {
+test('a policy that requires no more than before locks no one out', () => {
   const after = { ...allowing, session: { ...allowing.session, idleMinutes: 5 } };
   expect(lockedOutBy({ before: allowing, after }, ['glass'], [])).toEqual([]);
 });

@@ -21,7 +21,7 @@ function isStricter(before: SignInPolicySettings | undefined, after: SignInPolic
   return after.grantRequirements.of.some((grantRequirement) => !before.grantRequirements.of.includes(grantRequirement));
 }
 
-/** Those of the people to spare whom a change would lock out, should nobody be able to meet it. */
+/** The excluded people whom a change would lock out if they could not meet its requirements. */
 export function lockedOutBy(
   { before, after }: Pick<Change, 'before' | 'after'>,
   excluded: readonly string[],

@@ -3,23 +3,23 @@ import { mergeThreeWays } from './merge-three-ways.ts';
 
 const base = { name: 'Rule', mode: 'enforced', session: { hours: 12, idle: 30 }, groups: ['a', 'b'] };
 
-test('what nobody else has touched becomes as wanted', () => {
-  const wanted = { ...base, mode: 'off', session: { hours: 720, idle: 30 } };
-  expect(mergeThreeWays({ base, current: base, wanted })).toEqual({ merged: wanted, conflicts: [] });
+test('settings that no one else has changed get the desired values', () => {
+  const desired = { ...base, mode: 'off', session: { hours: 720, idle: 30 } };
+  expect(mergeThreeWays({ base, current: base, desired })).toEqual({ merged: desired, conflicts: [] });
 });
 
-test('what somebody else has changed in another setting stays', () => {
+test('keeps what another administrator has changed in another setting', () => {
   const current = { ...base, name: 'Renamed', session: { hours: 12, idle: 5 } };
-  expect(mergeThreeWays({ base, current, wanted: { ...base, mode: 'off' } })).toEqual({
+  expect(mergeThreeWays({ base, current, desired: { ...base, mode: 'off' } })).toEqual({
     merged: { ...current, mode: 'off' },
     conflicts: [],
   });
 });
 
-test('what somebody else has changed in the same setting stays and is told', () => {
+test('keeps and reports what another administrator has changed in the same setting', () => {
   const current = { ...base, session: { hours: 24, idle: 30 } };
-  const wanted = { ...base, mode: 'off', session: { hours: 720, idle: 30 } };
-  expect(mergeThreeWays({ base, current, wanted })).toEqual({
+  const desired = { ...base, mode: 'off', session: { hours: 720, idle: 30 } };
+  expect(mergeThreeWays({ base, current, desired })).toEqual({
     merged: { ...current, mode: 'off' },
     conflicts: ['session, hours'],
   });
@@ -27,20 +27,20 @@ test('what somebody else has changed in the same setting stays and is told', () 
 
 test('words are added and taken one by one, so that those of others stay', () => {
   const current = { ...base, groups: ['a', 'b', 'theirs'] };
-  expect(mergeThreeWays({ base, current, wanted: { ...base, groups: ['a', 'c'] } })).toEqual({
+  expect(mergeThreeWays({ base, current, desired: { ...base, groups: ['a', 'c'] } })).toEqual({
     merged: { ...base, groups: ['a', 'theirs', 'c'] },
     conflicts: [],
   });
 });
 
-test('what is as wanted already is left alone', () => {
-  const wanted = { ...base, mode: 'off' };
-  expect(mergeThreeWays({ base, current: wanted, wanted })).toEqual({ merged: wanted, conflicts: [] });
+test('does not touch a setting that already has the desired value', () => {
+  const desired = { ...base, mode: 'off' };
+  expect(mergeThreeWays({ base, current: desired, desired })).toEqual({ merged: desired, conflicts: [] });
 });
 
 test('lists of objects are taken as a whole', () => {
   const [was, made, theirs] = [[{ key: 'x', need: 'optional' }], [{ key: 'x', need: 'required' }], [{ key: 'x', need: 'none' }]];
-  expect(mergeThreeWays({ base: { methods: made }, current: { methods: theirs }, wanted: { methods: was } })).toEqual({
+  expect(mergeThreeWays({ base: { methods: made }, current: { methods: theirs }, desired: { methods: was } })).toEqual({
     merged: { methods: theirs },
     conflicts: ['methods'],
   });

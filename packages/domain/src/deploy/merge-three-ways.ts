@@ -1,10 +1,10 @@
 import { isFields, isSameSetting, isWords } from './is-same-setting.ts';
 
 interface Images {
-  /** What `wanted` was worked out from. */
+  /** What `desired` was worked out from. */
   readonly base: unknown;
   readonly current: unknown;
-  readonly wanted: unknown;
+  readonly desired: unknown;
 }
 
 export interface Merged {
@@ -19,20 +19,20 @@ const worded = (name: string): string => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/
 function mergeWords(
   base: readonly (string | number)[],
   current: readonly (string | number)[],
-  wanted: readonly (string | number)[],
+  desired: readonly (string | number)[],
 ): unknown {
-  const kept = current.filter((word) => wanted.includes(word) || !base.includes(word));
-  return [...kept, ...wanted.filter((word) => !base.includes(word) && !kept.includes(word))];
+  const kept = current.filter((word) => desired.includes(word) || !base.includes(word));
+  return [...kept, ...desired.filter((word) => !base.includes(word) && !kept.includes(word))];
 }
 
-function mergeAt(path: readonly string[], { base, current, wanted }: Images): Merged {
-  if (isSameSetting(wanted, base) || isSameSetting(current, wanted)) return { merged: current, conflicts: [] };
-  if (isSameSetting(current, base)) return { merged: wanted, conflicts: [] };
-  if (isWords(base) && isWords(current) && isWords(wanted)) return { merged: mergeWords(base, current, wanted), conflicts: [] };
-  if (!isFields(base) || !isFields(current) || !isFields(wanted)) return { merged: current, conflicts: [path.join(', ')] };
-  const names = [...new Set([...Object.keys(current), ...Object.keys(wanted)])];
+function mergeAt(path: readonly string[], { base, current, desired }: Images): Merged {
+  if (isSameSetting(desired, base) || isSameSetting(current, desired)) return { merged: current, conflicts: [] };
+  if (isSameSetting(current, base)) return { merged: desired, conflicts: [] };
+  if (isWords(base) && isWords(current) && isWords(desired)) return { merged: mergeWords(base, current, desired), conflicts: [] };
+  if (!isFields(base) || !isFields(current) || !isFields(desired)) return { merged: current, conflicts: [path.join(', ')] };
+  const names = [...new Set([...Object.keys(current), ...Object.keys(desired)])];
   const parts = names.map((name) => {
-    const images = { base: base[name], current: current[name], wanted: wanted[name] };
+    const images = { base: base[name], current: current[name], desired: desired[name] };
     return [name, mergeAt([...path, worded(name)], images)] as const;
   });
   return {
@@ -41,5 +41,5 @@ function mergeAt(path: readonly string[], { base, current, wanted }: Images): Me
   };
 }
 
-/** Brings what was wanted of the base into what is there now, setting by setting. */
+/** Merges the desired changes of the base into the current settings, setting by setting. */
 export const mergeThreeWays = (images: Images): Merged => mergeAt([], images);

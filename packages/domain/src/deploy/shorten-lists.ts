@@ -5,7 +5,7 @@ interface Images {
   readonly after: unknown;
 }
 
-/** Shorter lists are shown whole: nobody loses the thread in them. */
+/** Shorter lists are shown whole: they are easy to read. */
 const wholeUpTo = 12;
 const mostShown = 50;
 

@@ -14,12 +14,12 @@ test('what still holds our values is put back', () => {
   expect(undoOf({ revert, ours: made, seen: made })).toEqual({ change: { ...revert, before: made, after: was } });
 });
 
-test('what somebody else has changed stays and is told, the rest is put back', () => {
+test('keeps and reports what another administrator has changed, and restores the rest', () => {
   const revert = revertOf(update, { undoneBy: 'test.update-policy', target: 'p1', made });
   const seen = { ...made, lockAfter: 7 };
   expect(undoOf({ revert, ours: made, seen })).toMatchObject({
     change: { before: seen, after: { ...seen, minLength: 8 } },
-    conflict: 'Somebody has changed “lock after” since, and that was left as it is.',
+    conflict: '“lock after” changed after the deployment, so that change was kept.',
   });
 });
 
@@ -27,7 +27,7 @@ test('what we made goes only while it is as we made it', () => {
   expect(remove).toMatchObject({ id: 'test.delete-policy', kind: 'delete', target: 'p9', before: made, after: null });
   expect(undoOf({ revert: remove, ours: made, seen: made }).change).toEqual(remove);
   expect(undoOf({ revert: remove, ours: made, seen: { ...made, name: 'Theirs' } })).toEqual({
-    conflict: 'Somebody has changed it since it was made, so that it was kept.',
+    conflict: 'It changed after the deployment created it, so it was kept.',
   });
   expect(undoOf({ revert: remove, ours: made, seen: undefined })).toEqual({ nothing: 'It is gone already.' });
 });
@@ -39,7 +39,7 @@ test('our own later changes do not keep an object', () => {
 
 test('what is gone or as before needs nothing', () => {
   const revert = revertOf(update, { undoneBy: 'test.update-policy', target: 'p1', made });
-  expect(undoOf({ revert, ours: made, seen: was })).toEqual({ nothing: 'It is as it was before already.' });
+  expect(undoOf({ revert, ours: made, seen: was })).toEqual({ nothing: 'It already is as it was before.' });
   expect(undoOf({ revert, ours: made, seen: undefined })).toHaveProperty('conflict');
 });
 

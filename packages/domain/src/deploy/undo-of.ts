@@ -23,21 +23,21 @@ export interface Undo {
 const listed = (paths: readonly string[]): string => paths.map((path) => `“${path}”`).join(', ');
 
 function undoRewriting(revert: Change<'update' | 'enable'>, { ours, seen }: Asked): Undo {
-  if (seen === undefined) return { conflict: 'It is no longer there, so that nothing could be put back.' };
-  const { merged, conflicts } = mergeThreeWays({ base: ours, current: seen, wanted: revert.after });
+  if (seen === undefined) return { conflict: 'It no longer exists, so nothing could be restored.' };
+  const { merged, conflicts } = mergeThreeWays({ base: ours, current: seen, desired: revert.after });
   const change = isSameSetting(merged, seen) ? {} : { change: { ...revert, before: seen, after: merged } as Change };
-  if (conflicts.length > 0) return { ...change, conflict: `Somebody has changed ${listed(conflicts)} since, and that was left as it is.` };
-  return 'change' in change ? change : { nothing: 'It is as it was before already.' };
+  if (conflicts.length > 0) return { ...change, conflict: `${listed(conflicts)} changed after the deployment, so that change was kept.` };
+  return 'change' in change ? change : { nothing: 'It already is as it was before.' };
 }
 
-/** How to undo one change without undoing what somebody else has done since. */
+/** How to undo one change and keep what other administrators have changed since. */
 export function undoOf(asked: Asked): Undo {
   const { revert, ours, seen } = asked;
   if (revert.kind === 'update' || revert.kind === 'enable') return undoRewriting(revert, asked);
   if (revert.kind === 'create')
     return seen === undefined ? { change: revert } : { conflict: 'There is one of that name again, and it was left as it is.' };
   if (seen === undefined) return { nothing: 'It is gone already.' };
-  if (!areSameSettings(seen, ours)) return { conflict: 'Somebody has changed it since it was made, so that it was kept.' };
+  if (!areSameSettings(seen, ours)) return { conflict: 'It changed after the deployment created it, so it was kept.' };
   return { change: { ...revert, before: seen } };
 }
 

@@ -12,7 +12,7 @@ test('where there is no switch, it waits while it reaches a pilot group only', (
   expect(switchedOn(pilot)).toEqual({ ...pilot, reach: 'whole' });
 });
 
-test('what waits takes effect when it is enabled, everything else at once', () => {
+test('a staged change takes effect when it is enabled, every other change immediately', () => {
   const effects = [{ mode: 'off' }, { reach: 'pilot' }, { mode: 'enforced' }, { name: 'Password policy' }, null];
   expect(effects.map((after) => takesEffect({ after }))).toEqual(['when-enabled', 'when-enabled', 'at-once', 'at-once', 'at-once']);
 });

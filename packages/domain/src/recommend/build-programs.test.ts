@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeOrganisation } from '../program.ts';
 import { buildPrograms, everyonesPrograms } from './build-programs.ts';
 
-test('the whole organisation has a program of each type that is for everybody', () => {
+test('the whole organisation has a program of each type that is for everyone', () => {
   expect(buildPrograms([{ name: wholeOrganisation, programTypes: everyonesPrograms }])).toEqual([
     { programType: 'baseline', group: 'Baseline Security', name: 'Baseline Security' },
     { programType: 'zero_trust', group: 'Baseline Security', name: 'Zero Trust' },
@@ -10,7 +10,7 @@ test('the whole organisation has a program of each type that is for everybody', 
   ]);
 });
 
-test('another group of people has programs of its own, which name it', () => {
+test('another group of people has its own programs, which name it', () => {
   const groups = [
     { name: 'Most Attacked: Phishing', programTypes: ['most_attacked_phishing'] as const },
     { name: 'Executives', programTypes: ['zero_trust'] as const },

@@ -13,7 +13,7 @@ export interface BuiltProgram {
   readonly name: string;
 }
 
-/** What is for everybody. */
+/** Programs for everyone. */
 export const everyonesPrograms: readonly ProgramType[] = ['baseline', 'zero_trust', 'visibility'];
 
 const titles: Readonly<Record<ProgramType, string>> = {
@@ -28,7 +28,7 @@ const titles: Readonly<Record<ProgramType, string>> = {
   zero_trust_private_app: 'Zero Trust Private App',
 };
 
-/** Whoever it is for is in the name, unless that is everybody or the title says it already. */
+/** The name says who it is for, unless that is everyone or the title already says it. */
 const nameOf = (programType: ProgramType, group: string): string => {
   const title = titles[programType];
   return group === wholeOrganisation || group === title ? title : `${title}: ${group}`;

@@ -3,7 +3,7 @@ import { QuestType } from '../remediation.ts';
 import { canKeepMembers, deploysPeople } from './deploys-people.ts';
 import { isSubscription } from './is-subscription.ts';
 
-test('of all types, these bring people into groups, these are subscribed to, and one may keep everybody in', () => {
+test('of all types, these deploy people into groups, these are subscriptions, and one can only add people', () => {
   expect(QuestType.options.filter(deploysPeople)).toEqual(['PEOPLE_DEPLOYMENT', 'subscription.map']);
   expect(QuestType.options.filter(isSubscription)).toEqual([
     'Subscription',

@@ -1,4 +1,4 @@
 import type { QuestType } from '../remediation.ts';
 
-/** It can be deployed by itself, again and again. */
+/** Rampart can deploy it again and again without a user. */
 export const isSubscription = (type: QuestType): boolean => type.toLowerCase().startsWith('subscription');

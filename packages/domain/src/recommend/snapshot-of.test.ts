@@ -25,7 +25,7 @@ const event = (lists: Partial<Snapshot>): LastEvent => ({
   ...lists,
 });
 
-test('before somebody has begun, what fails is selected, what passes is in place, and what is not known remains', () => {
+test('before the start, failing controls are selected, passing ones are in place, and unknown ones remain', () => {
   expect(snapshotOf({ controls, verdicts: judged(before) })).toEqual({
     remaining: ['p.unknown', 'p.new'],
     selected: ['p.failing'],
@@ -49,7 +49,7 @@ test('what passes is in place, wherever the last event put it', () => {
   expect(snapshotOf({ controls, verdicts: judged(after, { 'p.failing': 'pass' }), last }).deployed).toEqual(['p.passing', 'p.failing']);
 });
 
-test('what somebody called deployed stays so until a later run has seen that it is not', () => {
+test('a control marked as deployed stays so until a later run finds that it is not', () => {
   const last = event({ deployed: ['p.failing', 'p.unknown'] });
   expect(snapshotOf({ controls, verdicts: judged(before), last }).deployed).toEqual(['p.passing', 'p.failing', 'p.unknown']);
   const later = snapshotOf({ controls, verdicts: judged(after), last });

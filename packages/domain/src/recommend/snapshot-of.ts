@@ -10,7 +10,7 @@ export interface LastVerdict {
 /** By the id of the control. One that is not in it has not been judged yet. */
 export type LastVerdicts = ReadonlyMap<string, LastVerdict>;
 
-/** What somebody did last, and where the controls stood afterwards. */
+/** What a user did last, and the states of the controls afterwards. */
 export interface LastEvent extends Snapshot {
   readonly event: string;
   readonly at: Date;
@@ -19,7 +19,7 @@ export interface LastEvent extends Snapshot {
 interface Asked {
   readonly controls: readonly Pick<Control, 'id'>[];
   readonly verdicts: LastVerdicts;
-  /** None before somebody has begun. */
+  /** None before the remediation is started. */
   readonly last?: LastEvent | undefined;
 }
 
@@ -29,12 +29,12 @@ function placeOf(id: Control['id'], verdict: LastVerdict | undefined, last: Last
   if (verdict?.state === 'pass') return 'deployed';
   if (last === undefined) return verdict?.state === 'fail' ? 'selected' : 'remaining';
   const place = places.find((name) => last[name].includes(id)) ?? 'remaining';
-  // Somebody said that it is in place; a run that came later has seen that it is not.
+  // A user marked it as in place; a later run has found that it is not.
   const isContradicted = place === 'deployed' && verdict?.state === 'fail' && verdict.asOf > last.at;
   return isContradicted ? 'remaining' : place;
 }
 
-/** Where the controls stand now: the last event, brought up to date with the newest verdicts. What does not apply stands nowhere. */
+/** The states of the controls now: the last event, updated with the newest verdicts. A control that does not apply has no state. */
 export function snapshotOf({ controls, verdicts, last }: Asked): Snapshot {
   const lists: Record<keyof Snapshot, Control['id'][]> = { remaining: [], selected: [], staged: [], deployed: [] };
   for (const { id } of controls) {

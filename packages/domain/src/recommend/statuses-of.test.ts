@@ -7,13 +7,13 @@ const where = (lists: Partial<Snapshot>): Snapshot => ({ remaining: [], selected
 const event = (name: string, lists: Partial<Snapshot> = {}): LastEvent => ({ event: name, at: new Date(0), ...where(lists) });
 const nothing = new Set<string>();
 
-test('nobody has begun or chosen: it is incomplete, though we propose controls', () => {
+test('a remediation that is not started is incomplete, though controls are proposed', () => {
   const snapshot = where({ selected: ['p.a'] });
   expect(statusesOf({ snapshot, acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
   expect(statusesOf({ snapshot, last: event('create'), acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
 });
 
-test('several fit at once, and the one to show comes first', () => {
+test('several statuses apply together, and the one to show comes first', () => {
   const snapshot = where({ staged: ['p.a'], selected: ['p.b'], remaining: ['p.c'] });
   expect(statusesOf({ snapshot, last: event('stage'), acceptedRisks: nothing })).toEqual(['STAGED', 'SELECTED', 'INCOMPLETE']);
   expect(statusesOf({ snapshot, last: event('subscribe'), acceptedRisks: nothing })[0]).toBe('SUBSCRIBED');
@@ -24,7 +24,7 @@ test('it is completed when nothing but deployed controls is left, and at least o
   expect(statusesOf({ snapshot: where({}), acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
 });
 
-test('marked complete with a control left out, it is completed until a run contradicts', () => {
+test('marked complete without a control, it is completed until a run contradicts', () => {
   const last = event('complete', { deployed: ['p.a'], remaining: ['p.b'] });
   expect(statusesOf({ snapshot: where({ deployed: ['p.a'], remaining: ['p.b'] }), last, acceptedRisks: nothing })).toEqual(['COMPLETED']);
   expect(statusesOf({ snapshot: where({ remaining: ['p.a', 'p.b'] }), last, acceptedRisks: nothing })).toEqual(['INCOMPLETE']);

@@ -18,14 +18,14 @@ export const statusLabels: Readonly<Record<RemediationStatus, string>> = {
 interface Asked {
   readonly snapshot: Snapshot;
   readonly last?: LastEvent | undefined;
-  /** Controls that somebody has decided to live without. */
+  /** Controls that a user has decided not to deploy. */
   readonly acceptedRisks: ReadonlySet<string>;
 }
 
 function isCompleted({ snapshot, last }: Asked): boolean {
   const { remaining, selected, staged, deployed } = snapshot;
   if (deployed.length > 0 && remaining.length + selected.length + staged.length === 0) return true;
-  // Marked complete with controls left out on purpose: good until a run finds that something said to be in place is not.
+  // Marked complete without some controls on purpose: valid until a run finds that a control marked as in place is not.
   return last?.event === 'complete' && last.deployed.every((id) => !remaining.includes(id));
 }
 
@@ -40,7 +40,7 @@ export function statusesOf(asked: Asked): RemediationStatus[] {
     COMPLETED: isComplete,
     SUBSCRIBED: last?.event === 'subscribe',
     STAGED: snapshot.staged.length > 0,
-    // What is selected before anybody has chosen is our proposal, not their work.
+    // What is selected before a user has chosen is our proposal, not their work.
     SELECTED: last !== undefined && last.event !== 'create' && snapshot.selected.length > 0,
     INCOMPLETE: !isComplete && !isAccepted,
   };

@@ -50,7 +50,7 @@ const stepsById: Readonly<Record<string, readonly StepPath[]>> = {
   'most-attacked-phishing-subscription': mostAttacked,
 };
 
-/** A policy of conditional access can lock everybody out: it never goes without emergency access. */
+/** A conditional access policy can lock everyone out: it always needs emergency access. */
 const typeOf = ({ questType, product }: Pick<Remediation, 'questType' | 'product'>): QuestType =>
   questType === 'Control Deployment' && product === 'azure_conditional_access' ? 'Control Deployment Exclusion' : questType;
 

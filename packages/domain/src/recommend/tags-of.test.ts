@@ -12,7 +12,7 @@ const plain = {
   subscribedAt: null,
 } as const;
 
-test('what nobody has begun with is tagged by what it is', () => {
+test('a remediation that is not started is tagged by what it is', () => {
   expect(tagsOf(plain).map(({ type, value, label }) => [type, value, label])).toEqual([
     ['priority', 'p1', 'High Priority'],
     ['product', 'okta', 'Okta'],

@@ -47,7 +47,7 @@ const dayTag = (type: RemediationTag['type'], at: Date | null | undefined): Reme
 const namedTags = (type: RemediationTag['type'], all: readonly Named[]): RemediationTag[] =>
   all.map(({ id, name }) => ({ type, value: id, label: name }));
 
-/** What is staged is not complete either, and nobody who looks for what is not started wants to find it. */
+/** A staged remediation is not complete either, but a filter for "not started" must not find it. */
 const statusesShown = (statuses: readonly RemediationStatus[]): readonly RemediationStatus[] =>
   statuses.length === 1 ? statuses : statuses.filter((status) => status !== 'INCOMPLETE');
 

@@ -1,7 +1,7 @@
 import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 
-/** A standing key to the vendor's own API. */
+/** A long-lived key to the vendor's own API. */
 const ApiToken = z.object({
   id: z.string(),
   name: z.string(),

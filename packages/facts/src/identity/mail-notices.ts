@@ -1,7 +1,7 @@
 import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 
-/** A mail by which the vendor tells people what happens to their own account. */
+/** A mail by which the vendor informs people of changes to their own account. */
 const MailNotice = z.object({
   id: z.enum(['sign-in-from-new-device', 'method-registered', 'method-reset', 'password-changed', 'other']),
   name: z.string(),

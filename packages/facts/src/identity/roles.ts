@@ -7,7 +7,7 @@ const Role = z.object({
   /** The same in every tenant, where the vendor has such an id: policies name roles by it. */
   templateId: z.string().nullable(),
   name: z.string(),
-  /** Whoever holds it can give themselves everything else. */
+  /** A holder of this role can assign any other role. */
   isAllPowerful: z.boolean(),
   /** Ids of people, as in `people.people` of the same application, sorted. */
   memberIds: z.array(z.string()),

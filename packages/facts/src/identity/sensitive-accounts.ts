@@ -8,11 +8,11 @@ const SensitiveAccount = z.object({
   kind: z.enum(['person', 'service', 'computer']),
   isEnabled: z.boolean(),
   passwordChangedAt: z.iso.datetime().nullable(),
-  /** Names of services that it runs: anybody may ask for a ticket sealed with its password. */
+  /** Names of services that it runs: any account may request a ticket encrypted with its password. */
   serviceNames: z.array(z.string()),
   storesPasswordReversibly: z.boolean(),
   needsPreauthentication: z.boolean(),
-  /** May act as anybody towards any service. */
+  /** May impersonate any account towards any service. */
   isTrustedForAnyDelegation: z.boolean(),
   isDomainController: z.boolean(),
 });

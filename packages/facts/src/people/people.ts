@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Person = z.object({
   /** The vendor's own id: groups, policies and sign-ins of the same application name people by it. */
   id: z.string(),
-  /** In lower case; what tells that two applications speak of the same person. */
+  /** In lower case; it shows that two applications have the same person. */
   mail: z.string().nullable(),
   signInName: z.string(),
   displayName: z.string(),

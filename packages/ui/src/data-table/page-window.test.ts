@@ -60,11 +60,11 @@ test.each([
   expect(parsePage(text)).toBe(page);
 });
 
-test('a page tells how much of the list it shows', () => {
+test('a page says how much of the list it shows', () => {
   expect(shownText({ shown: 10, matching: 58 })).toBe('10 of 58 shown');
 });
 
-test('a filtered list also tells what it was filtered from', () => {
+test('a filtered list also says how many there are without the filter', () => {
   expect(shownText({ shown: 10, matching: 12, total: 1204 })).toBe('10 of 12 shown, filtered from 1,204');
 });
 

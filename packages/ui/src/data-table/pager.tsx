@@ -15,7 +15,7 @@ interface StepPagerProps extends PageSizeSelectProps {
   onPage: (page: number) => void;
 }
 
-/** For lists that nobody has counted: one page on or one back. */
+/** For lists without a total: one page on or one back. */
 export function StepPager({ of, page, rowCount, pageSize, pageSizes, onPage, onPageSize }: StepPagerProps) {
   return (
     <div className={classes.pager}>
@@ -76,7 +76,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** Goes to the typed page 300 ms after the last key, or at once on Enter or when left. */
+/** Goes to the typed page 300 ms after the last key, or immediately on Enter or when the field loses focus. */
 function PageField({ page, pageCount, onPage }: PageFieldProps) {
   // The draft lives only while someone types; otherwise the field follows the page.
   const [draft, setDraft] = useState<string | null>(null);

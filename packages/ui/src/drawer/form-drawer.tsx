@@ -6,7 +6,7 @@ import classes from './form-drawer.module.css';
 export interface FormDrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Told when it is out of sight: the moment to give the focus back. */
+  /** Called when it is out of sight: the moment to give the focus back. */
   onClosed?: (() => void) | undefined;
   mark?: ReactNode;
   title: string;

@@ -11,7 +11,7 @@ export interface FacetChipsProps {
   summary: string;
 }
 
-/** What narrows the list down now, each to be taken away by itself, and how much is left. */
+/** What narrows the list down now, each can be removed, and the number of results. */
 export function FacetChips({ facets, chosen, onRemove, onClear, summary }: FacetChipsProps) {
   const inForce = facets.filter(({ id }) => (chosen[id]?.length ?? 0) > 0);
   return (

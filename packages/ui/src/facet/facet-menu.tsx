@@ -10,7 +10,7 @@ export interface FacetMenuProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** A button that opens the values of a facet. A choice applies at once. */
+/** A button that opens the values of a facet. A choice applies immediately. */
 export function FacetMenu({ facet, chosen, onChange }: FacetMenuProps) {
   const [words, setWords] = useState('');
   const [isWhole, setWhole] = useState(false);

@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
 countries.registerLocale(english);
 
-/** Vendors write countries by two letters, by three, or by name; the map knows them by three. Nothing when nobody knows it. */
+/** Vendors write countries by two letters, by three, or by name; the map knows them by three. Nothing when it is not known. */
 export function alpha3Of(country: string): string | undefined {
   const written = country.trim();
   if (/^[A-Za-z]{2}$/.test(written)) return countries.alpha2ToAlpha3(written.toUpperCase());

@@ -14,7 +14,7 @@ interface SidebarContent {
 
 interface SidebarProps extends SidebarContent {
   mode: SidebarMode;
-  /** Given where the sidebar stands in a drawer. */
+  /** Given when the sidebar is in a drawer. */
   onClose?: (() => void) | undefined;
 }
 

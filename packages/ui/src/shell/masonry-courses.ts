@@ -11,7 +11,7 @@ export const wall = { width: 754, height: 666, brickWidth: 89, brickHeight: 39, 
 const courseCount = 16;
 const crenelCourses = 2;
 
-/** The same wall every time: a small integer hash stands in for chance. */
+/** The same wall every time: a small integer hash replaces chance. */
 function chance(course: number, position: number): number {
   let hash = Math.imul(course + 11, 374_761_393) ^ Math.imul(position + 29, 668_265_263);
   hash = Math.imul(hash ^ (hash >>> 13), 1_274_126_177);

@@ -9,7 +9,7 @@ export interface SidebarMode {
 
 export const SidebarModeContext = createContext<SidebarMode>({ isRail: false, onNavigate: () => undefined });
 
-/** For whatever stands in the sidebar, such as a tenant switcher that shrinks with it. */
+/** For content of the sidebar, such as a tenant switcher that shrinks with it. */
 export function useSidebarMode(): SidebarMode {
   return use(SidebarModeContext);
 }

@@ -56,7 +56,7 @@ const stages: Record<LifecycleStage, { tone: Tone; shape: ReactNode }> = {
   },
 };
 
-/** How far something has come, told by shape and words. */
+/** How far something has come, shown by shape and words. */
 export function LifecycleStatus({ stage, label }: { stage: LifecycleStage; label: string }) {
   const { tone, shape } = stages[stage];
   return (

@@ -11,7 +11,7 @@ const shapes: Record<Health, ReactNode> = {
   checking: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.2 2.2" />,
 };
 
-/** Health told by shape and words; the colour only repeats it. */
+/** Health shown by shape and words; the colour only repeats it. */
 export function StatusDot({ health, label }: { health: Health; label: string }) {
   return (
     <span className={classes.status} data-tone={healthTones[health]}>

@@ -29,7 +29,7 @@ export function HistoryDots({ outcomes }: HistoryDotsProps) {
       <VisuallyHidden>{`${good} of the last ${shown.length} checks succeeded`}</VisuallyHidden>
       {padded.map((outcome, index) => (
         <svg
-          // Dots have a place and nothing else that tells one from another.
+          // Only its position identifies a dot.
           key={`${index}-${outcome}`}
           width="8"
           height="8"

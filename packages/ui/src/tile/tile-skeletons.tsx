@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import skeletons from '../skeletons.module.css';
 import classes from './tile.module.css';
 
-/** Stands where groups of tiles will be. */
+/** Takes the place of groups of tiles while they load. */
 export function TileSkeletons({ groups, tiles }: { groups: number; tiles: number }) {
   return (
     <div role="status" className={classes.pending}>

@@ -53,7 +53,7 @@ test('keeps members and a description that were added at the vendor since', asyn
 test('keeps a group that was changed since it was created, which is still ours', async () => {
   const id = await deploy('a');
   edit({ memberIds: ['a', 'theirs'] });
-  expect(await undone(id)).toEqual(['people-list', 'failed', 'conflict: Somebody has changed it since it was made, so that it was kept.']);
+  expect(await undone(id)).toEqual(['people-list', 'failed', 'conflict: It changed after the deployment created it, so it was kept.']);
   expect(await members()).toEqual([['a', 'theirs']]);
 });
 

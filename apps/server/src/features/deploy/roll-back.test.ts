@@ -38,7 +38,7 @@ test("keeps another administrator's edit of another setting, and takes ours back
 test("keeps and shows another administrator's edit of the same setting", async () => {
   const id = await deployed('okta.passwords-long', 'okta.lockout-soon');
   edit('pwd', { minLength: 20 });
-  const because = 'Somebody has changed “min length” since, and that was left as it is.';
+  const because = '“min length” changed after the deployment, so that change was kept.';
   expect(await outcome(await undone(id))).toEqual(['partial_success', 'applied: ', `conflict: ${because}`]);
   expect(bed.product.objects.get('pwd')).toMatchObject({ minLength: 20, lockAfterAttempts: 100 });
 });
@@ -48,7 +48,7 @@ test('keeps what we made and another administrator has changed', async () => {
   const [zone = ''] = [...bed.product.objects.keys()].filter((key) => key.startsWith('zone'));
   edit(zone, { proxyKinds: ['Tor', 'Hide.me'] });
   const undo = await undone(id);
-  expect(await outcome(undo)).toEqual(['failed', 'conflict: Somebody has changed it since it was made, so that it was kept.']);
+  expect(await outcome(undo)).toEqual(['failed', 'conflict: It changed after the deployment created it, so it was kept.']);
   expect(bed.product.objects.has(zone)).toBe(true);
 });
 

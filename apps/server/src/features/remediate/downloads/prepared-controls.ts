@@ -3,7 +3,7 @@ import { type Control, type Deployment, gatherFacts, type Needs } from '@rampart
 import { type Parameters, tailor } from '@rampart/domain/customizable.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
-import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { Program } from '../programs/program-store.ts';
 import type { Assessment } from '../remediate-deps.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

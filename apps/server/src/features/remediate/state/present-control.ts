@@ -1,7 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { type Control, type Moment, productOf } from '@rampart/domain/control.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
-import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { Assessment, Catalog, CurrentVerdict } from '../remediate-deps.ts';
 import type { RemediationInputs } from './load-inputs.ts';
 

@@ -1,5 +1,5 @@
 import type { Control } from '@rampart/domain/control.ts';
-import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { LastEvent } from '@rampart/domain/recommend/snapshot-of.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { wholeOrganisation } from '@rampart/domain/program.ts';
-import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { RequestedControl } from '../../deploy/index.ts';
 import type { Program } from '../programs/program-store.ts';
 import type { RemediationState } from '../state/remediation-state.ts';

@@ -1,4 +1,4 @@
-import type { Tailoring } from '@rampart/domain/recommend/leave-out.ts';
+import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { Snapshot } from '@rampart/domain/remediation.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { leaveOut } from '@rampart/domain/recommend/leave-out.ts';
+import { excludeValues } from '@rampart/domain/recommend/exclude-values.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
@@ -7,13 +7,13 @@ import { type Step, takeStep } from './take-step.ts';
 import { remediationTitle } from './remediation-title.ts';
 
 interface Tailored extends Step {
-  readonly asked: Parameters<typeof leaveOut>[2];
+  readonly asked: Parameters<typeof excludeValues>[2];
 }
 
 /** Excludes values of parameters, from the next deployment on. */
 export const tailorControls = (deps: RemediateDeps, tx: TenantTx, { asked, ...step }: Tailored): Promise<Quest> =>
   takeStep(deps, tx, step, (remediation) => {
-    const answer = leaveOut(remediation.controls, remediation.started?.last?.tailoring ?? {}, asked);
+    const answer = excludeValues(remediation.controls, remediation.started?.last?.tailoring ?? {}, asked);
     if ('refusal' in answer) throw new BadRequest(answer.refusal);
     const names = remediation.controls
       .filter(({ id }) => asked.some(({ controls }) => controls.includes(id)))

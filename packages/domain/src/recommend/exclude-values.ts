@@ -1,13 +1,13 @@
 import type { Control } from '../control.ts';
-import type { LeftOut } from '../customizable.ts';
+import type { ExcludedValues } from '../customizable.ts';
 
-/** By the id of the control, what is left out of its parameters. */
-export type Tailoring = Readonly<Record<string, LeftOut>>;
+/** By the id of the control, the excluded values of its parameters. */
+export type Tailoring = Readonly<Record<string, ExcludedValues>>;
 
 interface Asked {
   readonly controls: readonly string[];
-  /** By the name of the parameter, the values to leave out. None: they are all back. */
-  readonly parameters: LeftOut;
+  /** By the name of the parameter, the values to exclude. An empty list includes all of them again. */
+  readonly parameters: ExcludedValues;
 }
 
 type Answer = { readonly tailoring: Tailoring } | { readonly refusal: string };
@@ -17,17 +17,17 @@ function refusalOf({ name: control, remedy }: Tailorable, name: string, values: 
   const parameter = Object.hasOwn(remedy.parameters, name) ? remedy.parameters[name] : undefined;
   if (parameter === undefined) return `“${control}” has no parameter “${name}”. Load the remediation again.`;
   const { label, isCustomizable, shown } = parameter;
-  if (!isCustomizable && values.length > 0) return `“${label}” of “${control}” is fixed: none of its values can be left out.`;
+  if (!isCustomizable && values.length > 0) return `“${label}” of “${control}” is fixed: none of its values can be excluded.`;
   const strange = values.find((value) => !shown.includes(value));
   if (strange !== undefined) return `“${label}” of “${control}” has no value “${strange}”. Load the remediation again.`;
   if (isCustomizable && shown.length > 0 && shown.every((value) => values.includes(value)))
-    return `Every value of “${label}” of “${control}” would be left out. Keep at least one, or deselect the control.`;
+    return `Every value of “${label}” of “${control}” would be excluded. Keep at least one, or deselect the control.`;
   return undefined;
 }
 
 /** A parameter that is not named stays as it was. Either all that was asked is done or none of it. */
-export function leaveOut(controls: readonly Tailorable[], current: Tailoring, asked: readonly Asked[]): Answer {
-  const tailoring: Record<string, LeftOut> = { ...current };
+export function excludeValues(controls: readonly Tailorable[], current: Tailoring, asked: readonly Asked[]): Answer {
+  const tailoring: Record<string, ExcludedValues> = { ...current };
   for (const { controls: ids, parameters } of asked) {
     for (const id of ids) {
       const control = controls.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customizable, fixed } from '../customizable.ts';
-import { leaveOut } from './leave-out.ts';
+import { excludeValues } from './exclude-values.ts';
 
 const remedy = {
   parameters: { clients: customizable('Client apps', ['eas', 'other']), grant: fixed('Grant', ['Block access']) },
@@ -13,9 +13,9 @@ const controls = [
 ] as const;
 
 const ask = (parameters: Record<string, string[]>, ids: readonly string[] = ['p.a'], current = {}) =>
-  leaveOut(controls, current, [{ controls: ids, parameters }]);
+  excludeValues(controls, current, [{ controls: ids, parameters }]);
 
-test('values are left out of several controls at once, and what is not named stays as it was', () => {
+test('excludes values of several controls in one call, and keeps what the call does not name', () => {
   const answer = ask({ clients: ['eas', 'eas'] }, ['p.a', 'p.b'], { 'p.a': { other: ['x'] } });
   expect(answer).toEqual({ tailoring: { 'p.a': { other: ['x'], clients: ['eas'] }, 'p.b': { clients: ['eas'] } } });
 });
@@ -26,14 +26,14 @@ test('an empty list takes the values back', () => {
 
 test('a fixed parameter keeps its values', () => {
   expect(ask({ grant: ['Block access'] })).toEqual({
-    refusal: '“Grant” of “Legacy authentication” is fixed: none of its values can be left out.',
+    refusal: '“Grant” of “Legacy authentication” is fixed: none of its values can be excluded.',
   });
   expect(ask({ grant: [] })).toEqual({ tailoring: { 'p.a': { grant: [] } } });
 });
 
-test('not every value can be left out', () => {
+test('refuses to exclude every value', () => {
   expect(ask({ clients: ['other', 'eas'] })).toEqual({
-    refusal: 'Every value of “Client apps” of “Legacy authentication” would be left out. Keep at least one, or deselect the control.',
+    refusal: 'Every value of “Client apps” of “Legacy authentication” would be excluded. Keep at least one, or deselect the control.',
   });
 });
 
