@@ -1,6 +1,6 @@
 import type { UploadRule, Way } from '@rampart/domain/product.ts';
 
-/** How every LDAP directory is read live, whichever product it stands for. */
+/** How every LDAP directory is read live, whichever product it belongs to. */
 export const directoryWay: Way = {
   method: 'username_password_hostname',
   help: 'An account that may read the directory is enough. Nothing is written to it unless you deploy changes.',

@@ -7,7 +7,7 @@ const depot = Array.from({ length: 6 }, (_, place) => `depot-${place}`);
 const office = Array.from({ length: 12 }, (_, place) => `office-${place}`);
 const emergency = ['emergency-1', 'emergency-2'];
 
-/** Eighteen people, two accounts for emergencies and three guests; nobody holds a role. */
+/** Eighteen people, two accounts for emergencies and three guests; no one has a role. */
 export const tenant = {
   people: [
     ...[...depot, ...office, ...emergency].map((id) => aPerson(id)),
@@ -21,5 +21,5 @@ export const tenant = {
   roles: [] as readonly Role[],
 };
 
-/** Who a policy leaves out. */
+/** Whom a policy excludes. */
 export const withoutGroups = (...groups: string[]): Audience => ({ ...emptyAudience, groups });

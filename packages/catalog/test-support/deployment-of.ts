@@ -2,7 +2,7 @@ import type { Control, Deployment, FactsOf, Needs } from '@rampart/domain/contro
 import { type Parameters, tailor } from '@rampart/domain/customizable.ts';
 import { asOf } from './judged.ts';
 
-/** Deploying a control for everybody, with all its values, unless said otherwise. */
+/** Deploying a control for everyone, with all its values, unless said otherwise. */
 export const deploymentOf = <N extends Needs, P extends Parameters>(
   control: Control<N, P>,
   facts: FactsOf<N>,

@@ -7,7 +7,7 @@ import { asOf } from './judged.ts';
 
 export const daysAgo = (days: number): string => new Date(asOf.getTime() - days * dayMs).toISOString();
 
-/** Somebody who works here and has nothing weak about their account, unless said otherwise. */
+/** An employee whose account has no weak setting, unless said otherwise. */
 export const aPerson = (id: string, particular: Partial<Person> = {}): Person => ({
   id,
   mail: `${id}@haldenfreight.example`,

@@ -9,7 +9,7 @@ import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 
 export const asOf = new Date('2026-11-01T00:00:00Z');
 
-/** An enforced policy for everybody that allows, unless said otherwise. */
+/** An enforced policy for everyone that allows, unless said otherwise. */
 export const aSignInPolicy = (particular: Partial<SignInPolicy>): SignInPolicy => ({
   ...newSignInPolicy('A policy', { mode: 'enforced' }),
   id: 'policy-1',
@@ -28,7 +28,7 @@ export const aDeviceFilter: UnsupportedCondition = {
 /** The feature that the control needs has not been bought. */
 export const unlicensed = { isLicensed: false };
 
-/** The facts by the names that the control gives them; one left out could not be read. Then the verdict, and what its reason says. */
+/** The facts by the names that the control gives them; a missing one could not be read. Then the verdict, and what its reason says. */
 type Case = readonly [
   facts: Readonly<Record<string, unknown>>,
   state: VerdictState,

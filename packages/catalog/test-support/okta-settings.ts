@@ -95,14 +95,14 @@ interface Chosen {
   readonly leftOut?: ExcludedValues;
 }
 
-/** The control about to be put in place, without what somebody left out. */
+/** The control about to be deployed, without the excluded values. */
 export const tailoredDeployment = <N extends Needs, P extends Parameters>(
   control: Control<N, P>,
   facts: FactsOf<N>,
   { leftOut = {}, ...chosen }: Chosen = {},
 ): Deployment<N, P> => deploymentOf(control, facts, { ...chosen, parameters: tailor(control.remedy.parameters, leftOut) });
 
-/** The list as Okta holds it once the changes are made: a new rule stands before the one whose place it takes, and has been turned on. */
+/** The list as Okta holds it once the changes are made: a new rule comes before the one whose position it takes, and is enabled. */
 export function afterChanges<T extends { readonly id: string }>(list: readonly T[], changes: readonly Change[]): T[] {
   const created = changes.filter(({ kind }) => kind === 'create');
   const news = created.map(({ after }, place) => ({ ...list[0], ...(after as T), mode: 'enforced', id: `new-${place}` }));

@@ -16,9 +16,9 @@ const namedBy = (id: string): string => {
 function changed(fact: unknown, { kind, target, after }: Change): unknown {
   if (!Array.isArray(fact)) return after;
   const list = fact as readonly { readonly id: string }[];
-  const settled = { isBuiltIn: false, createdAt: null, changedAt: null, ...(after as object), mode: 'enforced' };
+  const stored = { isBuiltIn: false, createdAt: null, changedAt: null, ...(after as object), mode: 'enforced' };
   return kind === 'create'
-    ? [...list, { ...settled, id: `new-${list.length}` }]
+    ? [...list, { ...stored, id: `new-${list.length}` }]
     : list.map((item) => (item.id === target ? { ...item, ...(after as object) } : item));
 }
 

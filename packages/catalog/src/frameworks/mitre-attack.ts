@@ -1,7 +1,7 @@
 import { defineFramework } from '@rampart/domain/framework.ts';
 import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 
-/** The enterprise matrix, as far as settings of products can answer it. A technique of several tactics stands under the one it serves first. */
+/** The enterprise matrix, as far as settings of products can answer it. A technique of several tactics is listed under the first one. */
 export const mitreAttack = defineFramework({
   id: 'mitre-attack',
   name: 'MITRE ATT&CK',

@@ -3,9 +3,9 @@ import { privilegedRoles } from './privileged-roles.ts';
 
 const emergencyAccounts = 4;
 
-export const everybody: Population = {
+export const everyone: Population = {
   what: 'people',
-  isNamedBy: ({ everyone }) => everyone,
+  isNamedBy: (audience) => audience.everyone,
   includes: () => true,
   hasGuests: true,
   mayBeExcluded: emergencyAccounts,
@@ -13,7 +13,7 @@ export const everybody: Population = {
 
 export const members: Population = {
   what: 'members',
-  isNamedBy: ({ everyone }) => everyone,
+  isNamedBy: (audience) => audience.everyone,
   includes: ({ kind }) => kind !== 'guest',
   hasGuests: false,
   mayBeExcluded: emergencyAccounts,

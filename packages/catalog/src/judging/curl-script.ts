@@ -3,7 +3,7 @@ export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'
 
 interface Asked {
   readonly name: string;
-  /** What it does, for whoever opens it. */
+  /** What it does, for the administrator who opens it. */
   readonly about: string;
   /** Lines of bash in which `call METHOD PATH [BODY]` asks the vendor. */
   readonly lines: readonly string[];

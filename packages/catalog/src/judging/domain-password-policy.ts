@@ -1,7 +1,7 @@
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
 
-/** The policies of whole domains. Fine-grained ones stand above them for a few groups. */
+/** The policies of whole domains. Fine-grained ones override them for a few groups. */
 export const domainPolicies = (policies: readonly PasswordPolicy[]): readonly PasswordPolicy[] =>
   policies.filter(({ isEnforced, appliesToEveryone }) => isEnforced && appliesToEveryone);
 
@@ -20,16 +20,16 @@ export function judgeDomainPolicies(policies: readonly PasswordPolicy[], faultOf
 }
 
 /** What to ask for, of each domain's policy that has the fault. */
-export const mendedPolicies = (
+export const fixedPolicies = (
   policies: readonly PasswordPolicy[],
   faultOf: Fault,
-  wanted: (policy: PasswordPolicy) => Partial<PasswordPolicySettings>,
+  desired: (policy: PasswordPolicy) => Partial<PasswordPolicySettings>,
 ) =>
   domainPolicies(policies)
     .filter((policy) => faultOf(policy) !== undefined)
     .map((policy) => {
       const before = PasswordPolicySettings.parse(policy);
-      return { target: policy.id, before, after: { ...before, ...wanted(policy) } };
+      return { target: policy.id, before, after: { ...before, ...desired(policy) } };
     });
 
 /** Where account policies of a domain are set by hand. */

@@ -3,7 +3,7 @@ import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant } from '../../test-support/a-tenant.ts';
 import { excludedAudienceFor } from './excluded-audience-for.ts';
 
-test('groups are spared as groups and people as people', () => {
+test('excludes groups as groups and people as people', () => {
   expect(excludedAudienceFor({ excluded: ['emergency', 'office-1'], facts: tenant })).toEqual({
     ...emptyAudience,
     people: ['office-1'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
-import { administrators, everybody, guests, members } from './audiences.ts';
+import { administrators, everyone, guests, members } from './audiences.ts';
 import { excludedPeople } from './excluded-people.ts';
 
 const policy = aSignInPolicy({});
@@ -13,30 +13,30 @@ const sparingFirst = (count: number) => ({
   excludedAudience: { ...emptyAudience, people: tenant.people.slice(0, count).map(({ id }) => id) },
 });
 
-test('a policy for everybody leaves nobody out, whoever there is', () => {
-  expect(excludedPeople([policy], everybody, {})).toEqual({ state: 'none' });
+test('a policy for everyone excludes no one', () => {
+  expect(excludedPeople([policy], everyone, {})).toEqual({ state: 'none' });
 });
 
-test('a few accounts may be spared by name, many may not', () => {
-  expect(excludedPeople([sparingFirst(4)], everybody, tenant)).toEqual({ state: 'none' });
-  expect(excludedPeople([sparingFirst(5)], everybody, tenant)).toMatchObject({ state: 'known', total: 23 });
+test('a few accounts may be excluded by name, many may not', () => {
+  expect(excludedPeople([sparingFirst(4)], everyone, tenant)).toEqual({ state: 'none' });
+  expect(excludedPeople([sparingFirst(5)], everyone, tenant)).toMatchObject({ state: 'known', total: 23 });
 });
 
 test('policies reach people together', () => {
   const toGroup = { ...policy, audience: withoutGroups('depot', 'office') };
   expect(excludedPeople([leaving('depot'), toGroup], members, tenant)).toEqual({ state: 'none' });
-  expect(excludedPeople([toGroup], everybody, tenant)).toMatchObject({
+  expect(excludedPeople([toGroup], everyone, tenant)).toMatchObject({
     state: 'known',
     ids: ['emergency-1', 'emergency-2', 'guest-1', 'guest-2', 'guest-3'],
   });
 });
 
-test('who has no enabled account cannot be left out', () => {
+test('a disabled account does not count as excluded', () => {
   const people = tenant.people.map((person) => (person.id.startsWith('depot') ? { ...person, isEnabled: false } : person));
   expect(excludedPeople([leaving('depot')], members, { ...tenant, people })).toEqual({ state: 'none' });
 });
 
-test('not one guest may be left out', () => {
+test('no guest may be excluded', () => {
   const excluding = { ...policy, excludedAudience: { ...emptyAudience, people: ['guest-1'] } };
   expect(excludedPeople([excluding], guests, tenant)).toMatchObject({ state: 'known', ids: ['guest-1'], total: 3 });
 });
@@ -59,25 +59,25 @@ test.each([
   ['groups', { people: tenant.people }],
   ['anything', {}],
 ])('without %s it is unclear who a group excludes', (_, directory) => {
-  expect(excludedPeople([leaving('emergency')], everybody, directory)).toEqual({ state: 'unclear' });
+  expect(excludedPeople([leaving('emergency')], everyone, directory)).toEqual({ state: 'unclear' });
 });
 
 test('a policy for roles that are not known takes nothing away from the others', () => {
   const toRole = { ...policy, audience: { ...emptyAudience, roles: ['r1'] } };
-  expect(excludedPeople([leaving('emergency'), toRole], everybody, withoutRoles)).toEqual({ state: 'none' });
-  expect(excludedPeople([leaving('depot'), toRole], everybody, withoutRoles)).toEqual({ state: 'unclear' });
+  expect(excludedPeople([leaving('emergency'), toRole], everyone, withoutRoles)).toEqual({ state: 'none' });
+  expect(excludedPeople([leaving('depot'), toRole], everyone, withoutRoles)).toEqual({ state: 'unclear' });
 });
 
-test('guests count for everybody and not for members, however few they are', () => {
+test('guests count for everyone and not for members, however few they are', () => {
   const withoutGuests = { ...policy, excludedAudience: { ...emptyAudience, guests: true } };
   expect(excludedPeople([withoutGuests], members, {})).toEqual({ state: 'none' });
-  expect(excludedPeople([withoutGuests], everybody, {})).toEqual({ state: 'unclear' });
-  expect(excludedPeople([withoutGuests], everybody, tenant)).toMatchObject({ state: 'known', ids: ['guest-1', 'guest-2', 'guest-3'] });
+  expect(excludedPeople([withoutGuests], everyone, {})).toEqual({ state: 'unclear' });
+  expect(excludedPeople([withoutGuests], everyone, tenant)).toMatchObject({ state: 'known', ids: ['guest-1', 'guest-2', 'guest-3'] });
 });
 
-test('a role that is spared leaves its holders out', () => {
+test('an excluded role excludes its holders', () => {
   const withoutRole = { ...policy, excludedAudience: { ...emptyAudience, roles: ['r1'] } };
   const roles = [{ id: 'r1', templateId: null, name: 'Pilot', isAllPowerful: false, memberIds: tenant.groups[0]!.memberIds }];
-  expect(excludedPeople([withoutRole], everybody, { ...tenant, roles })).toMatchObject({ state: 'known', total: 23 });
-  expect(excludedPeople([withoutRole], everybody, withoutRoles)).toEqual({ state: 'unclear' });
+  expect(excludedPeople([withoutRole], everyone, { ...tenant, roles })).toMatchObject({ state: 'known', total: 23 });
+  expect(excludedPeople([withoutRole], everyone, withoutRoles)).toEqual({ state: 'unclear' });
 });

@@ -14,7 +14,7 @@ export interface Directory {
 export interface Population {
   /** In the plural, for the reader. */
   readonly what: string;
-  /** The policy says that it is for all of them, whoever they are. */
+  /** The policy includes all of them by name of the population. */
   isNamedBy(audience: Audience): boolean;
   includes(person: Person, directory: Directory): boolean;
   /** Who they are is not known before roles are. */

@@ -4,7 +4,7 @@ import { judgeAccounts } from './judge-accounts.ts';
 
 const counted = { total: 120, what: 'enabled accounts', fault: 'need no password' };
 
-test('passes when none is found, and tells among how many', () => {
+test('passes when none is found, and says among how many', () => {
   expect(judgeAccounts([], counted)).toEqual(pass({ found: { count: 0, total: 120, what: 'enabled accounts' } }));
 });
 

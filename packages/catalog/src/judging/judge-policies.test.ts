@@ -14,7 +14,7 @@ const blocking = aSignInPolicy({ name: 'Block', decision: 'block', clients: ['br
 
 const judged = (...policies: (typeof blocking)[]) => judgePolicies({ ...tenant, policies }, duty);
 
-test('passes when each part is done for everybody', () => {
+test('passes when each part is done for everyone', () => {
   expect(judged(blocking)).toEqual({ state: 'pass' });
 });
 

@@ -1,10 +1,10 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
-import { everybody } from './audiences.ts';
+import { everyone } from './audiences.ts';
 import { type Population, type Directory, excludedPeople } from './excluded-people.ts';
 import { narrowedIn, type Respect } from './sign-in-coverage.ts';
 
-/** What policies must do together, each part of it for everybody. */
+/** What policies must do together, each part of it for everyone. */
 export interface Duty<Part> {
   /** After the name of a policy: `blocks legacy authentication`. */
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Duty<Part> {
   isDoneBy(policy: SignInPolicy, part: Part): boolean;
   /** Respects in which it may be narrower, as `isDoneBy` looks at them. */
   readonly mayNarrow?: readonly Respect[];
-  /** Everybody unless given. */
+  /** Everyone unless given. */
   readonly population?: Population;
 }
 
@@ -24,7 +24,7 @@ export interface PolicyFacts extends Directory {
 const modeWords = { 'report-only': 'in report-only mode', off: 'off' };
 
 function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
-  const { what, population = everybody } = duty;
+  const { what, population = everyone } = duty;
   const [{ name }] = whole as [SignInPolicy];
   const left = excludedPeople(whole, population, facts);
   if (left.state === 'none') return pass();

@@ -10,7 +10,7 @@ it('a rule for everywhere but some places is weak all the same', () => {
   expect(oneFactorRules([{ ...weak, exceptPlaces: inZone('z') }])).toHaveLength(1);
 });
 
-it('a rule for registered devices is weak: a stranger registers one of their own', () => {
+it('a rule for registered devices is weak: an attacker can register a device', () => {
   const registered = { kind: 'device' as const, path: 'conditions.device', raw: { registered: true } };
   const expression = { kind: 'expression' as const, path: 'conditions.elCondition', raw: { condition: 'device.profile.managed' } };
   expect(oneFactorRules([{ ...weak, unsupportedConditions: [registered, expression] }])).toHaveLength(1);

@@ -6,7 +6,7 @@ const moreThanAPassword: readonly GrantRequirement[] = ['second-factor', 'phishi
 const isForManagedDevices = ({ unsupportedConditions }: SignInPolicy): boolean =>
   unsupportedConditions.some(({ kind }) => kind === 'managed-device');
 
-/** Known places and managed devices stand in for a second factor: the rule then asks for something that a thief does not have. */
+/** Known places and managed devices count as a second factor: an attacker with the password does not have them. */
 const isOpenToAnonymous = (rule: SignInPolicy): boolean => rule.places.any && !isForManagedDevices(rule);
 
 const letsInWithOneFactor = (rule: SignInPolicy): boolean =>

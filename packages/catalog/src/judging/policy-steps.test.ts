@@ -15,7 +15,7 @@ test('a policy is made in the order of its form, and reported before it is on', 
   expect(steps[1]).toContain('include All users');
 });
 
-test('whom and what it is for can be said', () => {
+test('takes an audience and a scope', () => {
   const steps = policySteps({
     users: 'Directory roles',
     except: 'Guest or external users',

@@ -1,6 +1,6 @@
 interface Particulars {
   readonly users?: string;
-  /** Who is left out beside the accounts for emergencies. */
+  /** Who is excluded besides the emergency access accounts. */
   readonly except?: string;
   readonly resources?: string;
   readonly network?: string;

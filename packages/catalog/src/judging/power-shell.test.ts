@@ -26,7 +26,7 @@ test('a script says what it does, what it may do, and then does it', () => {
   ]);
 });
 
-test('a call of Graph is told of before it is made', () => {
+test('announces a call of Graph before it is made', () => {
   const call = graphCall({ about: ['Ann', 'Disable'], method: 'PATCH', path: 'users/p1', body: '@{ accountEnabled = $false }' });
   expect(call).toBe(
     "if ($PSCmdlet.ShouldProcess('Ann', 'Disable')) { Invoke-MgGraphRequest -Method PATCH -Uri '/v1.0/users/p1' -Body @{ accountEnabled = $false } }",

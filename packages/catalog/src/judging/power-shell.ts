@@ -5,7 +5,7 @@ export const quoted = (text: string): string => `'${onOneLine(text).replaceAll(/
 
 export const quotedList = (texts: readonly string[]): string => `@(${texts.map(quoted).join(', ')})`;
 
-/** A comment stays on its line, whatever the name of somebody holds. */
+/** A comment stays on its line, whatever a person's name contains. */
 export const comment = (text: string): string => `# ${onOneLine(text)}`;
 
 interface Script {
@@ -39,7 +39,7 @@ interface Call {
   readonly body?: string;
 }
 
-/** One call of Microsoft Graph that `-WhatIf` only tells of. */
+/** One call of Microsoft Graph that `-WhatIf` only announces. */
 export const graphCall = ({ about: [target, action], method, path, body }: Call): string =>
   `if ($PSCmdlet.ShouldProcess(${quoted(target)}, ${quoted(action)})) { ` +
   `Invoke-MgGraphRequest -Method ${method} -Uri ${quoted(`/v1.0/${path}`)}${body === undefined ? '' : ` -Body ${body}`} }`;

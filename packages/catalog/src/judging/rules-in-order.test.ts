@@ -6,22 +6,22 @@ const first = aSessionRule({ id: 'first', order: 1001 });
 const second = aSessionRule({ id: 'second', order: 1002 });
 const idsAsked = (...rules: Parameters<typeof rulesAsked>[0]) => rulesAsked(rules).map(({ id }) => id);
 
-describe('rules that somebody can come to', () => {
-  it('are told in their order', () => {
+describe('the rules that are evaluated', () => {
+  it('are in their order', () => {
     expect(idsAsked({ ...second, places: inZone('z') }, { ...first, places: inZone('y') })).toEqual(['first', 'second']);
   });
 
-  it('are not those behind a rule that everybody stops at', () => expect(idsAsked(first, second)).toEqual(['first']));
+  it('exclude those after a rule that matches everyone', () => expect(idsAsked(first, second)).toEqual(['first']));
 
   it('are not those that are off', () => expect(idsAsked({ ...first, mode: 'off' }, second)).toEqual(['second']));
 
   it.each([
     ['a place', { places: inZone('z') }],
-    ['a place left out', { exceptPlaces: inZone('z') }],
+    ['an excluded place', { exceptPlaces: inZone('z') }],
     ['a platform', { platforms: { any: false, named: ['ios' as const] } }],
     ['a risk', { signInRisk: ['high' as const] }],
     ['a condition in the vendor’s form', { unsupportedConditions: [forManagedDevices] }],
-    ['a group left out', { excludedAudience: forGroups('depot') }],
+    ['an excluded group', { excludedAudience: forGroups('depot') }],
     ['another group', { audience: forGroups('depot') }],
     ['another policy', { partOf: 'policy-2' }],
   ])('are those behind a rule with %s', (_, particular) => {
@@ -49,7 +49,7 @@ describe('rules that somebody can come to', () => {
   });
 });
 
-it('a rule tells the policy it belongs to, and is quoted by its whole name', () => {
+it('a rule names the policy it belongs to, and is quoted by its whole name', () => {
   expect(policyNameOf({ name: 'Contractors: Password: only' })).toBe('Contractors');
   expect(rulesNamed([first, second])).toBe('“Default Policy: Default Rule”, “Default Policy: Default Rule”');
 });

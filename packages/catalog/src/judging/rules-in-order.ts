@@ -5,7 +5,7 @@ const byOrder = (a: SignInPolicy, b: SignInPolicy): number => (a.order ?? 0) - (
 type Places = SignInPolicy['places'];
 const placesIn = ({ any, trusted, zones }: Places): string[] => [...(any ? ['any'] : []), ...(trusted ? ['trusted'] : []), ...zones];
 
-/** What beside who somebody is decides whether a rule matches, each as text; nothing where it does not matter. */
+/** The conditions of a rule besides its audience, each as text; empty where it does not matter. */
 const conditionsOf = (rule: SignInPolicy): string[] =>
   [
     rule.places.any ? [] : placesIn(rule.places),
@@ -29,7 +29,7 @@ const holdsAll = (all: readonly string[], some: readonly string[]): boolean => s
 /** So many accounts may pass a rule by: those for emergencies. */
 const mostExcluded = 5;
 
-/** Whoever `later` is for, and whatever they do, `earlier` has answered. */
+/** `earlier` matches every sign-in that `later` could match. */
 const answersBefore = (earlier: SignInPolicy, later: SignInPolicy): boolean =>
   earlier.partOf === later.partOf &&
   matchesAsMuch(earlier, later) &&
@@ -39,7 +39,7 @@ const answersBefore = (earlier: SignInPolicy, later: SignInPolicy): boolean =>
       holdsAll(earlier.audience.groups, later.audience.groups) &&
       holdsAll(earlier.audience.people, later.audience.people)));
 
-/** The enforced rules that somebody can come to, first to last: one that stands behind a rule for the same people is never asked. */
+/** The enforced rules that can be evaluated, first to last: one after a rule for the same people never is. */
 export function rulesAsked(rules: readonly SignInPolicy[]): SignInPolicy[] {
   const enforced = rules.filter(({ mode }) => mode === 'enforced').toSorted(byOrder);
   return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule)));

@@ -26,7 +26,7 @@ test('a client is blocked only by name, and only by a policy that blocks', () =>
   expect(blocksClients(aSignInPolicy({ decision: 'allow', clients: ['other-legacy'] }), 'other-legacy')).toBe(false);
 });
 
-test('some kinds of guests are a matter of whom it is for, not a condition', () => {
+test('some kinds of guests belong to the audience, not to the conditions', () => {
   const serviceProviders = { guestOrExternalUserTypes: 'serviceProvider', externalTenants: { membershipKind: 'all' } };
   const guests = { kind: 'excluded-guests' as const, path: 'conditions.users.excludeGuestsOrExternalUsers', raw: serviceProviders };
   expect(narrowedIn(aSignInPolicy({ unsupportedConditions: [guests] }))).toEqual([]);

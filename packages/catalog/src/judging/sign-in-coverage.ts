@@ -1,7 +1,7 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 
-/** It blocks whoever signs in with this kind of client, whatever it asks of others. */
+/** It blocks sign-ins with this kind of client, whatever it requires of others. */
 export const blocksClients = (policy: SignInPolicy, client: SignInPolicy['clients'][number]): boolean =>
   policy.decision === 'block' && policy.clients.includes(client);
 
@@ -14,7 +14,7 @@ const modernClients = ['browser', 'mobile-and-desktop'] as const;
 /** In which respects a policy can cover less than every sign-in, whomever it is for. */
 const narrowings = {
   apps: ({ apps }) => !apps.all || apps.except.length > 0,
-  // Legacy clients cannot do what a policy demands: whoever wants them covered blocks them.
+  // Legacy clients cannot meet grant requirements: a policy covers them only by blocking them.
   clients: ({ clients }) => clients.length > 0 && !modernClients.every((client) => clients.includes(client)),
   platforms: ({ platforms, exceptPlatforms }) => !platforms.any || exceptPlatforms.length > 0,
   places: ({ places, exceptPlaces }) => !places.any || exceptPlaces.any || exceptPlaces.trusted || exceptPlaces.zones.length > 0,

@@ -4,12 +4,12 @@ import { anAppRule, forGroups } from '../../test-support/okta-settings.ts';
 import { turningOn } from './staged-rule.ts';
 
 const staged = anAppRule({ mode: 'off' });
-const wanted = SignInPolicySettings.parse(staged);
+const desired = SignInPolicySettings.parse(staged);
 
-it('a rule that waits under the wanted name is turned on as it is', () => {
+it('a staged rule with the desired name is enabled as it is', () => {
   const changed = { ...staged, session: { ...staged.session, reauthenticateAfterHours: 1 } };
   const before = SignInPolicySettings.parse(changed);
-  expect(turningOn(wanted, [changed])).toEqual({ target: staged.id, before, after: { ...before, mode: 'enforced' } });
+  expect(turningOn(desired, [changed])).toEqual({ target: staged.id, before, after: { ...before, mode: 'enforced' } });
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['belongs to another policy', { partOf: 'other' }],
   ['is for other people', { audience: forGroups('staff') }],
 ])('a rule that %s is not the one that waits', (_, particular) => {
-  expect(turningOn(wanted, [{ ...staged, ...particular }])).toBeUndefined();
+  expect(turningOn(desired, [{ ...staged, ...particular }])).toBeUndefined();
 });

@@ -11,9 +11,9 @@ interface TurningOn {
   readonly after: SignInPolicySettings;
 }
 
-/** The rule that is wanted, where it has been put in place already and was only not turned on yet. */
-export function turningOn(wanted: SignInPolicySettings, rules: readonly SignInPolicy[]): TurningOn | undefined {
-  const staged = rules.find((rule) => rule.partOf === wanted.partOf && rule.name === wanted.name && isStaged(rule, wanted.audience));
+/** Enables the desired rule where it is already staged. */
+export function turningOn(desired: SignInPolicySettings, rules: readonly SignInPolicy[]): TurningOn | undefined {
+  const staged = rules.find((rule) => rule.partOf === desired.partOf && rule.name === desired.name && isStaged(rule, desired.audience));
   if (staged === undefined) return undefined;
   const before = SignInPolicySettings.parse(staged);
   return { target: staged.id, before, after: { ...before, mode: 'enforced' } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAppRule, aSessionRule, forGroups, inZone, excluding } from '../../test-support/okta-settings.ts';
 import { stricterRules } from './stricter-rules.ts';
 
-const weak = anAppRule({ name: 'Finance: Everybody', order: 1002, grantRequirements: { all: true, of: [] }, exceptPlaces: inZone('z') });
+const weak = anAppRule({ name: 'Finance: Everyone', order: 1002, grantRequirements: { all: true, of: [] }, exceptPlaces: inZone('z') });
 const group = (id: string, ...memberIds: string[]) => ({
   id,
   name: id,
@@ -21,20 +21,20 @@ const asked = {
 };
 
 describe('a stricter rule', () => {
-  it('is off, stands where the weak one stands, and differs from it in what it demands', () => {
+  it('is off, takes the position of the weak one, and differs only in its requirements', () => {
     const { id: _id, isBuiltIn: _isBuiltIn, createdAt: _createdAt, changedAt: _changedAt, ...settings } = weak;
     expect(stricterRules([weak], asked)).toEqual([
       { ...settings, name: 'Finance: Two factors', mode: 'off', grantRequirements: { all: true, of: ['second-factor'] } },
     ]);
   });
 
-  it('stands before a built-in rule, behind the others of the same policy', () => {
+  it('comes before a built-in rule and after the others of the same policy', () => {
     const last = { ...weak, id: 'last', order: 1099, isBuiltIn: true };
     expect(stricterRules([last], { ...asked, rules: [weak, last, { ...weak, partOf: 'other', order: 1098 }] })[0]?.order).toBe(1003);
     expect(stricterRules([last], { ...asked, rules: [last] })[0]?.order).toBe(1001);
   });
 
-  it('has a name of its own in the policy, unless it waits there already', () => {
+  it('has a unique name in the policy, unless it is already staged', () => {
     const other = { ...weak, id: 'other', order: 1003, places: inZone('y') };
     const namesIn = (...rules: (typeof weak)[]) => stricterRules([weak, other], { ...asked, rules }).map(({ name }) => name);
     const taken = { ...weak, id: 'taken', name: 'Finance: Two factors' };
@@ -55,7 +55,7 @@ describe('a stricter rule', () => {
     expect(made.map(({ order }) => order)).toEqual([1002, 1006, 1002]);
   });
 
-  it('spares who is excluded, a group by the people in it, beside those already spared', () => {
+  it('adds the excluded people and the members of excluded groups to the existing exclusions', () => {
     const rule = { ...weak, excludedAudience: excluding('ann') };
     const [made] = stricterRules([rule], { ...asked, excluded: ['emergency', 'staff'] });
     expect(made?.excludedAudience).toEqual(excluding('ann', 'emergency', 'bo'));
@@ -65,7 +65,7 @@ describe('a stricter rule', () => {
     expect(stricterRules([weak], { ...asked, group: 'finance' })[0]?.audience).toEqual(forGroups('finance'));
   });
 
-  it('lets nobody in whom the weak rule would not have', () => {
+  it('admits no one whom the weak rule would have blocked', () => {
     const ofStaff = { ...weak, audience: forGroups('staff') };
     expect(stricterRules([ofStaff], { ...asked, group: 'finance' })[0]?.audience).toEqual(forGroups('finance'));
     expect(stricterRules([ofStaff], { ...asked, group: 'guests' })).toEqual([]);

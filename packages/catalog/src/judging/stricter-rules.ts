@@ -33,8 +33,8 @@ function toAudience({ audience, apps }: SignInPolicy, { group, groups = [] }: As
   // A rule of a session policy is for the groups of its policy, all of them.
   if (apps.all) return audience.groups.every((one) => one === group) && !audience.everyone ? audience : undefined;
   if (audience.everyone || audience.groups.includes(group)) return audienceFor(group);
-  const [allowed, wanted] = [membersOf(groups, audience.groups), membersOf(groups, [group])];
-  return wanted.size > 0 && [...wanted].every((person) => allowed.has(person)) ? audienceFor(group) : undefined;
+  const [allowed, requested] = [membersOf(groups, audience.groups), membersOf(groups, [group])];
+  return requested.size > 0 && [...requested].every((person) => allowed.has(person)) ? audienceFor(group) : undefined;
 }
 
 /** A group is excluded as its current members: not every rule can exclude a group. */
@@ -42,7 +42,7 @@ const excludedOneByOne = (excluded: readonly string[], groups: readonly Group[] 
   ...new Set(excluded.flatMap((id) => groups.find((group) => group.id === id)?.memberIds ?? [id])),
 ];
 
-/** The vendor takes a name once in a policy. One that waits there for the same people is the rule that is wanted. */
+/** The vendor takes a name once in a policy. A staged rule for the same people keeps its name: it is the desired rule. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;

@@ -17,8 +17,8 @@ test('a policy that would do is found, and asked to be enforced', () => {
 test.each([
   ['one that leaves people out', { ...asked, facts: { ...tenant, policies: [{ ...waiting, excludedAudience: withoutGroups('depot') }] } }],
   ['one that is enforced', { ...asked, facts: { ...tenant, policies: [{ ...waiting, mode: 'enforced' as const }] } }],
-  ['one that does not spare whom it shall', { ...asked, excluded: ['office-1'] }],
-  ['one for everybody, when it is for a group', { ...asked, group: 'office' }],
+  ['one that lacks an exclusion', { ...asked, excluded: ['office-1'] }],
+  ['one for everyone, when the deployment is for a group', { ...asked, group: 'office' }],
   [
     'one that is not needed any more',
     { ...asked, facts: { ...tenant, policies: [waiting, { ...waiting, id: 'p2', mode: 'enforced' as const }] } },

@@ -34,7 +34,7 @@ describe.each(named)('%s', (_id, product) => {
   test('lists its ways in the order in which they are offered, each once', () => {
     const places = product.ways.map(({ method }) => AuthMethod.options.indexOf(method));
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
-    // Being a module of a parent is no way of its own: it follows from `parents`.
+    // Being a module of a parent is not a way: it follows from `parents`.
     expect(product.ways.map(({ method }) => method)).not.toContain('child-module');
   });
 
@@ -70,10 +70,10 @@ describe.each(named)('%s', (_id, product) => {
 });
 
 test('a licensed feature is the same wherever it is named', () => {
-  const told = new Map<string, string>();
+  const seen = new Map<string, string>();
   for (const { id, ...rest } of productRegistry.flatMap(({ licensedFeatures }) => licensedFeatures)) {
-    expect(told.get(id) ?? JSON.stringify(rest)).toBe(JSON.stringify(rest));
-    told.set(id, JSON.stringify(rest));
+    expect(seen.get(id) ?? JSON.stringify(rest)).toBe(JSON.stringify(rest));
+    seen.set(id, JSON.stringify(rest));
   }
 });
 

@@ -10,11 +10,11 @@ import { remediationRegistry } from './registry.ts';
 const named = remediationRegistry.map((remediation) => [remediation.id, remediation] as const);
 const isSubscription = ({ frequencySeconds }: Remediation) => frequencySeconds !== undefined;
 
-/** Of the controls that a template selects, a program takes those that are meant for it. */
+/** Of the controls that a template selects, a program takes those that name it. */
 const controlsFor = (remediation: Remediation, type: ProgramType) =>
   selectControls(remediation, controlRegistry).filter(({ programs }) => programs.includes(type));
 
-const meantFor = (type: ProgramType) =>
+const controlIdsFor = (type: ProgramType) =>
   controlRegistry.filter(({ programs }) => programs.includes(type)).map((control) => [control.id, control] as const);
 
 const templatesFor = (type: ProgramType, id: string) =>
@@ -24,7 +24,7 @@ const templatesFor = (type: ProgramType, id: string) =>
     .map((remediation) => remediation.id);
 
 describe.each(named)('%s', (id, remediation) => {
-  test('has an id that can stand in an address before a program type', () => {
+  test('has an id that fits into an address before a program type', () => {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(ProgramType.options.filter((type) => id.endsWith(`-${type.replaceAll('_', '-')}`))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe.each(named)('%s', (id, remediation) => {
 });
 
 describe.each(['baseline', 'zero_trust', 'visibility'] as const)('the program %s', (type) => {
-  test.each(meantFor(type))('gets %s by exactly one remediation', (id) => {
+  test.each(controlIdsFor(type))('gets %s by exactly one remediation', (id) => {
     expect(templatesFor(type, id)).toHaveLength(1);
   });
 });
@@ -67,6 +67,6 @@ test('every product with controls has a remediation that shows before it changes
   expect(shown.map(({ product }) => product).toSorted()).toEqual([...new Set(controlRegistry.map(productOf))].toSorted());
 });
 
-test('names are told apart', () => {
+test('names are unique', () => {
   expect(new Set(remediationRegistry.map(({ name }) => name)).size).toBe(remediationRegistry.length);
 });

@@ -12,7 +12,7 @@ describe('application registration', () => {
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
-  test('is put right by one setting, and leaves the others alone', () => {
+  test('is fixed by one setting, and does not touch the others', () => {
     const open = { settings: { ...settings, usersMayRegisterApplications: true }, people: undefined };
     expect(putRight(applicationRegistrationLimited, open)).toEqual([
       {

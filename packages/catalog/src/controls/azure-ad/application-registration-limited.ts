@@ -32,8 +32,8 @@ export const applicationRegistrationLimited = defineControl({
   },
   needs: { settings: directorySettings, people: optional(people) },
 
-  assess: ({ settings: { usersMayRegisterApplications }, people: everybody }) =>
-    withoutMembers(everybody) ?? (usersMayRegisterApplications ? fail({ because: 'Every user may register applications.' }) : pass()),
+  assess: ({ settings: { usersMayRegisterApplications }, people: everyone }) =>
+    withoutMembers(everyone) ?? (usersMayRegisterApplications ? fail({ because: 'Every user may register applications.' }) : pass()),
 
   remedy: {
     parameters: { registration: fixed('Users can register applications', ['No']) },

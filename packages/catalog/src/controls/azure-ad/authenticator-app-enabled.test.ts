@@ -13,14 +13,14 @@ const method = aMethod({
 
 describe('Microsoft Authenticator', () => {
   isJudged(authenticatorAppEnabled, {
-    'passes when it is on for everybody': [{ methods: [method] }, 'pass'],
+    'passes when it is on for everyone': [{ methods: [method] }, 'pass'],
     'fails when it is off': [{ methods: [{ ...method, isEnabled: false }] }, 'fail', /is off/],
     'fails when it is on for some groups': [{ methods: [{ ...method, forEveryone: false, groups: ['g1'] }] }, 'fail', /some groups only/],
     'is not applicable when the tenant does not offer it': [{ methods: [] }, 'not-applicable', /does not offer/],
     'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
-  test('is put right by turning it on for everybody, and keeps its settings', () => {
+  test('is fixed by enabling it for everyone, and keeps its settings', () => {
     const methods = [{ ...method, isEnabled: false, forEveryone: false, groups: ['g1'] }];
     expect(putRight(authenticatorAppEnabled, { methods })).toMatchObject([
       {

@@ -18,7 +18,7 @@ const without = (changed: Readonly<Record<string, string>>) => ({ methods: [{ ..
 
 describe('what the authenticator shows', () => {
   isJudged(authenticatorShowsContext, {
-    'passes when both are shown to everybody': [{ methods: [method] }, 'pass'],
+    'passes when both are shown to everyone': [{ methods: [method] }, 'pass'],
     'fails when the place is not shown': [without({ [`${place}.state`]: 'disabled' }), 'fail', /: Show geographic location/],
     'fails when it is left to Microsoft': [without({ [`${app}.state`]: 'default' }), 'fail', /Show application name/],
     'fails when it is shown to a group only': [without({ [`${app}.includeTarget.id`]: 'g1' }), 'fail', /Show application name/],
@@ -27,7 +27,7 @@ describe('what the authenticator shows', () => {
     'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
-  test('is put right by showing both to everybody, and keeps the other settings', () => {
+  test('is fixed by showing both to everyone, and keeps the other settings', () => {
     const facts = { methods: [{ ...method, settings: { isSoftwareOathEnabled: 'true', [`${app}.state`]: 'disabled' } }] };
     expect(putRight(authenticatorShowsContext, facts)).toMatchObject([
       {

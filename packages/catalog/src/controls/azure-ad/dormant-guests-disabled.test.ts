@@ -18,7 +18,11 @@ describe('dormant guests', () => {
     'fails when a guest has not come for months': [{ people: [member, guest, dormant] }, 'fail', /^1 of 2 guests/],
     'fails when a guest never came': [{ people: [guest, dormant, never] }, 'fail', /^2 of 3 guests/],
     'is not applicable when there are no guests': [{ people: [member] }, 'not-applicable', /no guests/],
-    'is unknown when nobody knows when people came': [{ people: [never, { ...member, lastSignInAt: null }] }, 'unknown', /last signed in/],
+    'is unknown when the last sign-ins are not known': [
+      { people: [never, { ...member, lastSignInAt: null }] },
+      'unknown',
+      /last signed in/,
+    ],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
   });
 
@@ -33,7 +37,7 @@ describe('dormant guests', () => {
     expect(lines).toContain('# nev <nev@haldenfreight.example>, never signed in');
   });
 
-  test('the script names nobody when nobody knows when people came', () => {
+  test('the script names no one when the last sign-ins are not known', () => {
     const deployment = deploymentOf(dormantGuestsDisabled, { people: [never, { ...member, lastSignInAt: null }] });
     expect(dormantGuestsDisabled.remedy.files?.(deployment)[0]?.content).not.toContain('PATCH');
   });

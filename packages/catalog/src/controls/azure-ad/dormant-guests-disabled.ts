@@ -9,15 +9,15 @@ const dormantDays = 90;
 
 const isGuest = ({ kind, isEnabled }: Person): boolean => kind === 'guest' && isEnabled;
 
-/** Whoever was invited lately has had no time to come. */
+/** A guest who was invited recently may not have signed in yet. */
 const isDormant = ({ lastSignInAt, createdAt }: Person, asOf: Date): boolean =>
   [lastSignInAt, createdAt].every((at) => at === null || asOf.getTime() - Date.parse(at) > dormantDays * dayMs);
 
-/** A directory that tells it of nobody would make everybody look dormant. */
-const areSignInsKnown = (everybody: readonly Person[]): boolean => everybody.some(({ lastSignInAt }) => lastSignInAt !== null);
+/** A directory without sign-in times would make everyone look dormant. */
+const areSignInsKnown = (everyone: readonly Person[]): boolean => everyone.some(({ lastSignInAt }) => lastSignInAt !== null);
 
-const dormantGuests = (everybody: readonly Person[], asOf: Date): Person[] =>
-  areSignInsKnown(everybody) ? everybody.filter((person) => isGuest(person) && isDormant(person, asOf)) : [];
+const dormantGuests = (everyone: readonly Person[], asOf: Date): Person[] =>
+  areSignInsKnown(everyone) ? everyone.filter((person) => isGuest(person) && isDormant(person, asOf)) : [];
 
 const lastSeen = ({ lastSignInAt }: Person): string =>
   lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt.slice(0, 10)}`;

@@ -5,7 +5,7 @@ import { isJudged } from '../../../test-support/judged.ts';
 import { globalAdministratorsFew } from './global-administrators-few.ts';
 
 const names = ['ann', 'bo', 'cem', 'dee', 'eli'];
-const held = (memberIds: readonly string[]) => [
+const roleOf = (memberIds: readonly string[]) => [
   { id: 'r2', templateId: 'fe930be7-5e62-47db-91af-98c3a49a38b1', name: 'User Administrator', isAllPowerful: false, memberIds: names },
   {
     id: 'r1',
@@ -19,21 +19,21 @@ const people = names.map((name) => aPerson(name));
 
 describe('global administrators', () => {
   isJudged(globalAdministratorsFew, {
-    'passes when four hold the role': [{ roles: held(names.slice(1)) }, 'pass'],
+    'passes when four hold the role': [{ roles: roleOf(names.slice(1)) }, 'pass'],
     'passes when the fifth is disabled': [
-      { roles: held(names), people: [aPerson('ann', { isEnabled: false }), ...people.slice(1)] },
+      { roles: roleOf(names), people: [aPerson('ann', { isEnabled: false }), ...people.slice(1)] },
       'pass',
     ],
-    'fails when five do': [{ roles: held(names), people }, 'fail', /^5 people/],
-    'fails when five do, though people could not be read': [{ roles: held(names) }, 'fail', /^5 people/],
-    'is not applicable when no member can sign in': [{ roles: held(names), people: [] }, 'not-applicable', /No member/],
+    'fails when five do': [{ roles: roleOf(names), people }, 'fail', /^5 people/],
+    'fails when five do, though people could not be read': [{ roles: roleOf(names) }, 'fail', /^5 people/],
+    'is not applicable when no member can sign in': [{ roles: roleOf(names), people: [] }, 'not-applicable', /No member/],
     'is unknown when the role is not among those that were read': [{ roles: [] }, 'unknown', /not among/],
     'is unknown when the roles could not be read': [{ people }, 'unknown', /identity.roles/],
   });
 
   test('is for people to decide: the script lists everyone and selects no one', () => {
     expect(globalAdministratorsFew.remedy).not.toHaveProperty('changes');
-    const [file] = globalAdministratorsFew.remedy.files?.(deploymentOf(globalAdministratorsFew, { roles: held(names), people })) ?? [];
+    const [file] = globalAdministratorsFew.remedy.files?.(deploymentOf(globalAdministratorsFew, { roles: roleOf(names), people })) ?? [];
     const removals = file?.content.split('\r\n').filter((line) => line.includes('DELETE')) ?? [];
     expect(removals).toHaveLength(5);
     expect(removals.every((line) => line.startsWith('# '))).toBe(true);
@@ -43,7 +43,7 @@ describe('global administrators', () => {
 
   test('by hand, the steps name who holds it', () => {
     const steps = globalAdministratorsFew.remedy.steps(
-      deploymentOf(globalAdministratorsFew, { roles: held(['ann', 'anonymous']), people }),
+      deploymentOf(globalAdministratorsFew, { roles: roleOf(['ann', 'anonymous']), people }),
     );
     expect(steps[1]).toContain('ann <ann@haldenfreight.example>, anonymous.');
   });

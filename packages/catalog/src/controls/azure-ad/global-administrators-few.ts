@@ -11,11 +11,11 @@ import { privilegedRoles } from '../../judging/privileged-roles.ts';
 const [{ templateId: globalAdministrator }] = privilegedRoles;
 const atMost = 4;
 
-const findRole = (held: readonly Role[]): Role | undefined => held.find(({ templateId }) => templateId === globalAdministrator);
+const findRole = (all: readonly Role[]): Role | undefined => all.find(({ templateId }) => templateId === globalAdministrator);
 
-/** Accounts that are disabled hold nothing that anybody could use. Whoever was not read counts. */
-const holdersOf = ({ memberIds }: Role, everybody: readonly Person[] = []): readonly { id: string; name: string }[] => {
-  const known = new Map(everybody.map((person) => [person.id, person]));
+/** Disabled accounts do not count; an account that was not read does. */
+const holdersOf = ({ memberIds }: Role, everyone: readonly Person[] = []): readonly { id: string; name: string }[] => {
+  const known = new Map(everyone.map((person) => [person.id, person]));
   return memberIds.flatMap((id) => {
     const person = known.get(id);
     if (person?.isEnabled === false) return [];
@@ -30,7 +30,7 @@ export const globalAdministratorsFew = defineControl({
   action: 'Four at most',
   priority: 'p2',
   description: 'At most four enabled accounts are assigned the role Global Administrator, the emergency access accounts among them.',
-  why: 'Each one is a way to everything: mail, files, other administrators, this setting. Microsoft advises fewer than five; most work needs a smaller role.',
+  why: 'An attacker who takes over one of them owns everything: mail, files, other administrators, this setting. Microsoft advises fewer than five; most work needs a smaller role.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['all'],

@@ -15,7 +15,7 @@ describe('guest access', () => {
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
-  test('is put right by one setting, and leaves the others alone', () => {
+  test('is fixed by one setting, and does not touch the others', () => {
     const open = { people: undefined, settings: { ...settings, guestsSee: 'what-members-see' as const } };
     expect(putRight(guestAccessLimited, open)).toEqual([
       {

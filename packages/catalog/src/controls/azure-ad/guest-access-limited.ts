@@ -31,8 +31,8 @@ export const guestAccessLimited = defineControl({
   },
   needs: { settings: directorySettings, people: optional(people) },
 
-  assess({ settings: { guestsSee }, people: everybody }) {
-    if (everybody?.every(({ kind }) => kind !== 'guest') === true) return notApplicable({ because: 'There are no guests.' });
+  assess({ settings: { guestsSee }, people: everyone }) {
+    if (everyone?.every(({ kind }) => kind !== 'guest') === true) return notApplicable({ because: 'There are no guests.' });
     if (guestsSee === null) return unknown({ because: 'What guests see is set to a role that is not known here.' });
     return guestsSee === 'what-members-see' ? fail({ because: 'Guests see as much of the directory as members do.' }) : pass();
   },

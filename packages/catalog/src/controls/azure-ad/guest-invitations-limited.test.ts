@@ -7,14 +7,14 @@ import { guestInvitationsLimited } from './guest-invitations-limited.ts';
 describe('guest invitations', () => {
   isJudged(guestInvitationsLimited, {
     'passes when administrators invite': [{ settings }, 'pass'],
-    'passes when nobody does': [{ settings: { ...settings, whoMayInviteGuests: 'nobody' } }, 'pass'],
+    'passes when no one may': [{ settings: { ...settings, whoMayInviteGuests: 'nobody' } }, 'pass'],
     'fails when guests invite guests': [{ settings: { ...settings, whoMayInviteGuests: 'everyone' } }, 'fail', /guests included/],
     'fails when every member does': [{ settings: { ...settings, whoMayInviteGuests: 'members' } }, 'fail', /Every member/],
     'is not applicable when no member can sign in': [{ settings, people: [] }, 'not-applicable', /No member/],
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
-  test('is put right by one setting, and leaves the others alone', () => {
+  test('is fixed by one setting, and does not touch the others', () => {
     const open = { settings: { ...settings, whoMayInviteGuests: 'everyone' as const }, people: undefined };
     expect(putRight(guestInvitationsLimited, open)).toEqual([
       {

@@ -8,7 +8,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { authorizationPolicy } from '../../judging/authorization-policy.ts';
 import { withoutMembers } from '../../judging/without-members.ts';
 
-const words = { everyone: 'Everybody, guests included,', members: 'Every member' } as const;
+const words = { everyone: 'Everyone, guests included,', members: 'Every member' } as const;
 
 export const guestInvitationsLimited = defineControl({
   id: 'azure-ad.guest-invitations-limited',
@@ -36,8 +36,8 @@ export const guestInvitationsLimited = defineControl({
   },
   needs: { settings: directorySettings, people: optional(people) },
 
-  assess({ settings: { whoMayInviteGuests: who }, people: everybody }) {
-    const noMembers = withoutMembers(everybody);
+  assess({ settings: { whoMayInviteGuests: who }, people: everyone }) {
+    const noMembers = withoutMembers(everyone);
     if (noMembers) return noMembers;
     if (who === 'administrators' || who === 'nobody') return pass();
     return fail({ because: `${words[who]} may invite guests.` });

@@ -29,20 +29,20 @@ describe('SMS and voice call', () => {
       },
       'pass',
     ],
-    'fails when both are on for everybody': [{ methods: [sms, voice] }, 'fail', /Text message, Voice call/],
+    'fails when both are on for everyone': [{ methods: [sms, voice] }, 'fail', /Text message, Voice call/],
     'fails when one of them is': [{ methods: [{ ...sms, ...off }, voice] }, 'fail', /: Voice call\./],
     'is not applicable when the tenant has neither': [{ methods: [] }, 'not-applicable', /neither/],
     'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
-  test('is put right by turning them off, and keeps their settings', () => {
+  test('is fixed by disabling them, and keeps their settings', () => {
     expect(putRight(phoneMethodsDisabled, { methods: [sms, voice] })).toMatchObject([
       { id: 'identity.update-authentication-method', target: 'Sms', before: { isEnabled: true }, after: { isEnabled: false } },
       { target: 'Voice', after: { isEnabled: false, settings: { isOfficePhoneAllowed: 'false' } } },
     ]);
   });
 
-  test('leaves alone what is off already and what was left out', () => {
+  test('does not touch what is already off or excluded', () => {
     const chosen = { parameters: { kinds: ['voice-call' as const] } };
     expect(
       phoneMethodsDisabled.remedy.changes?.(deploymentOf(phoneMethodsDisabled, { methods: [sms, { ...voice, ...off }] }, chosen)),

@@ -24,7 +24,7 @@ describe('temporary access pass', () => {
     'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
-  test('is put right without making a shorter life longer', () => {
+  test('is fixed without making a shorter life longer', () => {
     const facts = { methods: [{ ...method, settings: { ...settings, isUsableOnce: 'false', maximumLifetimeInMinutes: '120' } }] };
     expect(putRight(temporaryAccessPassShortLived, facts)).toMatchObject([
       { target: 'TemporaryAccessPass', after: { settings: { isUsableOnce: 'true', maximumLifetimeInMinutes: '120', defaultLength: '8' } } },

@@ -7,7 +7,7 @@ import { userConsentLimited } from './user-consent-limited.ts';
 describe('user consent', () => {
   isJudged(userConsentLimited, {
     'passes when people may consent to what is verified and harmless': [{ settings }, 'pass'],
-    'passes when nobody may consent': [{ settings: { ...settings, usersMayConsent: 'never' } }, 'pass'],
+    'passes when no one may consent': [{ settings: { ...settings, usersMayConsent: 'never' } }, 'pass'],
     'fails when people may consent to anything': [
       { settings: { ...settings, usersMayConsent: 'any-application' } },
       'fail',
@@ -17,7 +17,7 @@ describe('user consent', () => {
     'is unknown when the settings could not be read': [{}, 'unknown', /identity.directory-settings/],
   });
 
-  test('is put right by one setting, and leaves the others alone', () => {
+  test('is fixed by one setting, and does not touch the others', () => {
     const open = { settings: { ...settings, usersMayConsent: 'any-application' as const }, people: undefined };
     expect(putRight(userConsentLimited, open)).toEqual([
       {

@@ -35,8 +35,8 @@ export const userConsentLimited = defineControl({
   },
   needs: { settings: directorySettings, people: optional(people) },
 
-  assess: ({ settings: { usersMayConsent }, people: everybody }) =>
-    withoutMembers(everybody) ??
+  assess: ({ settings: { usersMayConsent }, people: everyone }) =>
+    withoutMembers(everyone) ??
     (usersMayConsent === 'any-application' ? fail({ because: 'Every user may give any application access to their own data.' }) : pass()),
 
   remedy: {

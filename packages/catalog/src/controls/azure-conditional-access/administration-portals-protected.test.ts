@@ -18,7 +18,7 @@ describe('administration portals', () => {
     ],
     'fails when another app is named': [{ policies: [{ ...asking, apps: { ...apps, named: ['payroll'] } }] }, 'fail', /No policy/],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 23/,
@@ -27,7 +27,7 @@ describe('administration portals', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for the portals, staged', () => {
+  test('is fixed by a policy for the portals, staged', () => {
     expect(putRight(administrationPortalsProtected, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
       { kind: 'create', after: { mode: 'report-only', apps, excludedAudience: { people: ['emergency-1'] } } },
     ]);

@@ -19,8 +19,8 @@ const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2'
 describe('phishing-resistant authentication for administrators', () => {
   isJudged(administratorsResistPhishing, {
     'passes when a policy names every role': [{ policies: [asking] }, 'pass'],
-    'passes when a policy is for everybody': [{ policies: [{ ...asking, audience: { ...emptyAudience, everyone: true } }] }, 'pass'],
-    'passes when it names the roles that somebody holds and spares emergency accounts': [
+    'passes when a policy is for everyone': [{ policies: [{ ...asking, audience: { ...emptyAudience, everyone: true } }] }, 'pass'],
+    'passes when it names the assigned roles and excludes emergency accounts': [
       {
         ...known,
         policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[0]] }, excludedAudience: withoutGroups('emergency') }],
@@ -52,7 +52,7 @@ describe('phishing-resistant authentication for administrators', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for the roles, staged', () => {
+  test('is fixed by a policy for the roles, staged', () => {
     const changes = putRight(administratorsResistPhishing, { ...known, policies: [] }, { excluded: ['emergency-1'] });
     expect(changes).toMatchObject([
       {

@@ -9,7 +9,7 @@ const limiting = aSignInPolicy({ session });
 
 describe('browser sessions', () => {
   isJudged(browserSessionsEnd, {
-    'passes when everybody signs in again within a week': [{ policies: [limiting] }, 'pass'],
+    'passes when everyone signs in again within a week': [{ policies: [limiting] }, 'pass'],
     'passes when it is for browsers only': [{ policies: [{ ...limiting, clients: ['browser'] }] }, 'pass'],
     'passes when a session ends with the browser': [
       { policies: [{ ...limiting, session: { ...session, reauthenticateAfterHours: null, persistentBrowser: false } }] },
@@ -26,7 +26,7 @@ describe('browser sessions', () => {
       /only for some apps/,
     ],
     'fails when it leaves browsers out': [{ policies: [{ ...limiting, clients: ['mobile-and-desktop'] }] }, 'fail', /No policy/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...limiting, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 23/,
@@ -35,7 +35,7 @@ describe('browser sessions', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for browsers, staged', () => {
+  test('is fixed by a policy for browsers, staged', () => {
     expect(putRight(browserSessionsEnd, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
       {
         kind: 'create',

@@ -18,7 +18,7 @@ describe('countries', () => {
     ],
     'fails when the location is empty': [{ zones, policies: [{ ...blocking, places: places('empty') }] }, 'fail', /No policy/],
     'fails when the policy is in report-only mode': [{ zones, policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, zones, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 23/,
@@ -28,7 +28,7 @@ describe('countries', () => {
     'is unknown when the locations could not be read': [{ policies: [blocking] }, 'unknown', /network.zones/],
   });
 
-  test('is put right by a script with the countries that are left and whom to spare', () => {
+  test('is fixed by a script with the remaining countries and the exclusions', () => {
     const chosen = { excluded: ['emergency-1', 'emergency'], parameters: { countries: ['KP' as const, 'IR' as const] } };
     const [file] = countriesBlocked.remedy.files?.(deploymentOf(countriesBlocked, { ...tenant, zones, policies: [] }, chosen)) ?? [];
     expect(file?.name).toBe('block-countries.ps1');

@@ -13,7 +13,7 @@ const blocking = blockingFlows('deviceCodeFlow');
 
 describe('device code flow', () => {
   isJudged(deviceCodeFlowBlocked, {
-    'passes when a policy blocks it for everybody': [{ policies: [blocking] }, 'pass'],
+    'passes when a policy blocks it for everyone': [{ policies: [blocking] }, 'pass'],
     'passes when it blocks another flow too': [{ policies: [blockingFlows('deviceCodeFlow,authenticationTransfer')] }, 'pass'],
     'fails when it blocks only the other flow': [{ policies: [blockingFlows('authenticationTransfer')] }, 'fail', /No policy/],
     'fails when a filter for devices narrows it': [
@@ -26,7 +26,7 @@ describe('device code flow', () => {
       'fail',
       /No policy/,
     ],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 23/,
@@ -36,7 +36,7 @@ describe('device code flow', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a staged policy with the condition as the fact has it', () => {
+  test('is fixed by a staged policy with the condition as the fact has it', () => {
     expect(putRight(deviceCodeFlowBlocked, { ...tenant, policies: [] }, { excluded: ['emergency'] })).toMatchObject([
       {
         kind: 'create',

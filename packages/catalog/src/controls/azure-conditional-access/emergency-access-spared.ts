@@ -6,7 +6,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { narrowedIn } from '../../judging/sign-in-coverage.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 
-/** One that could lock everybody out: it is for all people and all apps, and refuses who cannot meet it. */
+/** A policy that could lock everyone out: it is for all people and all apps, and blocks those who cannot meet it. */
 const couldLockOut = (policy: SignInPolicy): boolean =>
   policy.mode === 'enforced' &&
   policy.audience.everyone &&

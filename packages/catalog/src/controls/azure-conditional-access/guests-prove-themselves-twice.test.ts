@@ -9,20 +9,20 @@ const asking = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: 
 
 describe('multifactor authentication for guests', () => {
   isJudged(guestsProveThemselvesTwice, {
-    'passes when a policy asks everybody': [{ policies: [asking] }, 'pass'],
+    'passes when a policy requires it of everyone': [{ policies: [asking] }, 'pass'],
     'passes when a policy asks guests': [{ policies: [{ ...asking, audience: { ...emptyAudience, guests: true } }] }, 'pass'],
-    'passes when the group that is left out holds members': [
+    'passes when the excluded group has only members': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot', 'emergency') }] },
       'pass',
     ],
-    'fails when guests are left out': [
+    'fails when guests are excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
       /excludes all 3 guests/,
     ],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
-    'fails when no policy asks anybody': [{ policies: [] }, 'fail', /No policy/],
-    'is unknown when nobody knows who is a guest': [
+    'fails when no policy requires it': [{ policies: [] }, 'fail', /No policy/],
+    'is unknown when the guests are not known': [
       { policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'unknown',
       /could not be read/,
@@ -31,7 +31,7 @@ describe('multifactor authentication for guests', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for guests, staged', () => {
+  test('is fixed by a policy for guests, staged', () => {
     const facts = { ...tenant, policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] };
     expect(putRight(guestsProveThemselvesTwice, facts)).toMatchObject([
       { kind: 'create', after: { mode: 'report-only', audience: { everyone: false, guests: true }, apps: { all: true } } },

@@ -11,12 +11,12 @@ const excluding = { ...blocking, excludedAudience: withoutGroups('emergency') };
 
 describe('legacy authentication', () => {
   isJudged(legacySignInBlocked, {
-    'passes when an enforced policy blocks it for everybody': [{ policies: [blocking] }, 'pass'],
-    'passes when only named accounts are spared': [
+    'passes when an enforced policy blocks it for everyone': [{ policies: [blocking] }, 'pass'],
+    'passes when only named accounts are excluded': [
       { policies: [{ ...blocking, excludedAudience: { ...emptyAudience, people: ['emergency-1'] } }] },
       'pass',
     ],
-    'passes when the group that is spared is for emergencies': [{ ...tenant, policies: [excluding] }, 'pass'],
+    'passes when the excluded group is for emergency access': [{ ...tenant, policies: [excluding] }, 'pass'],
     'passes when two policies share the work': [
       {
         policies: [
@@ -28,17 +28,17 @@ describe('legacy authentication', () => {
     ],
     'fails when the policy is in report-only mode': [{ policies: [{ ...blocking, mode: 'report-only' }] }, 'fail', /report-only/],
     'fails when the policy is off': [{ policies: [{ ...blocking, mode: 'off' }] }, 'fail', /it is off/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 23 people. It does not apply to Depot/,
     ],
-    'fails when guests are left out': [
+    'fails when guests are excluded': [
       { ...tenant, policies: [{ ...blocking, excludedAudience: { ...emptyAudience, guests: true } }] },
       'fail',
       /excludes 3 of 23 people/,
     ],
-    'fails when one kind of client is left out': [
+    'fails when one kind of client is not covered': [
       { policies: [{ ...blocking, clients: ['other-legacy'] }] },
       'fail',
       /for Exchange ActiveSync clients/,
@@ -51,17 +51,17 @@ describe('legacy authentication', () => {
     'fails when nothing blocks it': [{ policies: [] }, 'fail', /No policy/],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
-    'is unknown when nobody knows how many a group spares': [{ policies: [excluding] }, 'unknown', /could not be read/],
+    'is unknown when the members of an excluded group are not known': [{ policies: [excluding] }, 'unknown', /could not be read/],
   });
 
-  test('is put right by turning on the policy that waits', () => {
+  test('is fixed by enabling the staged policy', () => {
     const waiting = { ...excluding, mode: 'report-only' as const };
     const [change, ...more] = putRight(legacySignInBlocked, { ...tenant, policies: [waiting] }, { excluded: ['emergency-1'] });
     expect(change).toMatchObject({ kind: 'enable', target: 'policy-1', before: { mode: 'report-only' }, after: { mode: 'enforced' } });
     expect(more).toEqual([]);
   });
 
-  test('is put right by a new policy when the one that waits would lock out who is to be spared', () => {
+  test('is fixed by a new policy when the staged one would lock out excluded people', () => {
     const facts = { ...tenant, policies: [{ ...blocking, mode: 'off' as const }] };
     expect(putRight(legacySignInBlocked, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
       { kind: 'create', after: { mode: 'report-only', excludedAudience: { people: ['emergency-1'], groups: ['emergency'] } } },

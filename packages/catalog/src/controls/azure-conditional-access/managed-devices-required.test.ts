@@ -9,11 +9,11 @@ const asking = aSignInPolicy({ grantRequirements: { all: false, of: ['compliant-
 describe('managed devices', () => {
   isJudged(managedDevicesRequired, {
     'passes when every device must be managed': [{ policies: [asking] }, 'pass'],
-    'passes when guests and emergency accounts are left out': [
+    'passes when guests and emergency accounts are excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: { ...withoutGroups('emergency'), guests: true } }] },
       'pass',
     ],
-    'passes when each platform has a policy of its own': [
+    'passes when each platform has its own policy': [
       {
         policies: [
           { ...asking, platforms: { any: false, named: ['windows', 'macos'] } },
@@ -22,14 +22,14 @@ describe('managed devices', () => {
       },
       'pass',
     ],
-    'fails when a platform is left out': [{ policies: [{ ...asking, exceptPlatforms: ['android'] }] }, 'fail', /for Android/],
+    'fails when a platform is excluded': [{ policies: [{ ...asking, exceptPlatforms: ['android'] }] }, 'fail', /for Android/],
     'fails when a second factor would do instead': [
       { policies: [{ ...asking, grantRequirements: { all: false, of: ['second-factor', 'compliant-device'] } }] },
       'fail',
       /No policy requires a managed device\./,
     ],
     'fails when it is for browsers only': [{ policies: [{ ...asking, clients: ['browser'] }] }, 'fail', /only for some clients/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 20 members/,
@@ -38,7 +38,7 @@ describe('managed devices', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for the platforms, staged, without guests', () => {
+  test('is fixed by a policy for the platforms, staged, without guests', () => {
     expect(putRight(managedDevicesRequired, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
       {
         kind: 'create',

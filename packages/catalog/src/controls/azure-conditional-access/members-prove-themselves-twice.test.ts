@@ -8,8 +8,8 @@ const asking = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: 
 
 describe('multifactor authentication for members', () => {
   isJudged(membersProveThemselvesTwice, {
-    'passes when a policy asks everybody': [{ policies: [asking] }, 'pass'],
-    'passes when guests and emergency accounts are left out': [
+    'passes when a policy requires it of everyone': [{ policies: [asking] }, 'pass'],
+    'passes when guests and emergency accounts are excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: { ...withoutGroups('emergency'), guests: true } }] },
       'pass',
     ],
@@ -23,7 +23,7 @@ describe('multifactor authentication for members', () => {
       },
       'pass',
     ],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('emergency', 'depot') }] },
       'fail',
       /excludes 8 of 20 members. It does not apply to Depot\./,
@@ -33,7 +33,7 @@ describe('multifactor authentication for members', () => {
       'fail',
       /No policy/,
     ],
-    'fails when trusted places are spared': [
+    'fails when trusted places are excluded': [
       { policies: [{ ...asking, exceptPlaces: { any: false, trusted: true, zones: [] } }] },
       'fail',
       /only for some places/,
@@ -48,7 +48,7 @@ describe('multifactor authentication for members', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for members, staged, which spares whom it shall', () => {
+  test('is fixed by a staged policy for members, with the exclusions', () => {
     const facts = { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('emergency', 'depot') }] };
     expect(putRight(membersProveThemselvesTwice, facts, { excluded: ['emergency-1'] })).toMatchObject([
       {

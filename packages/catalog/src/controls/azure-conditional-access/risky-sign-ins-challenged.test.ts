@@ -19,12 +19,12 @@ describe('risky sign-ins', () => {
       'pass',
     ],
     'fails when only the high level counts': [{ policies: [{ ...asking, signInRisk: ['high'] }] }, 'fail', /for the level medium/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 23/,
     ],
-    'fails when a second factor is asked of everybody whatever the risk, and once only': [
+    'fails when MFA is required of everyone whatever the risk, and only once': [
       { policies: [{ ...asking, signInRisk: [] }] },
       'fail',
       /No policy stops sign-ins at risk\./,
@@ -34,7 +34,7 @@ describe('risky sign-ins', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy that challenges every time, staged', () => {
+  test('is fixed by a policy that challenges every time, staged', () => {
     expect(putRight(riskySignInsChallenged, { ...tenant, policies: [] }, { excluded: ['emergency'] })).toMatchObject([
       {
         kind: 'create',

@@ -11,7 +11,7 @@ describe('risky users', () => {
   isJudged(riskyUsersChangePassword, {
     'passes when a password change is asked of users at high risk': [{ policies: [asking] }, 'pass'],
     'passes when they are blocked': [{ policies: [{ ...asking, decision: 'block', grantRequirements: { all: true, of: [] } }] }, 'pass'],
-    'passes when guests are left out': [{ policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] }, 'pass'],
+    'passes when guests are excluded': [{ policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }] }, 'pass'],
     'fails when a second factor is enough': [
       { policies: [{ ...asking, grantRequirements: { all: true, of: ['second-factor'] } }] },
       'fail',
@@ -22,7 +22,7 @@ describe('risky users', () => {
       'fail',
       /No policy stops accounts at risk\./,
     ],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 20/,

@@ -10,7 +10,7 @@ const asking = aSignInPolicy({ apps, grantRequirements: { all: true, of: ['secon
 describe('security information registration', () => {
   isJudged(securityInfoRegistration, {
     'passes when a second factor is asked everywhere': [{ policies: [asking] }, 'pass'],
-    'passes when trusted places are spared': [
+    'passes when trusted places are excluded': [
       { policies: [{ ...asking, exceptPlaces: { any: false, trusted: true, zones: [] } }] },
       'pass',
     ],
@@ -38,7 +38,7 @@ describe('security information registration', () => {
       /No policy/,
     ],
     'fails when the policy is off': [{ policies: [{ ...asking, mode: 'off' }] }, 'fail', /it is off/],
-    'fails when a large group is left out': [
+    'fails when a large group is excluded': [
       { ...tenant, policies: [{ ...asking, excludedAudience: withoutGroups('depot') }] },
       'fail',
       /excludes 6 of 20/,
@@ -47,7 +47,7 @@ describe('security information registration', () => {
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],
   });
 
-  test('is put right by a policy for the user action, staged', () => {
+  test('is fixed by a policy for the user action, staged', () => {
     expect(putRight(securityInfoRegistration, { ...tenant, policies: [] }, { excluded: ['emergency-1'] })).toMatchObject([
       {
         kind: 'create',

@@ -24,7 +24,7 @@ describe('trusted named locations', () => {
     'is unknown when the locations could not be read': [{}, 'unknown', /network.zones/],
   });
 
-  test('is put right by removing the range that is too wide, and nothing else', () => {
+  test('is fixed by removing the range that is too wide, and nothing else', () => {
     const changes = putRight(trustedLocationsNarrow, { zones: [wide, { ...office, id: 'zone-2' }] });
     expect(changes).toMatchObject([
       {
@@ -37,7 +37,7 @@ describe('trusted named locations', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('is put right by no longer trusting a location that holds nothing else', () => {
+  test('is fixed by no longer trusting a location that holds nothing else', () => {
     const zones = [
       { ...office, id: 'zone-2' },
       { ...office, ranges: ['0.0.0.0/1'] },

@@ -48,8 +48,8 @@ export const trustedLocationsNarrow = defineControl({
     const wide = trusted.filter((zone) => tooWideOf(zone).length > 0);
     const found = { count: wide.length, total: trusted.length, what: 'trusted locations' };
     if (wide.length === 0) return pass({ found });
-    const told = wide.map((zone) => `“${zone.name}” holds ${tooWideOf(zone).join(', ')}`);
-    return fail({ because: `${told.join('; ')}: far more than the network of a company.`, found });
+    const ranges = wide.map((zone) => `“${zone.name}” holds ${tooWideOf(zone).join(', ')}`);
+    return fail({ because: `${ranges.join('; ')}: far more than the network of a company.`, found });
   },
 
   remedy: {

@@ -29,8 +29,8 @@ describe('locking accounts', () => {
       before: { lockAfterAttempts: 0 },
       after: { lockAfterAttempts: 10 },
     });
-    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
-    expect(accountLockout.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
-    expect(mended).toEqual({ ...weak, lockAfterAttempts: 10 });
+    const fixed = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(accountLockout.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
+    expect(fixed).toEqual({ ...weak, lockAfterAttempts: 10 });
   });
 });

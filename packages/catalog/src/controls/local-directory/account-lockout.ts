@@ -7,7 +7,7 @@ import {
   afterGroupPolicy,
   type Fault,
   judgeDomainPolicies,
-  mendedPolicies,
+  fixedPolicies,
 } from '../../judging/domain-password-policy.ts';
 
 const mostAttempts = 10;
@@ -52,8 +52,8 @@ export const accountLockout = defineControl({
       duration: fixed('Account lockout duration', [minutes], (count) => `At least ${count} minutes`),
     },
     changes: ({ facts }) =>
-      // Nought minutes are for ever, until somebody unlocks it: that is left as it is.
-      mendedPolicies(facts.policies, faultOf, ({ lockForMinutes }) => ({
+      // 0 minutes means until an administrator unlocks it: that stays as it is.
+      fixedPolicies(facts.policies, faultOf, ({ lockForMinutes }) => ({
         lockAfterAttempts: mostAttempts,
         lockForMinutes: lockForMinutes === 0 ? 0 : Math.max(minutes, lockForMinutes ?? 0),
       })).map(passwordPolicyChanges.update),

@@ -19,11 +19,11 @@ describe('dormant accounts', () => {
       /^2 of 3 .* 180 days: bob and unused\.$/,
     ],
     'is unknown where the directory does not say': [{ people: [unused] }, 'unknown', /does not say/],
-    'is not applicable where nobody is enabled': [{ people: [{ ...ada, isEnabled: false }] }, 'not-applicable', /no enabled accounts/],
+    'is not applicable where no account is enabled': [{ people: [{ ...ada, isEnabled: false }] }, 'not-applicable', /no enabled accounts/],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
   });
 
-  test('the script is for those accounts, sparing whoever is excluded', () => {
+  test('the script is for those accounts, without the excluded ones', () => {
     const deployment = deploymentOf(dormantAccountsDisabled, { people: [ada, bob, unused] }, { excluded: ['unused'] });
     const [file] = dormantAccountsDisabled.remedy.files!(deployment);
     expect(file!.content).toMatch(/^  \[pscustomobject\]@\{ Id = 'bob'/m);

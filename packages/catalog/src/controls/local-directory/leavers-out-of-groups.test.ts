@@ -19,7 +19,7 @@ describe('leavers in groups', () => {
       'fail',
       /^1 of 1 disabled accounts are still in a group: gone\.$/,
     ],
-    'is not applicable where nobody has left': [{ people: [ada], groups: [vpn] }, 'not-applicable', /no disabled accounts/],
+    'is not applicable where no one has left': [{ people: [ada], groups: [vpn] }, 'not-applicable', /no disabled accounts/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
   });
@@ -34,11 +34,11 @@ describe('leavers in groups', () => {
         after: { name: 'VPN users', memberIds: ['ada'] },
       },
     ]);
-    const mended = { ...vpn, ...(changes[0]!.after as object) };
-    expect(leaversOutOfGroups.assess({ people, groups: [mended, clean] }, { asOf }).state).toBe('pass');
+    const fixed = { ...vpn, ...(changes[0]!.after as object) };
+    expect(leaversOutOfGroups.assess({ people, groups: [fixed, clean] }, { asOf }).state).toBe('pass');
   });
 
-  test('whoever is excluded stays', () => {
+  test('an excluded person stays', () => {
     const deployment = deploymentOf(leaversOutOfGroups, { people, groups: [vpn] }, { excluded: ['gone'] });
     expect(leaversOutOfGroups.remedy.changes!(deployment)).toEqual([]);
     expect(leaversOutOfGroups.remedy.steps(deployment).at(-1)).toContain('none');

@@ -31,8 +31,8 @@ describe('how long accounts stay locked', () => {
       before: { lockForMinutes: 1 },
       after: { lockForMinutes: 15 },
     });
-    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
-    expect(lockoutDuration.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
-    expect(mended).toEqual({ ...weak, lockForMinutes: 15 });
+    const fixed = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(lockoutDuration.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
+    expect(fixed).toEqual({ ...weak, lockForMinutes: 15 });
   });
 });

@@ -9,12 +9,12 @@ import {
   domainPolicies,
   type Fault,
   judgeDomainPolicies,
-  mendedPolicies,
+  fixedPolicies,
 } from '../../judging/domain-password-policy.ts';
 
 const enough = 15;
 
-/** Nought minutes are until somebody unlocks it. */
+/** 0 minutes: until an administrator unlocks it. */
 const faultOf: Fault = ({ lockAfterAttempts, lockForMinutes }) =>
   (lockAfterAttempts ?? 0) > 0 && lockForMinutes !== null && lockForMinutes > 0 && lockForMinutes < enough
     ? `automatically unlocks an account after ${lockForMinutes === 1 ? 'a minute' : `${lockForMinutes} minutes`}`
@@ -51,7 +51,7 @@ export const lockoutDuration = defineControl({
   remedy: {
     parameters: { duration: fixed('Account lockout duration', [enough], (minutes) => `${minutes} minutes`) },
     changes: ({ facts, parameters }) =>
-      mendedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(
+      fixedPolicies(facts.policies, faultOf, () => ({ lockForMinutes: parameters.duration[0] ?? enough })).map(
         passwordPolicyChanges.update,
       ),
     disruption: 'People who are locked out wait longer, or call the help desk.',

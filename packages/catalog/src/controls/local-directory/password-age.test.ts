@@ -29,8 +29,8 @@ describe('the age of passwords', () => {
       before: { maxAgeDays: 0 },
       after: { maxAgeDays: 365 },
     });
-    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
-    expect(passwordAge.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
-    expect(mended).toEqual({ ...weak, maxAgeDays: 365 });
+    const fixed = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(passwordAge.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
+    expect(fixed).toEqual({ ...weak, maxAgeDays: 365 });
   });
 });

@@ -7,7 +7,7 @@ import {
   afterGroupPolicy,
   type Fault,
   judgeDomainPolicies,
-  mendedPolicies,
+  fixedPolicies,
 } from '../../judging/domain-password-policy.ts';
 
 const mostDays = 365;
@@ -45,7 +45,7 @@ export const passwordAge = defineControl({
   remedy: {
     parameters: { age: fixed('Maximum password age', [mostDays], (days) => `${days} days`) },
     changes: ({ facts, parameters }) =>
-      mendedPolicies(facts.policies, faultOf, () => ({ maxAgeDays: parameters.age[0] ?? mostDays })).map(passwordPolicyChanges.update),
+      fixedPolicies(facts.policies, faultOf, () => ({ maxAgeDays: parameters.age[0] ?? mostDays })).map(passwordPolicyChanges.update),
     disruption: 'People who have not changed their password for a year must change it at their next sign-in.',
     steps: () => [accountPoliciesPath('Password Policy'), `Set Maximum password age to ${mostDays} days.`, afterGroupPolicy],
   },

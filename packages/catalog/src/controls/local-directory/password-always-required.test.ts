@@ -9,7 +9,7 @@ const bob = aPerson('bob', { passwordNotRequired: true });
 
 describe('accounts without a password', () => {
   isJudged(passwordAlwaysRequired, {
-    'passes when everybody needs one': [{ people: [ada] }, 'pass'],
+    'passes when everyone needs one': [{ people: [ada] }, 'pass'],
     'passes when only a disabled account needs none': [{ people: [ada, { ...bob, isEnabled: false }] }, 'pass'],
     'fails with those who need none': [{ people: [ada, bob] }, 'fail', /^1 of 2 enabled accounts need no password: bob\.$/],
     'is not applicable to a directory without the flag': [

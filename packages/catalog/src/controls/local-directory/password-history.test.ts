@@ -28,8 +28,8 @@ describe('the history of passwords', () => {
       before: { rememberedPasswords: 3 },
       after: { rememberedPasswords: 24 },
     });
-    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
-    expect(passwordHistory.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
-    expect(mended).toEqual({ ...weak, rememberedPasswords: 24 });
+    const fixed = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(passwordHistory.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
+    expect(fixed).toEqual({ ...weak, rememberedPasswords: 24 });
   });
 });

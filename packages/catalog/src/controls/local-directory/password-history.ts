@@ -7,7 +7,7 @@ import {
   afterGroupPolicy,
   type Fault,
   judgeDomainPolicies,
-  mendedPolicies,
+  fixedPolicies,
 } from '../../judging/domain-password-policy.ts';
 
 const enough = 24;
@@ -45,7 +45,7 @@ export const passwordHistory = defineControl({
   remedy: {
     parameters: { remembered: fixed('Enforce password history', [enough], (count) => `${count} passwords remembered`) },
     changes: ({ facts, parameters }) =>
-      mendedPolicies(facts.policies, faultOf, () => ({ rememberedPasswords: parameters.remembered[0] ?? enough })).map(
+      fixedPolicies(facts.policies, faultOf, () => ({ rememberedPasswords: parameters.remembered[0] ?? enough })).map(
         passwordPolicyChanges.update,
       ),
     disruption: 'No one is signed out. At the next password change, old passwords cannot be reused.',

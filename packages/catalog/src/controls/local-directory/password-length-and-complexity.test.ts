@@ -38,9 +38,9 @@ describe('the length and complexity of passwords', () => {
         refusesOwnName: true,
       },
     });
-    const mended = aDomainPolicy({ ...weak, ...(change!.after as object) });
-    expect(passwordLengthAndComplexity.assess({ policies: [mended] }, { asOf }).state).toBe('pass');
-    expect(mended).toEqual({
+    const fixed = aDomainPolicy({ ...weak, ...(change!.after as object) });
+    expect(passwordLengthAndComplexity.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
+    expect(fixed).toEqual({
       ...weak,
       minLength: 14,
       kindsOfCharacters: ['lower', 'upper', 'digit', 'symbol'],

@@ -7,7 +7,7 @@ import {
   afterGroupPolicy,
   type Fault,
   judgeDomainPolicies,
-  mendedPolicies,
+  fixedPolicies,
 } from '../../judging/domain-password-policy.ts';
 
 const enough = 14;
@@ -55,7 +55,7 @@ export const passwordLengthAndComplexity = defineControl({
   remedy: {
     parameters: { settings: customizable('Password Policy', ['length', 'complexity'] as const, (setting) => shown[setting]) },
     changes: ({ facts, parameters: { settings } }) =>
-      mendedPolicies(facts.policies, faultOf, ({ minLength, refusesOwnName }) => ({
+      fixedPolicies(facts.policies, faultOf, ({ minLength, refusesOwnName }) => ({
         ...(settings.includes('length') ? { minLength: Math.max(enough, minLength ?? 0) } : {}),
         ...(settings.includes('complexity') && refusesOwnName !== null ? { kindsOfCharacters: [...everyKind], refusesOwnName: true } : {}),
       })).map(passwordPolicyChanges.update),

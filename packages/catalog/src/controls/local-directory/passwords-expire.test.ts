@@ -9,7 +9,7 @@ const bob = aPerson('bob', { passwordNeverExpires: true });
 
 describe('passwords that never expire', () => {
   isJudged(passwordsExpire, {
-    'passes when everybody’s password expires': [{ people: [ada] }, 'pass'],
+    'passes when everyone’s password expires': [{ people: [ada] }, 'pass'],
     'passes when only services and disabled accounts are exempt': [
       { people: [ada, { ...bob, kind: 'service' }, { ...bob, id: 'gone', isEnabled: false }] },
       'pass',
@@ -27,7 +27,7 @@ describe('passwords that never expire', () => {
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
   });
 
-  test('the script is for those accounts, sparing whoever is excluded', () => {
+  test('the script is for those accounts, without the excluded ones', () => {
     const exempt = { ...bob, id: 'emergency' };
     const [file] = passwordsExpire.remedy.files!(
       deploymentOf(passwordsExpire, { people: [ada, bob, exempt] }, { excluded: ['emergency'] }),

@@ -4,7 +4,7 @@ import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 
-/** Accounts of services have a control of their own: nobody is there to change their password when it expires. */
+/** Service accounts have their own control: no person changes their password when it expires. */
 const usable = (all: readonly Person[]) => all.filter(({ isEnabled, kind }) => isEnabled && kind !== 'service');
 const exempt = (all: readonly Person[]) => usable(all).filter(({ passwordNeverExpires }) => passwordNeverExpires === true);
 

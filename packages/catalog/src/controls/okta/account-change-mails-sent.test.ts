@@ -9,14 +9,14 @@ const newDevice = { id: 'sign-in-from-new-device', name: 'New sign-on notificati
 
 describe('mails about changes of an account', () => {
   isJudged(accountChangeMailsSent, {
-    'pass when everybody gets them': [{ notices: [enrolled, newDevice] }, 'pass'],
-    'fail when nobody gets one of them': [{ notices: [enrolled, reset] }, 'fail', /: Authenticator reset\./],
+    'pass when everyone gets them': [{ notices: [enrolled, newDevice] }, 'pass'],
+    'fail when no one gets one of them': [{ notices: [enrolled, reset] }, 'fail', /: Authenticator reset\./],
     'fail when administrators alone get one': [{ notices: [{ ...enrolled, to: 'administrators' }] }, 'fail', /Authenticator enrolled/],
     'are not applicable when Okta has no such mails': [{ notices: [newDevice] }, 'not-applicable', /no mail templates/],
     'are unknown when the mails could not be read': [{}, 'unknown', /identity.mail-notices/],
   });
 
-  it('are turned on by a script, those that somebody chose', () => {
+  it('are enabled by a script, only the chosen ones', () => {
     const leftOut = { mails: ['Password changed notification email'] };
     const [script] = accountChangeMailsSent.remedy.files!(tailoredDeployment(accountChangeMailsSent, { notices: [reset] }, { leftOut }));
     expect(script?.content).toMatch(/AuthenticatorEnrolled\/settings[^]*AuthenticatorReset\/settings/);

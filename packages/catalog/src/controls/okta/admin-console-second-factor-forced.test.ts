@@ -11,7 +11,7 @@ const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule
 describe('the Admin Console', () => {
   isJudged(adminConsoleSecondFactorForced, {
     'passes when its policy asks for two factors': [{ policies: [strict, dashboard], groups: [] }, 'pass'],
-    'passes when the weak rule stands behind a strict one': [{ policies: [weak, { ...strict, id: 'first', order: 1001 }] }, 'pass'],
+    'passes when the weak rule comes after a strict one': [{ policies: [weak, { ...strict, id: 'first', order: 1001 }] }, 'pass'],
     'fails when one factor is enough': [{ policies: [weak] }, 'fail', /“Okta Admin Console: Catch-all Rule”/],
     'fails when two factors are asked for outside of one place only': [
       { policies: [{ ...strict, id: 'first', order: 1001, exceptPlaces: inZone('offices') }, weak] },
@@ -21,7 +21,7 @@ describe('the Admin Console', () => {
     'is unknown when the policies could not be read': [{ groups: [] }, 'unknown', /identity.sign-in-policies/],
   });
 
-  it('is mended by a rule before the catch-all, off at first, that spares the emergency account', () => {
+  it('is fixed by a rule before the catch-all, staged, which excludes the emergency account', () => {
     const facts = { policies: [weak, dashboard], groups: [] };
     const deployment = tailoredDeployment(adminConsoleSecondFactorForced, facts, { excluded: ['eve'] });
     const changes = adminConsoleSecondFactorForced.remedy.changes!(deployment);
@@ -41,7 +41,7 @@ describe('the Admin Console', () => {
     expect(adminConsoleSecondFactorForced.assess({ policies, groups: [] }, { asOf }).state).toBe('pass');
   });
 
-  it('asks for no key when somebody left that out', () => {
+  it('requires no security key when that is excluded', () => {
     const leftOut = { grantRequirements: ['Possession factor: Phishing resistant'] };
     const deployment = tailoredDeployment(adminConsoleSecondFactorForced, { policies: [weak], groups: undefined }, { leftOut });
     expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toMatchObject([

@@ -50,7 +50,7 @@ describe('anonymizing proxies', () => {
     expect(anonymizersBlocked.assess({ zones }, { asOf }).state).toBe('pass');
   });
 
-  it('are blocked in part when somebody chose so', () => {
+  it('are blocked in part when some are excluded', () => {
     const leftOut = { anonymizers: ['Not Tor anonymizer proxy'] };
     const changes = anonymizersBlocked.remedy.changes!(tailoredDeployment(anonymizersBlocked, { zones: [waiting] }, { leftOut }));
     expect(changes).toMatchObject([{ id: 'network.create-zone', after: { proxyKinds: ['TorAnonymizer'] } }]);

@@ -67,7 +67,7 @@ export const anonymizersBlocked = defineControl({
       const name = 'Rampart: Anonymizers';
       return [zoneChanges.create({ ...emptyZone, name, kind: 'dynamic', isActive: false, isBlocklist: true, proxyKinds })];
     },
-    disruption: 'People behind a personal VPN, Tor or a privacy relay cannot reach your sign-in page. Zones know no exceptions for people.',
+    disruption: 'People behind a personal VPN, Tor or a privacy relay cannot reach your sign-in page. Zones cannot exclude people.',
     steps: () => [
       'In the Okta Admin Console, open Security > Networks.',
       'Find DefaultEnhancedDynamicZone, choose Actions > Edit and see that IP service categories says All anonymizing proxies.',

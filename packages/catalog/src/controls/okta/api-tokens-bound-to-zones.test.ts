@@ -31,7 +31,7 @@ describe('API tokens', () => {
     expect(script?.content).not.toContain('00T2');
   });
 
-  it('are left to a person where no zone tells which addresses are the customer’s own', () => {
+  it('need manual steps where no zone has the customer’s own addresses', () => {
     const deployment = tailoredDeployment(apiTokensBoundToZones, { tokens: [open], zones: others });
     expect(apiTokensBoundToZones.remedy).not.toHaveProperty('changes');
     expect(apiTokensBoundToZones.remedy.files!(deployment)).toEqual([]);

@@ -12,7 +12,7 @@ import { appSecondFactorForced } from './app-second-factor-forced.ts';
 
 const none = { all: true, of: [] };
 const noApps = { all: false, named: [], except: [], userActions: [] };
-const weak = anAppRule({ name: 'Payroll: Everybody who is paid', audience: forGroups('staff'), grantRequirements: none });
+const weak = anAppRule({ name: 'Payroll: Everyone on the payroll', audience: forGroups('staff'), grantRequirements: none });
 const refusing = anAppRule({
   id: 'last',
   name: 'Payroll: Catch-all Rule',
@@ -32,7 +32,7 @@ describe('policies of apps', () => {
       { policies: [{ ...weak, unsupportedConditions: [forManagedDevices] }, refusing] },
       'pass',
     ],
-    'fail when one factor is enough': [{ policies: [strict, weak, refusing] }, 'fail', /“Payroll: Everybody who is paid”/],
+    'fail when one factor is enough': [{ policies: [strict, weak, refusing] }, 'fail', /“Payroll: Everyone on the payroll”/],
     'fail when the catch-all rule asks for one factor': [
       { policies: [weak, { ...refusing, decision: 'allow' }] },
       'fail',
@@ -46,7 +46,7 @@ describe('policies of apps', () => {
     'are unknown when they could not be read': [{ groups: [] }, 'unknown', /identity.sign-in-policies/],
   });
 
-  it('are mended by a rule before the weak one for the same people, off at first', () => {
+  it('are fixed by a rule before the weak one for the same people, staged', () => {
     const facts = { policies: [weak, refusing], groups: [] };
     const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
     const made = { partOf: weak.partOf, order: weak.order, mode: 'off', audience: forGroups('staff'), apps: weak.apps };
@@ -56,7 +56,7 @@ describe('policies of apps', () => {
     expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('pass');
   });
 
-  it('are mended by turning on the rule that was staged, instead of making it again', () => {
+  it('are fixed by enabling the staged rule instead of creating it again', () => {
     const facts = { policies: [weak, refusing], groups: [] };
     const [made] = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
     const staged = { ...weak, ...(made?.after as Partial<typeof weak>), id: 'staged' };
@@ -67,7 +67,7 @@ describe('policies of apps', () => {
     expect(appSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups: [] }, { asOf }).state).toBe('pass');
   });
 
-  it('stay weak for the others when one group is meant', () => {
+  it('stay weak for the others when the deployment is for one group', () => {
     const facts = { policies: [{ ...weak, audience: forGroups('staff', 'finance') }, refusing], groups: [] };
     const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts, { group: 'finance' }));
     expect(changes).toMatchObject([{ after: { audience: forGroups('finance') } }]);

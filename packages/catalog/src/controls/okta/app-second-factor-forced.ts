@@ -21,8 +21,8 @@ export const appSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard shows only tiles, so it is left aside.',
-  why: 'In the Identity Engine it is the policy of the app that decides. An app that is content with a password is as safe as the worst password.',
+    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard shows only tiles, so it does not count.',
+  why: 'In the Identity Engine it is the policy of the app that decides. An app that accepts a password alone is as safe as the worst password.',
   group: 'Applications',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -26,7 +26,7 @@ describe('blocklist zones', () => {
     'are unknown when zones could not be read': [{}, 'unknown', /network.zones/],
   });
 
-  it('are mended by filling in the countries that somebody chose', () => {
+  it('are fixed by adding the chosen countries', () => {
     const facts = { zones: [empty, ofAddresses] };
     const changes = countryBlockFilled.remedy.changes!(tailoredDeployment(countryBlockFilled, facts, { leftOut: { countries: ['Cuba'] } }));
     expect(changes).toMatchObject([{ target: empty.id, after: { countries: ['BY', 'IR', 'KP', 'RU', 'SY'], isActive: true } }]);

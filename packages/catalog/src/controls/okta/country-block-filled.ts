@@ -5,15 +5,15 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
 
-/** Under comprehensive sanctions of the EU, the UK or the US, or at war: hardly anybody has people there. */
+/** Under comprehensive sanctions of the EU, the UK or the US, or at war: few companies have people there. */
 const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
 const shown = { BY: 'Belarus', CU: 'Cuba', IR: 'Iran', KP: 'North Korea', RU: 'Russia', SY: 'Syria' };
 
-/** Okta's own zones are empty until somebody needs them; only those that the customer made are meant to hold something. */
-const isMeantToBlock = ({ isBlocklist, isActive, isBuiltIn }: Zone): boolean => isBlocklist && isActive && !isBuiltIn;
-const isEmpty = ({ ranges, countries: held, proxyKinds, networkNumbers, includesUnknownCountries }: Zone): boolean =>
-  [ranges, held, proxyKinds, networkNumbers].every(({ length }) => length === 0) && !includesUnknownCountries;
-const emptyZones = (zones: readonly Zone[]) => zones.filter((zone) => isMeantToBlock(zone) && isEmpty(zone));
+/** Okta's own zones are empty until they are needed; only a zone that the customer made should contain something. */
+const shouldBlock = ({ isBlocklist, isActive, isBuiltIn }: Zone): boolean => isBlocklist && isActive && !isBuiltIn;
+const isEmpty = ({ ranges, countries: listed, proxyKinds, networkNumbers, includesUnknownCountries }: Zone): boolean =>
+  [ranges, listed, proxyKinds, networkNumbers].every(({ length }) => length === 0) && !includesUnknownCountries;
+const emptyZones = (zones: readonly Zone[]) => zones.filter((zone) => shouldBlock(zone) && isEmpty(zone));
 const named = (zones: readonly Zone[]): string => zones.map(({ name }) => `“${name}”`).join(', ');
 
 export const countryBlockFilled = defineControl({
@@ -40,7 +40,7 @@ export const countryBlockFilled = defineControl({
   needs: { zones: networkZones },
 
   assess({ zones }) {
-    const blocking = zones.filter(isMeantToBlock);
+    const blocking = zones.filter(shouldBlock);
     if (blocking.length === 0) return notApplicable({ because: 'No network zone of yours is active and blocks access.' });
     const empty = emptyZones(zones);
     const found = { count: empty.length, total: blocking.length, what: 'blocklist zones' };
@@ -53,7 +53,7 @@ export const countryBlockFilled = defineControl({
     parameters: { countries: customizable('Locations', countries, (country) => shown[country]) },
     changes: ({ facts, parameters }) =>
       emptyZones(facts.zones)
-        // A zone of addresses takes no countries: which addresses it was meant for, only its maker knows.
+        // A zone of addresses takes no countries: only the administrator who made it knows its addresses.
         .filter(({ kind }) => kind !== 'addresses')
         .map((zone) => {
           const before = ZoneSettings.parse(zone);

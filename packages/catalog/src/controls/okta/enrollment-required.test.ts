@@ -31,14 +31,14 @@ describe('the enrollment of an authenticator', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.enrollment-policies/],
   });
 
-  it('is mended by requiring Okta Verify and changing nothing else', () => {
+  it('is fixed by requiring Okta Verify and changing nothing else', () => {
     const policies = [strict, lax];
     const changes = enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies }));
     expect(changes).toMatchObject([{ target: lax.id, after: { methods: [password, { ...verify, need: 'required' }, key] } }]);
     expect(enrollmentRequired.assess({ policies: afterChanges(policies, changes) }, { asOf }).state).toBe('pass');
   });
 
-  it('requires a security key instead when somebody left Okta Verify out', () => {
+  it('requires a security key instead when Okta Verify is excluded', () => {
     const leftOut = { authenticators: ['Okta Verify'] };
     const changes = enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies: [lax] }, { leftOut }));
     expect(changes).toMatchObject([{ after: { methods: [password, verify, { ...key, need: 'required' }] } }]);

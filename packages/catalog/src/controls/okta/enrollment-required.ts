@@ -65,7 +65,7 @@ export const enrollmentRequired = defineControl({
           const methods = before.methods.map((method) => (method.key === key ? { ...method, need: 'required' as const } : method));
           return [enrollmentPolicyChanges.update({ target: policy.id, before, after: { ...before, methods } })];
         }),
-    disruption: 'At their next sign-in, people who have not enrolled it are led through the enrollment before they get on.',
+    disruption: 'At their next sign-in, people who have not enrolled it are guided through the enrollment before they can continue.',
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Authenticators and choose the tab Enrollment.',
       ...lax(facts.policies).map(({ name }) => `Choose the policy ${name}, then Edit.`),

@@ -22,7 +22,7 @@ describe('the IP exempt zone', () => {
     'is unknown when zones could not be read': [{}, 'unknown', /network.zones/],
   });
 
-  it('is mended by taking out what is wide', () => {
+  it('is fixed by removing the wide ranges', () => {
     const changes = exemptZoneNarrow.remedy.changes!(tailoredDeployment(exemptZoneNarrow, { zones: [wide] }));
     expect(changes).toMatchObject([{ target: wide.id, after: { ranges: ['198.51.100.7/32'] } }]);
     expect(exemptZoneNarrow.assess({ zones: afterChanges([wide], changes) }, { asOf }).state).toBe('pass');

@@ -6,7 +6,7 @@ import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
 import { isTooWide } from '../../judging/address-range.ts';
 
-/** Okta makes it itself, and nobody can delete it. */
+/** Okta creates it, and it cannot be deleted. */
 const exemptZone = (zones: readonly Zone[]) => zones.find(({ name, isBuiltIn }) => name === 'DefaultExemptIpZone' && isBuiltIn);
 
 const wideRanges = (zones: readonly Zone[]): string[] => (exemptZone(zones)?.ranges ?? []).filter(isTooWide);

@@ -50,7 +50,7 @@ describe('multifactor authentication of groups', () => {
     'is unknown when the policies could not be read': [{ groups }, 'unknown', /identity.sign-in-policies/],
   });
 
-  it('is mended by a rule before the weak one, off at first, that spares who is excluded', () => {
+  it('is fixed by a rule before the weak one, staged, with the exclusions', () => {
     const facts = { policies: [contractors, strict], groups };
     const changes = groupSecondFactorForced.remedy.changes!(
       tailoredDeployment(groupSecondFactorForced, facts, { excluded: ['emergency'] }),
@@ -68,14 +68,14 @@ describe('multifactor authentication of groups', () => {
     expect(groupSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups }, { asOf }).state).toBe('pass');
   });
 
-  it('is mended where the weak rule has conditions of its own', () => {
+  it('is fixed where the weak rule has its own conditions', () => {
     const policies = [{ ...contractors, exceptPlaces: inZone('offices') }];
     const changes = groupSecondFactorForced.remedy.changes!(tailoredDeployment(groupSecondFactorForced, { policies, groups }));
     expect(changes).toMatchObject([{ after: { exceptPlaces: inZone('offices') } }]);
     expect(groupSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups }, { asOf }).state).toBe('pass');
   });
 
-  it('tells by hand which policy and rule to edit', () => {
+  it('names the policy and rule to edit in the manual steps', () => {
     const steps = groupSecondFactorForced.remedy.steps(tailoredDeployment(groupSecondFactorForced, { policies: [contractors], groups }));
     expect(steps).toContainEqual(expect.stringContaining('Choose the policy Contractors'));
   });

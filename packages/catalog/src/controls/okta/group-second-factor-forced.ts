@@ -11,7 +11,7 @@ import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-ord
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 
-/** Okta's own default rule opens a session for everybody else, and leaves the second factor to the policies of the apps. */
+/** Okta's own default rule opens a session for everyone else, and leaves MFA to the policies of the apps. */
 const ofGroups = (policies: readonly SignInPolicy[]) => policies.filter(({ apps, isBuiltIn }) => apps.all && !isBuiltIn);
 const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofGroups(policies));
 

@@ -8,7 +8,7 @@ const short = aPasswordPolicy({ lockForMinutes: 1 });
 describe('how long an account stays locked', () => {
   isJudged(lockoutLasts, {
     'passes at 15 minutes': [{ policies: [aPasswordPolicy({ lockForMinutes: 15 })] }, 'pass'],
-    'passes when somebody must unlock it': [{ policies: [aPasswordPolicy({ lockForMinutes: 0 })] }, 'pass'],
+    'passes when an administrator must unlock it': [{ policies: [aPasswordPolicy({ lockForMinutes: 0 })] }, 'pass'],
     'fails at one minute': [{ policies: [short] }, 'fail', /“Default Policy” unlocks an account after 1 minutes/],
     'fails at 14 minutes in one policy of two': [
       { policies: [aPasswordPolicy({}), { ...short, id: 'staff', lockForMinutes: 14 }] },
@@ -22,7 +22,7 @@ describe('how long an account stays locked', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 
-  it('is mended by waiting longer', () => {
+  it('is fixed by a longer lockout', () => {
     const changes = lockoutLasts.remedy.changes!(tailoredDeployment(lockoutLasts, { policies: [short] }));
     expect(changes).toMatchObject([{ target: short.id, after: { lockForMinutes: 15, lockAfterAttempts: 10 } }]);
     expect(lockoutLasts.assess({ policies: afterChanges([short], changes) }, { asOf }).state).toBe('pass');

@@ -9,7 +9,7 @@ import { concernsGroup } from '../../judging/concerns-group.ts';
 const leastMinutes = 15;
 
 const locks = ({ isEnforced, lockAfterAttempts }: PasswordPolicy): boolean => isEnforced && (lockAfterAttempts ?? 0) > 0;
-/** Nought stands for until somebody unlocks it. */
+/** 0: until an administrator unlocks it. */
 const opensSoon = ({ lockForMinutes }: PasswordPolicy): boolean => (lockForMinutes ?? 0) > 0 && (lockForMinutes ?? 0) < leastMinutes;
 const shortPolicies = (policies: readonly PasswordPolicy[]) => policies.filter((policy) => locks(policy) && opensSoon(policy));
 
@@ -55,7 +55,7 @@ export const lockoutLasts = defineControl({
           const before = PasswordPolicySettings.parse(policy);
           return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, lockForMinutes: leastMinutes } });
         }),
-    disruption: 'Who has locked themselves out waits longer, or unlocks the account with another authenticator.',
+    disruption: 'People who lock themselves out wait longer, or unlock the account with another authenticator.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Authenticators, and on the row Password choose Actions > Edit.',
       ...shortPolicies(facts.policies).map(({ name }) => `Choose the password policy ${name}, then Edit.`),

@@ -16,7 +16,7 @@ describe('the lockout of the password policies', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 
-  it('is mended by lowering the threshold', () => {
+  it('is fixed by lowering the threshold', () => {
     const policies = [aPasswordPolicy({ id: 'staff' }), late];
     const changes = lockoutThresholdLowered.remedy.changes!(tailoredDeployment(lockoutThresholdLowered, { policies }));
     expect(changes).toMatchObject([{ target: late.id, before: { lockAfterAttempts: 25 }, after: { lockAfterAttempts: 10 } }]);

@@ -8,7 +8,7 @@ import { concernsGroup } from '../../judging/concerns-group.ts';
 
 const mostAttempts = 10;
 
-/** Nought stands for never. */
+/** 0 means never. */
 const locksInTime = ({ lockAfterAttempts }: PasswordPolicy): boolean => (lockAfterAttempts || Infinity) <= mostAttempts;
 const latePolicies = (policies: readonly PasswordPolicy[]) => policies.filter((policy) => policy.isEnforced && !locksInTime(policy));
 const saying = ({ name, lockAfterAttempts }: PasswordPolicy): string =>

@@ -9,7 +9,7 @@ const other = { id: 'password-changed', name: 'Password changed', to: 'nobody' }
 describe('the mail about a new device', () => {
   isJudged(newDeviceMailSent, {
     'passes when everyone gets it': [{ notices: [{ ...silent, to: 'everyone' }, other] }, 'pass'],
-    'fails when no one gets it': [{ notices: [silent] }, 'fail', /goes to nobody/],
+    'fails when no one gets it': [{ notices: [silent] }, 'fail', /goes to no one/],
     'fails when administrators alone get it': [{ notices: [{ ...silent, to: 'administrators' }] }, 'fail', /goes to administrators/],
     'fails when one brand of two does not send it': [
       {

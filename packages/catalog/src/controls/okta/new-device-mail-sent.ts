@@ -36,7 +36,7 @@ export const newDeviceMailSent = defineControl({
     const found = { count: silent.length, total: all.length, what: 'brands with the notification' };
     if (silent.length === 0) return pass({ found });
     return fail({
-      because: `Not everyone is notified of a sign-in from a new device: ${silent.map(({ name, to }) => `${name} goes to ${to}`).join(', ')}.`,
+      because: `Not everyone is notified of a sign-in from a new device: ${silent.map(({ name, to }) => `${name} goes to ${to === 'nobody' ? 'no one' : to}`).join(', ')}.`,
       found,
     });
   },

@@ -26,13 +26,13 @@ describe('the complexity of passwords', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 
-  it('is mended by adding what is missing and keeping what is asked for', () => {
+  it('is fixed by adding what is missing and keeping what is asked for', () => {
     const changes = passwordComplexityKept.remedy.changes!(tailoredDeployment(passwordComplexityKept, { policies: [simple] }));
     expect(changes).toMatchObject([{ after: { kindsOfCharacters: ['lower', 'symbol', 'upper', 'digit'], refusesOwnName: true } }]);
     expect(passwordComplexityKept.assess({ policies: afterChanges([simple], changes) }, { asOf }).state).toBe('pass');
   });
 
-  it('adds only the kinds that somebody chose', () => {
+  it('adds only the chosen kinds', () => {
     const leftOut = { kinds: ['Upper case letter'] };
     const changes = passwordComplexityKept.remedy.changes!(tailoredDeployment(passwordComplexityKept, { policies: [simple] }, { leftOut }));
     expect(changes).toMatchObject([{ after: { kindsOfCharacters: ['lower', 'symbol', 'digit'] } }]);

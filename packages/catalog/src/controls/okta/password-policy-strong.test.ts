@@ -22,7 +22,7 @@ describe('the password policy', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 
-  it('is mended by strengthening the weak policy and nothing else', () => {
+  it('is fixed by strengthening the weak policy and nothing else', () => {
     const policies = [strong, weak];
     const changes = passwordPolicyStrong.remedy.changes!(tailoredDeployment(passwordPolicyStrong, { policies }));
     expect(changes).toMatchObject([
@@ -31,14 +31,14 @@ describe('the password policy', () => {
     expect(passwordPolicyStrong.assess({ policies: afterChanges(policies, changes) }, { asOf }).state).toBe('pass');
   });
 
-  it('keeps what is stronger already, and what somebody left out', () => {
+  it('keeps what is already stronger, and what is excluded', () => {
     const policies = [{ ...weak, minLength: 16 }];
     const leftOut = { asked: ['Common password check: restrict use of common passwords'] };
     const changes = passwordPolicyStrong.remedy.changes!(tailoredDeployment(passwordPolicyStrong, { policies }, { leftOut }));
     expect(changes).toMatchObject([{ after: { minLength: 16, rememberedPasswords: 10, refusesCommonPasswords: false } }]);
   });
 
-  it('leaves the policy of everybody alone when one group is meant', () => {
+  it('does not touch the policy for everyone when the deployment is for one group', () => {
     expect(
       passwordPolicyStrong.remedy.changes!(tailoredDeployment(passwordPolicyStrong, { policies: [weak] }, { group: 'staff' })),
     ).toEqual([]);

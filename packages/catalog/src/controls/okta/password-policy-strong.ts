@@ -70,8 +70,8 @@ export const passwordPolicyStrong = defineControl({
         .filter((policy) => concernsGroup(policy, group))
         .map((policy) => {
           const before = PasswordPolicySettings.parse(policy);
-          const mended = parameters.asked.filter((one) => !isMet[one](policy)).map((one) => strengthened[one]);
-          return passwordPolicyChanges.update({ target: policy.id, before, after: Object.assign({ ...before }, ...mended) });
+          const changes = parameters.asked.filter((one) => !isMet[one](policy)).map((one) => strengthened[one]);
+          return passwordPolicyChanges.update({ target: policy.id, before, after: Object.assign({ ...before }, ...changes) });
         }),
     disruption: 'No one must change their password now. The next password must be longer and not among the last ten.',
     steps: ({ facts, parameters }) => [

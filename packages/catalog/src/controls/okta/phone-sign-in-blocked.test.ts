@@ -22,7 +22,7 @@ describe('signing in by phone', () => {
     'is unknown when the authenticators could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
-  it('is mended by keeping the phone for recovery: once for both its methods, and for no other authenticator', () => {
+  it('is fixed by keeping the phone for recovery: once for both its methods, and for no other authenticator', () => {
     const methods = [key, ...usedFor('any')];
     const changes = phoneSignInBlocked.remedy.changes!(tailoredDeployment(phoneSignInBlocked, { methods }));
     expect(changes.map(({ target, before, after }) => [target, before, after])).toEqual([
@@ -35,7 +35,7 @@ describe('signing in by phone', () => {
     expect(phoneSignInBlocked.assess({ methods: [key, ...usedFor('recovery')] }, { asOf }).state).toBe('pass');
   });
 
-  it('is mended by the method that is on, where the other is off', () => {
+  it('is fixed by the method that is on, where the other is off', () => {
     const methods = [{ ...sms, isEnabled: false }, voice];
     const changes = phoneSignInBlocked.remedy.changes!(tailoredDeployment(phoneSignInBlocked, { methods }));
     expect(changes.map(({ target }) => target)).toEqual([voice.id]);

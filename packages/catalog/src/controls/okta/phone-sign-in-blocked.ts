@@ -20,7 +20,7 @@ const signsIn = ({ isEnabled, settings }: AuthenticationMethod): boolean =>
 
 const open = (methods: readonly AuthenticationMethod[]) => methods.filter(isByPhone).filter(signsIn);
 
-/** `aut1/sms`: what an authenticator is for is said of all its methods at once, so that one of them stands for it. */
+/** `aut1/sms`: its use is set for all methods of an authenticator together, so that one method represents it. */
 const authenticatorOf = ({ id }: AuthenticationMethod): string => id.split('/', 1)[0]!;
 const onePerAuthenticator = <T extends AuthenticationMethod>(methods: readonly T[]): T[] => [
   ...new Map(methods.toReversed().map((method) => [authenticatorOf(method), method])).values(),
@@ -33,7 +33,7 @@ export const phoneSignInBlocked = defineControl({
   action: 'Block',
   priority: 'p1',
   description: 'The Phone authenticator does not let people sign in with a code by SMS or voice call.',
-  why: 'Codes by text message and call are caught by swapped SIM cards, and typed into phishing pages as readily as passwords.',
+  why: 'Codes by text message and call are intercepted by SIM swapping, and entered on phishing pages as easily as passwords.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],

@@ -24,7 +24,7 @@ describe('an authenticator that resists phishing', () => {
     expect(securityKeysOffered.assess({ methods: afterChanges(methods, changes) }, { asOf }).state).toBe('pass');
   });
 
-  it('is added by hand where there is none to turn on', () => {
+  it('is added with manual steps where there is none to enable', () => {
     const deployment = tailoredDeployment(securityKeysOffered, { methods: [sms] });
     expect(securityKeysOffered.remedy.changes!(deployment)).toEqual([]);
     expect(securityKeysOffered.remedy.steps(deployment)).toContainEqual(expect.stringContaining('Add authenticator'));

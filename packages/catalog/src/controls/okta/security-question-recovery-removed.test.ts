@@ -20,7 +20,7 @@ describe('the security question in password recovery', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.password-policies/],
   });
 
-  it('is mended by taking the question away and leaving the other ways', () => {
+  it('is fixed by removing the question and keeping the other methods', () => {
     const policies = [asking];
     const changes = securityQuestionRecoveryRemoved.remedy.changes!(tailoredDeployment(securityQuestionRecoveryRemoved, { policies }));
     expect(changes).toMatchObject([{ target: asking.id, after: { recoveredWith: ['email-code'] } }]);

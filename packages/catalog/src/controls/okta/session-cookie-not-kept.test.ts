@@ -16,7 +16,7 @@ describe('the cookie of a global session', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
   });
 
-  it('is mended in the rules that keep it, and its other limits stay', () => {
+  it('is fixed in the rules that keep it, and its other limits stay', () => {
     const policies = [keeping];
     const changes = sessionCookieNotKept.remedy.changes!(tailoredDeployment(sessionCookieNotKept, { policies }));
     expect(changes).toMatchObject([{ target: keeping.id, after: { session } }]);

@@ -10,7 +10,7 @@ describe('the lifetime of a global session', () => {
   isJudged(sessionLifetimeLimited, {
     'passes at 12 hours, and 2 hours unused': [{ policies: [aSessionRule({})] }, 'pass'],
     'passes when a long rule is off': [{ policies: [aSessionRule({}), { ...long, id: 'rule-2', mode: 'off' }] }, 'pass'],
-    'passes when a long rule stands behind one for everybody': [
+    'passes when a long rule comes after one for everyone': [
       { policies: [aSessionRule({}), { ...long, id: 'rule-2', order: 1002 }] },
       'pass',
     ],
@@ -33,14 +33,14 @@ describe('the lifetime of a global session', () => {
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.sign-in-policies/],
   });
 
-  it('is mended by shortening the rules that are long', () => {
+  it('is fixed by shortening the rules that are long', () => {
     const facts = { policies: [long] };
     const changes = sessionLifetimeLimited.remedy.changes!(tailoredDeployment(sessionLifetimeLimited, facts));
     expect(changes).toMatchObject([{ target: long.id, after: { session: { lifetimeMinutes: 720, idleMinutes: 120 } } }]);
     expect(sessionLifetimeLimited.assess({ policies: afterChanges(facts.policies, changes) }, { asOf }).state).toBe('pass');
   });
 
-  it('is shortened only as far as somebody chose, and for the group of the policy', () => {
+  it('is shortened only to the chosen limits, and for the group of the policy', () => {
     const policies = [{ ...long, audience: forGroups('staff') }];
     const leftOut = { limits: ['Maximum Okta global session idle time: 2 hours'] };
     const changesFor = (group: string) =>
@@ -49,7 +49,7 @@ describe('the lifetime of a global session', () => {
     expect(changesFor('finance')).toEqual([]);
   });
 
-  it('tells by hand which rule to edit', () => {
+  it('names the rule to edit in the manual steps', () => {
     const steps = sessionLifetimeLimited.remedy.steps(tailoredDeployment(sessionLifetimeLimited, { policies: [long] }));
     expect(steps.join('\n')).toMatch(/Security > Global Session Policy[^]*Default Policy: Default Rule[^]*12 hours/);
   });

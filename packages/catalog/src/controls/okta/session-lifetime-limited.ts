@@ -64,8 +64,7 @@ export const sessionLifetimeLimited = defineControl({
           const shorter = Object.fromEntries(exceeded.map((limit) => [limit, most[limit]]));
           return signInRuleChanges.update({ target: rule.id, before, after: { ...before, session: { ...before.session, ...shorter } } });
         }),
-    disruption:
-      'People sign in again once a working day, and after two hours away. Sessions that are open now keep the limits they began with.',
+    disruption: 'People sign in again once a working day, and after two hours away. Sessions that are open now keep their limits.',
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Global Session Policy.',
       ...longRules(facts.policies).map(({ name }) => `Find the policy and rule ${name}, choose Actions > Edit.`),

@@ -23,7 +23,7 @@ describe('the passwords of administrators', () => {
     'fails by the domain’s where they have none': [{ policies: [weak], groups }, 'fail', /“Domain password policy”.* 7 characters/],
     'fails when theirs is weaker than the domain’s': [{ policies: [aDomainPolicy(), own(8)], groups }, 'fail', /“Fine 10”/],
     'goes by the one that is asked first': [{ policies: [own(20, 20), own(8, 10)], groups }, 'fail', /“Fine 10”/],
-    'fails by the domain’s when theirs applies to nobody': [
+    'fails by the domain’s policy when theirs applies to no one': [
       { policies: [weak, { ...own(14), isEnforced: false }], groups },
       'fail',
       /Domain/,
@@ -44,7 +44,7 @@ describe('the passwords of administrators', () => {
     expect(stepsFor(weak)).toContain('New, Password Settings');
   });
 
-  test('and mends the one they have', () => {
+  test('and fixes the one they have', () => {
     expect(scriptFor(weak, own(8))).toContain("Set-ADFineGrainedPasswordPolicy -Identity 'fine 10' -MinPasswordLength 14");
     expect(scriptFor(weak, own(8))).not.toContain('New-AD');
     expect(stepsFor(weak, own(8))).toContain('Open “Fine 10”');

@@ -74,12 +74,12 @@ export const administratorPasswords = defineControl({
     },
     files({ facts }) {
       const own = ownOf(facts.policies);
-      const mended = own && [`Set-ADFineGrainedPasswordPolicy -Identity ${quoted(own.id)} -MinPasswordLength ${enough}`];
+      const ownPolicy = own && [`Set-ADFineGrainedPasswordPolicy -Identity ${quoted(own.id)} -MinPasswordLength ${enough}`];
       const lines = [
         '#Requires -Modules ActiveDirectory',
         '# Asks Domain Admins for longer passwords, by a fine-grained password policy.',
         "$ErrorActionPreference = 'Stop'",
-        ...(mended ?? newPolicy),
+        ...(ownPolicy ?? newPolicy),
       ];
       return [{ name: 'administrator-passwords.ps1', content: `${lines.join('\r\n')}\r\n` }];
     },

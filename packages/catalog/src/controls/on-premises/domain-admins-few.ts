@@ -20,7 +20,7 @@ export const domainAdminsFew = defineControl({
   action: 'Keep to five people',
   priority: 'p2',
   description: 'The group Domain Admins has at most five members, and no service account among them.',
-  why: 'Each member is a way to the whole domain. A service account is one whose password lies on a server.',
+  why: 'An attacker who takes over one member owns the domain. The password of a service account is stored on a server.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
   platforms: ['Windows'],
