@@ -1,3 +1,5 @@
+import { readTable } from './text-table.ts';
+
 export interface Department {
   readonly name: string;
   readonly weight: number;
@@ -12,105 +14,25 @@ export interface Department {
   readonly travelShare: number;
 }
 
-export const departments: readonly Department[] = [
-  {
-    name: 'Warehouse and Depots',
-    weight: 27,
-    head: 'Chief Operating Officer',
-    subject: 'Depot Operations',
-    titles: ['Warehouse Operative', 'Forklift Driver', 'Shift Planner', 'Loading Supervisor', 'Inventory Clerk'],
-    secondFactorShare: 0.35,
-    lure: 0.4,
-    travelShare: 0.01,
-  },
-  {
-    name: 'Freight Operations',
-    weight: 17,
-    head: 'Chief Logistics Officer',
-    subject: 'Freight',
-    titles: ['Freight Coordinator', 'Dispatcher', 'Route Planner', 'Vessel Planner', 'Claims Handler'],
-    secondFactorShare: 0.66,
-    lure: 1,
-    travelShare: 0.03,
-  },
-  {
-    name: 'Customs Brokerage',
-    weight: 9,
-    head: 'Chief Customs Officer',
-    subject: 'Customs',
-    titles: ['Customs Broker', 'Tariff Specialist', 'Import Clerk', 'Export Clerk'],
-    secondFactorShare: 0.7,
-    lure: 1.3,
-    travelShare: 0.02,
-  },
-  {
-    name: 'Sales',
-    weight: 11,
-    head: 'Chief Revenue Officer',
-    subject: 'Sales',
-    titles: ['Account Executive', 'Key Account Manager', 'Sales Engineer', 'Sales Analyst'],
-    secondFactorShare: 0.74,
-    lure: 1.8,
-    travelShare: 0.2,
-  },
-  {
-    name: 'Customer Service',
-    weight: 11,
-    head: 'Chief Customer Officer',
-    subject: 'Customer Service',
-    titles: ['Customer Service Agent', 'Complaints Handler', 'Onboarding Specialist'],
-    secondFactorShare: 0.6,
-    lure: 1.2,
-    travelShare: 0.01,
-  },
-  {
-    name: 'Finance',
-    weight: 7,
-    head: 'Chief Financial Officer',
-    subject: 'Finance',
-    titles: ['Accounts Payable Clerk', 'Controller', 'Treasury Analyst', 'Payroll Specialist', 'Internal Auditor'],
-    secondFactorShare: 0.82,
-    lure: 3,
-    travelShare: 0.03,
-  },
-  {
-    name: 'Information Technology',
-    weight: 7,
-    head: 'Chief Information Officer',
-    subject: 'IT',
-    titles: ['Systems Administrator', 'Software Engineer', 'Service Desk Analyst', 'Network Engineer', 'Security Analyst'],
-    secondFactorShare: 0.96,
-    lure: 1.1,
-    travelShare: 0.04,
-  },
-  {
-    name: 'Human Resources',
-    weight: 4,
-    head: 'Chief People Officer',
-    subject: 'People',
-    titles: ['Recruiter', 'HR Advisor', 'Training Coordinator'],
-    secondFactorShare: 0.78,
-    lure: 2.2,
-    travelShare: 0.03,
-  },
-  {
-    name: 'Procurement',
-    weight: 4,
-    head: 'Chief Procurement Officer',
-    subject: 'Procurement',
-    titles: ['Buyer', 'Category Manager', 'Contract Specialist'],
-    secondFactorShare: 0.72,
-    lure: 1.6,
-    travelShare: 0.08,
-  },
-  {
-    name: 'Legal and Marketing',
-    weight: 3,
-    head: 'General Counsel',
-    subject: 'Corporate Affairs',
-    titles: ['Legal Counsel', 'Compliance Officer', 'Marketing Manager', 'Content Editor'],
-    secondFactorShare: 0.8,
-    lure: 1.5,
-    travelShare: 0.06,
-  },
-];
+/** Name, weight, head, subject, second factors, lure, travel, titles. */
+export const departments: readonly Department[] = readTable(`
+  Warehouse and Depots   | 27 | Chief Operating Officer   | Depot Operations  | 0.35 | 0.4 | 0.01 | Warehouse Operative, Forklift Driver, Shift Planner, Loading Supervisor, Inventory Clerk
+  Freight Operations     | 17 | Chief Logistics Officer   | Freight           | 0.66 | 1   | 0.03 | Freight Coordinator, Dispatcher, Route Planner, Vessel Planner, Claims Handler
+  Customs Brokerage      | 9  | Chief Customs Officer     | Customs           | 0.7  | 1.3 | 0.02 | Customs Broker, Tariff Specialist, Import Clerk, Export Clerk
+  Sales                  | 11 | Chief Revenue Officer     | Sales             | 0.74 | 1.8 | 0.2  | Account Executive, Key Account Manager, Sales Engineer, Sales Analyst
+  Customer Service       | 11 | Chief Customer Officer    | Customer Service  | 0.6  | 1.2 | 0.01 | Customer Service Agent, Complaints Handler, Onboarding Specialist
+  Finance                | 7  | Chief Financial Officer   | Finance           | 0.82 | 3   | 0.03 | Accounts Payable Clerk, Controller, Treasury Analyst, Payroll Specialist, Internal Auditor
+  Information Technology | 7  | Chief Information Officer | IT                | 0.96 | 1.1 | 0.04 | Systems Administrator, Software Engineer, Service Desk Analyst, Network Engineer, Security Analyst
+  Human Resources        | 4  | Chief People Officer      | People            | 0.78 | 2.2 | 0.03 | Recruiter, HR Advisor, Training Coordinator
+  Procurement            | 4  | Chief Procurement Officer | Procurement       | 0.72 | 1.6 | 0.08 | Buyer, Category Manager, Contract Specialist
+  Legal and Marketing    | 3  | General Counsel           | Corporate Affairs | 0.8  | 1.5 | 0.06 | Legal Counsel, Compliance Officer, Marketing Manager, Content Editor
+`).map(([name = '', weight, head = '', subject = '', secondFactorShare, lure, travelShare, titles = '']) => ({
+  name,
+  weight: Number(weight),
+  head,
+  subject,
+  titles: titles.split(', '),
+  secondFactorShare: Number(secondFactorShare),
+  lure: Number(lure),
+  travelShare: Number(travelShare),
+}));

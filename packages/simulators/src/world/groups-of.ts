@@ -5,75 +5,48 @@ import { offices } from './places.ts';
 import { uuidOf } from './uuid-of.ts';
 import type { WorldGroup, WorldOptions, WorldPerson } from './world.ts';
 
-interface GroupRule {
-  readonly name: string;
-  readonly description: string;
-  readonly includes: (person: WorldPerson) => boolean;
-}
+/** The group's name, its description, and who is in it. */
+type GroupRule = readonly [string, string, (person: WorldPerson) => boolean];
 
 /** A stable share of the people, by their number. */
 const some = (person: WorldPerson, salt: number): number => share(mix(mix(0x67726f75, salt), person.employeeNumber));
 const isEmployee = ({ kind }: WorldPerson): boolean => kind === 'employee';
+const isIn =
+  (department: string) =>
+  (person: WorldPerson): boolean =>
+    person.department === department;
 const leads = ({ jobTitle }: WorldPerson): boolean =>
   /^(?:Chief|General Counsel|Manager,|Director,|(?:Senior )?Vice President,)/.test(jobTitle);
 
 const rules: readonly GroupRule[] = [
-  { name: 'All employees', description: 'Everybody who is employed here.', includes: isEmployee },
-  {
-    name: 'Executives',
-    description: 'The chief executive and those who report to them.',
-    includes: ({ jobTitle }) => /^(?:Chief|General Counsel)/.test(jobTitle),
-  },
-  { name: 'Managers', description: 'Everybody who leads somebody.', includes: leads },
-  { name: 'Contractors', description: 'People who work here by contract.', includes: ({ isContractor }) => isContractor },
-  { name: 'Guests', description: 'People of partners.', includes: ({ kind }) => kind === 'guest' },
-  { name: 'Service accounts', description: 'Accounts that machines use.', includes: ({ kind }) => kind === 'service-account' },
-  {
-    name: 'Emergency access',
-    description: 'Accounts for the day when nothing else works.',
-    includes: ({ kind }) => kind === 'emergency-account',
-  },
-  {
-    name: 'IT administrators',
-    description: 'People with administrative rights.',
-    includes: ({ isAdministrator, kind }) => isAdministrator && kind === 'employee',
-  },
-  {
-    name: 'VPN users',
-    description: 'People who may connect from outside.',
-    includes: (person) => isEmployee(person) && (leads(person) || some(person, 1) < 0.4),
-  },
-  {
-    name: 'Finance approvers',
-    description: 'People who release payments.',
-    includes: (person) => person.department === 'Finance' && (leads(person) || some(person, 2) < 0.25),
-  },
-  {
-    name: 'Warehouse and depot staff',
-    description: 'People who share terminals in depots.',
-    includes: (person) => person.department === 'Warehouse and Depots' && !leads(person),
-  },
-  {
-    name: 'Mobile mail users',
-    description: 'People with mail on a phone.',
-    includes: (person) => isEmployee(person) && some(person, 3) < 0.55,
-  },
-  { name: 'Pilot users', description: 'People who get changes first.', includes: (person) => isEmployee(person) && some(person, 4) < 0.03 },
-  ...departments.map(({ name }) => ({
-    name: `Department ${name}`,
-    description: `People of ${name}.`,
-    includes: (person: WorldPerson) => person.department === name,
-  })),
-  ...offices.map(({ name, city }) => ({
-    name: `Office ${name}`,
-    description: `People in ${city}.`,
-    includes: (person: WorldPerson) => person.office === name && isEmployee(person),
-  })),
+  ['All employees', 'Everybody who is employed here.', isEmployee],
+  ['Executives', 'The chief executive and those who report to them.', ({ jobTitle }) => /^(?:Chief|General Counsel)/.test(jobTitle)],
+  ['Managers', 'Everybody who leads somebody.', leads],
+  ['Contractors', 'People who work here by contract.', ({ isContractor }) => isContractor],
+  ['Guests', 'People of partners.', ({ kind }) => kind === 'guest'],
+  ['Service accounts', 'Accounts that machines use.', ({ kind }) => kind === 'service-account'],
+  ['Emergency access', 'Accounts for the day when nothing else works.', ({ kind }) => kind === 'emergency-account'],
+  ['IT administrators', 'People with administrative rights.', (person) => person.isAdministrator && isEmployee(person)],
+  ['VPN users', 'People who may connect from outside.', (person) => isEmployee(person) && (leads(person) || some(person, 1) < 0.4)],
+  ['Finance approvers', 'People who release payments.', (person) => isIn('Finance')(person) && (leads(person) || some(person, 2) < 0.25)],
+  [
+    'Warehouse and depot staff',
+    'People who share terminals in depots.',
+    (person) => isIn('Warehouse and Depots')(person) && !leads(person),
+  ],
+  ['Mobile mail users', 'People with mail on a phone.', (person) => isEmployee(person) && some(person, 3) < 0.55],
+  ['Pilot users', 'People who get changes first.', (person) => isEmployee(person) && some(person, 4) < 0.03],
+  ...departments.map(({ name }): GroupRule => [`Department ${name}`, `People of ${name}.`, isIn(name)]),
+  ...offices.map(({ name, city }): GroupRule => [
+    `Office ${name}`,
+    `People in ${city}.`,
+    (person) => person.office === name && isEmployee(person),
+  ]),
 ];
 
 /** Memberships follow people's attributes. A person who left stays a member until the account is deleted: one of the weak settings. */
 export function groupsOf(people: readonly WorldPerson[], { seed, start }: WorldOptions): readonly WorldGroup[] {
-  return rules.map(({ name, description, includes }, place) => ({
+  return rules.map(([name, description, includes], place) => ({
     id: uuidOf(seed, 51, place, 0),
     name,
     description,

@@ -24,20 +24,7 @@ function plain(name: string): string {
 }
 
 const partners = ['fjordline', 'kestrel-audit', 'portside', 'nordwind-it', 'blueharbour', 'cargo-legal'];
-const purposes = [
-  'backup',
-  'scanner',
-  'print',
-  'erp',
-  'edi',
-  'monitoring',
-  'payroll',
-  'telematics',
-  'tms',
-  'reporting',
-  'deploy',
-  'mailrelay',
-];
+const purposes = 'backup scanner print erp edi monitoring payroll telematics tms reporting deploy mailrelay'.split(' ');
 
 interface Newcomer {
   readonly kind: Member['kind'];

@@ -1,7 +1,21 @@
-import { mix, share, type Dice } from './dice.ts';
-import type { Member } from './member.ts';
-import type { Office } from './places.ts';
+import { mix, share, Dice } from './dice.ts';
+import { type Member, departmentOf, type Chapter } from './member.ts';
+import { type Office, destinations, type City } from './places.ts';
 import type { WorldSignIn } from './world.ts';
+
+const periodDays = 14;
+
+/** Where a person is on a business trip that day; `null` at home. At most one trip a fortnight, of two to five days. */
+export function tripOn(member: Member, chapter: Chapter, day: number): City | null {
+  const period = Math.floor(day / periodDays);
+  const dice = new Dice(mix(mix(member.key, 61), period));
+  const likely = (departmentOf(chapter)?.travelShare ?? 0.2) * (chapter.isHead ? 2 : 1);
+  if (!dice.chance(Math.min(0.5, likely))) return null;
+  const begins = period * periodDays + dice.below(periodDays - 5);
+  if (day < begins || day >= begins + dice.between(2, 5)) return null;
+  const there = dice.pick(destinations);
+  return there.city === chapter.office.city ? null : there;
+}
 
 type Device = Pick<WorldSignIn, 'client' | 'platform' | 'browser' | 'isManagedDevice'>;
 
@@ -37,18 +51,12 @@ export function deviceFor(member: Member, via: WorldSignIn['via'], dice: Dice): 
   return { client: 'browser', platform, browser, isManagedDevice };
 }
 
-const entraApps = [
-  'Office 365 Exchange Online',
-  'Microsoft Teams',
-  'Office 365 SharePoint Online',
-  'Microsoft 365',
-  'Azure Portal',
-  'Freight Desk',
-];
+const exchange = 'Office 365 Exchange Online';
+const entraApps = [exchange, 'Microsoft Teams', 'Office 365 SharePoint Online', 'Microsoft 365', 'Azure Portal', 'Freight Desk'];
 const oktaApps = ['Okta Dashboard', 'Freight Desk', 'Payroll', 'Customs Gateway', 'Salesforce', 'Expenses', 'Okta Admin Console'];
 
 export function appFor(member: Member, { via, client }: Pick<WorldSignIn, 'via' | 'client'>, dice: Dice): string {
-  if (client !== 'browser' && client !== 'desktop-app' && client !== 'mobile-app') return 'Office 365 Exchange Online';
+  if (client !== 'browser' && client !== 'desktop-app' && client !== 'mobile-app') return exchange;
   const app = dice.pick(via === 'entra' ? entraApps : oktaApps);
   const isForAdministrators = app === 'Azure Portal' || app === 'Okta Admin Console';
   return isForAdministrators && !member.isAdministrator ? (via === 'entra' ? 'Microsoft Teams' : 'Okta Dashboard') : app;

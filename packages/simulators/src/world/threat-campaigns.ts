@@ -1,7 +1,46 @@
 import { Dice, keyOf, mix } from './dice.ts';
-import { threatTexts } from './threat-texts.ts';
 import { digestOf, uuidOf } from './uuid-of.ts';
 import type { WorldThreat } from './world.ts';
+import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import { readTable } from './text-table.ts';
+
+interface ThreatText {
+  readonly category: AttackCategory;
+  /** How many campaigns of a hundred are of this kind, about. */
+  readonly weight: number;
+  readonly artefactKind: WorldThreat['artefactKind'];
+  readonly subjects: readonly string[];
+  readonly sender: string;
+  readonly leastScore: number;
+  /** Aimed at those who lead or handle money. */
+  readonly isAimed: boolean;
+}
+
+/** Category, weight, artefact, sender, least score, at whom, subjects. */
+const threatTexts: readonly ThreatText[] = readTable(`
+  spam                          | 18  | url          | offers      | 40 | anyone  | Save 70% on pallets; Your parcel could not be delivered; Exclusive logistics webinar
+  credential-phishing           | 20  | url          | no-reply    | 75 | anyone  | Your mailbox is almost full; Document shared with you; Voice message (0:42)
+  corporate-credential-phishing | 11  | url          | it-helpdesk | 85 | leaders | Password expires today; Action required: verify your sign-in
+  consumer-credential-phishing  | 8   | url          | billing     | 65 | anyone  | Problem with your subscription; Refund waiting for you
+  bec                           | 8   | message-text | ceo.office  | 80 | leaders | Are you at your desk?; Urgent transfer before noon; Changed bank details for invoice
+  malware                       | 10  | attachment   | invoices    | 80 | anyone  | Invoice overdue; Bill of lading; Scanned document
+  infostealer                   | 7   | attachment   | orders      | 85 | anyone  | New purchase order; Quotation request; Shipping documents
+  keylogger                     | 4   | attachment   | accounting  | 85 | anyone  | Remittance advice; Statement of account
+  cryptominer                   | 1.5 | url          | updates     | 70 | anyone  | Required browser update
+  backdoor                      | 3.5 | attachment   | recruiting  | 88 | anyone  | My application; Customs clearance form
+  ransomware                    | 4   | attachment   | dispatch    | 92 | anyone  | Delivery note attached; Complaint: damaged goods
+  apt-financial-malware         | 2   | attachment   | treasury    | 94 | leaders | SWIFT confirmation; Audit request
+  apt-state-malware             | 1   | url          | conference  | 96 | leaders | Invitation: port security summit; Draft agreement for comment
+  pentest                       | 1   | url          | awareness   | 60 | anyone  | Free lunch survey; Holiday plan update
+`).map(([category, weight, artefactKind, sender = '', leastScore, target, subjects = '']) => ({
+  category: category as AttackCategory,
+  weight: Number(weight),
+  artefactKind: artefactKind as WorldThreat['artefactKind'],
+  subjects: subjects.split('; '),
+  sender,
+  leastScore: Number(leastScore),
+  isAimed: target === 'leaders',
+}));
 
 /** One attacker's mailing over one to six days. */
 export interface ThreatCampaign {

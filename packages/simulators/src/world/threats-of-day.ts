@@ -1,13 +1,36 @@
 import { dayMs } from '@rampart/domain/day.ts';
-import { attractionOf, seasonOf } from './attraction.ts';
 import { Dice, mix } from './dice.ts';
 import { inOrder } from './in-order.ts';
-import { chapterAt, worksAt, type Member } from './member.ts';
+import { chapterAt, worksAt, type Member, departmentOf } from './member.ts';
 import type { Roster } from './roster.ts';
 import { threatCampaignsOn, type ThreatCampaign } from './threat-campaigns.ts';
 import { uuidOf } from './uuid-of.ts';
 import { timeOfDay } from './work-rhythm.ts';
 import type { WorldOptions, WorldThreat } from './world.ts';
+
+const epochDays = 45;
+/** Brings a company of 2,500 to about four hundred threats a day. */
+const base = 0.13;
+
+/** How much attackers target a person on an ordinary workday: by the person's job, and by luck that changes every six weeks. */
+function attractionOf(member: Member, day: number): number {
+  if (member.kind === 'guest' || member.kind === 'emergency-account') return 0;
+  if (member.kind === 'service-account') return base * 0.2;
+  const chapter = chapterAt(member, day * dayMs);
+  const rank = !chapter.isHead ? 1 : chapter.title.includes(',') ? 1.7 : 5;
+  const luck = new Dice(mix(mix(member.key, 111), Math.floor((day + (member.key % epochDays)) / epochDays)));
+  const draw = luck.unit();
+  const misfortune = draw < 0.008 ? 20 + 50 * luck.unit() : draw < 0.05 ? 4 : 0.2 + 0.6 * luck.unit();
+  return base * (departmentOf(chapter)?.lure ?? 2) * rank * misfortune;
+}
+
+/** Attackers rest at weekends, too, and know when invoices, taxes and parcels are expected. */
+function seasonOf(day: number): number {
+  const weekday = (day + 4) % 7;
+  const weekend = weekday === 0 || weekday === 6 ? 0.35 : 1;
+  const perMonth = [0.95, 1, 1.2, 1.15, 1, 0.9, 0.75, 0.8, 1.05, 1.1, 1.35, 1.3];
+  return weekend * perMonth[new Date(day * dayMs).getUTCMonth()]!;
+}
 
 /** Targeted campaigns skip most people who neither lead nor handle money. */
 const isPrize = (member: Member, day: number): boolean => {

@@ -4,7 +4,7 @@ import { chapterAt, hasAccountAt, worksAt, type Member } from './member.ts';
 import { secondFactorsAt } from './person-at.ts';
 import type { City } from './places.ts';
 import { addressAtHome, addressAtOffice, appFor, deviceFor } from './sign-in-habits.ts';
-import { tripOn } from './trip-on.ts';
+import { tripOn } from './sign-in-habits.ts';
 import { uuidOf } from './uuid-of.ts';
 import { timeOfDay, utcOffsetMs, workShare } from './work-rhythm.ts';
 import type { WorldSignIn } from './world.ts';

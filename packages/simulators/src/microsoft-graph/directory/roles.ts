@@ -1,3 +1,4 @@
+import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { WorldPerson } from '../../world/world.ts';
 import { collectionRoutes, required, type GraphApi } from '../api/graph-api.ts';
@@ -6,7 +7,6 @@ import { needs } from '../api/permission-needs.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import { membershipChange, type Actor } from '../logs/audit-log.ts';
 import { readMemberReference } from './member-reference.ts';
-import { roleTemplates } from './role-templates.ts';
 import type { Account } from './user.ts';
 import { getAccount, membersReply } from './users.ts';
 
@@ -19,6 +19,16 @@ interface DirectoryRole {
 
 export const globalAdministrator = 'Global Administrator';
 
+/** Templates have the same ids in every tenant. With each, how many people have it on the first day. */
+const roleTemplates = readTable(`
+  62e90394-69f5-4237-9190-012177145e10 | 9 | Global Administrator             | Can manage all aspects of Microsoft Entra ID and Microsoft services that use Microsoft Entra identities.
+  fe930be7-5e62-47db-91af-98c3a49a38b1 | 3 | User Administrator               | Can manage all aspects of users and groups, including resetting passwords for limited admins.
+  729827e3-9c14-49f7-bb1b-9608f156bbb8 | 4 | Helpdesk Administrator           | Can reset passwords for non-administrators and Helpdesk Administrators.
+  29232cdf-9323-42fd-ade2-1d097af3e4de | 2 | Exchange Administrator           | Can manage all aspects of the Exchange product.
+  b1be1c3e-b65d-4f19-8427-f6fa0d97feb9 | 1 | Conditional Access Administrator | Can manage Conditional Access capabilities.
+  5d6b6bb7-de71-4623-b4af-96380a352509 | 2 | Security Reader                  | Can read security information and reports in Microsoft Entra ID and Office 365.
+`);
+
 /** Directory roles in use, and who has them. */
 export function openRoles({ world, accounts, audit }: EntraParts) {
   /** Administrators first, then the other employees. */
@@ -29,12 +39,12 @@ export function openRoles({ world, accounts, audit }: EntraParts) {
   /** World ids of people, by role. */
   const holders = new Map<string, readonly string[]>();
   const initialCandidates = candidates();
-  const roles = roleTemplates.map(([roleTemplateId, displayName, description, count], place): DirectoryRole => {
+  const roles = roleTemplates.map(([roleTemplateId = '', count, displayName = '', description = ''], place): DirectoryRole => {
     const id = uuidOf(world.options.seed, 6_601, place, 0);
     const begin = place === 0 ? 0 : 9 + place * 2;
     holders.set(
       id,
-      Array.from({ length: count }, (_, index) => initialCandidates[(begin + index) % initialCandidates.length]!.id),
+      Array.from({ length: Number(count) }, (_, index) => initialCandidates[(begin + index) % initialCandidates.length]!.id),
     );
     return { id, roleTemplateId, displayName, description };
   });
