@@ -33,11 +33,7 @@ export function resourceRoutes<Item, Caller, Needs>(api: RestApi<Caller, Needs>,
   }
   if (replace) api.put(one, needs.write, (call) => (answers.replace ?? shown)(replace(get(call), call), call));
   if (patch) api.patch(one, needs.write, (call) => (answers.patch ?? shown)(patch(get(call), call), call));
-  if (remove)
-    api.delete(one, needs.write, (call) => {
-      remove(get(call), call);
-      return {};
-    });
+  if (remove) api.delete(one, needs.write, (call) => remove(get(call), call));
   for (const [name, act] of Object.entries(actions))
     api.post(`${one}/${name}`, needs.write, (call) => (answers.action ?? shown)(act(get(call), call), call));
 }

@@ -28,7 +28,8 @@ export interface Reply {
   readonly text?: string;
 }
 
-export type Handle<Caller> = (call: Call<Caller>) => Reply;
+/** Nothing is answered with 204 as well. */
+export type Handle<Caller> = (call: Call<Caller>) => Reply | void;
 type AddRoute<Caller, Needs> = (path: string, needs: Needs, handle: Handle<Caller>) => void;
 
 /** The routes of a vendor. Every accepted write is kept in the journal. */
@@ -102,7 +103,7 @@ export function restApi<Caller, Needs>(options: RestApiOptions<Caller, Needs>): 
     server.route({
       method,
       url: `${pathPrefix}${path}`,
-      handler: async (request, reply) => send(reply, handle(callOf(request, await authorize(request, needs))), contentType),
+      handler: async (request, reply) => send(reply, handle(callOf(request, await authorize(request, needs))) ?? {}, contentType),
     });
   };
   const reading =

@@ -7,19 +7,10 @@ import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
 
-/** What the company's administrator does without the protocol. It shows in `whenChanged`. */
-export interface DirectorySimulatorControl {
-  /** By the person's id in the world. No values: the attribute is gone. */
-  changePerson(personId: string, attributes: Texts): void;
-  addToDomainAdmins(personId: string): void;
-  removeFromDomainAdmins(personId: string): void;
-  /** Attributes of the domain itself, such as `minPwdLength`. */
-  changeDomainPolicy(attributes: Texts): void;
-  lockReader(): void;
-  unlockReader(): void;
-}
+export type DirectorySimulatorControl = ReturnType<typeof directorySimulatorControl>;
 
-export function directorySimulatorControl(directory: Directory): DirectorySimulatorControl {
+/** What the company's administrator does without the protocol. It shows in `whenChanged`. */
+export function directorySimulatorControl(directory: Directory) {
   const { world, changes } = directory;
   const now = (): Date => world.now();
   const setLock = (lockoutTime: string): void => {
@@ -29,14 +20,16 @@ export function directorySimulatorControl(directory: Directory): DirectorySimula
     if (reader !== undefined) changes.set(reader.id, { lockoutTime: [lockoutTime] }, now());
   };
   return {
-    changePerson: (personId, attributes) => changes.set(personId, attributes, now()),
-    addToDomainAdmins(personId) {
+    /** By the person's id in the world. No values: the attribute is gone. */
+    changePerson: (personId: string, attributes: Texts) => changes.set(personId, attributes, now()),
+    addToDomainAdmins(personId: string): void {
       const admins = directory.snapshot().byId(domainAdminsIdOf(world));
       if (admins !== undefined && directory.snapshot().groupsOf(personId).includes(admins.dn)) return;
       changes.addMember(domainAdminsIdOf(world), personId, now());
     },
-    removeFromDomainAdmins: (personId) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
-    changeDomainPolicy: (attributes) => changes.set(rootIdOf(world), attributes, now()),
+    removeFromDomainAdmins: (personId: string) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
+    /** Attributes of the domain itself, such as `minPwdLength`. */
+    changeDomainPolicy: (attributes: Texts) => changes.set(rootIdOf(world), attributes, now()),
     lockReader: () => setLock(toFileTime(now())),
     unlockReader: () => setLock('0'),
   };

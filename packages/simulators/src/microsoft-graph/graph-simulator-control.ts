@@ -1,4 +1,4 @@
-import type { SeenRequest, Served } from '../kit/serve.ts';
+import type { Served } from '../kit/serve.ts';
 import type { GraphApi } from './api/graph-api.ts';
 import type { Row } from './api/odata-list.ts';
 import type { AuditedStore, Setting } from './conditional-access/audited-store.ts';
@@ -6,32 +6,7 @@ import type { Entra } from './entra.ts';
 import type { Actor, AuditedChange } from './logs/audit-log.ts';
 import { openWhatIf } from './what-if/what-if.ts';
 
-/** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
-export interface GraphSimulatorControl {
-  /** Takes a permission from every application, for tokens issued from now on. */
-  withdraw(permission: string): void;
-  grant(permission: string): void;
-  /** Removes the operator's application, with what was consented and every refresh token. */
-  revokeConsent(): void;
-  expireSecret(): void;
-  /** The new secret; the old one is no longer accepted. */
-  renewSecret(): string;
-  policies(): readonly Setting[];
-  addPolicy(body: Row): Setting;
-  /** By display name, as are the others. */
-  changePolicy(name: string, patch: Row): Setting;
-  deletePolicy(name: string): void;
-  locations(): readonly Setting[];
-  changeLocation(name: string, patch: Row): Setting;
-  changeMethod(id: string, patch: Row): void;
-  changeAuthorization(patch: Row): void;
-  /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
-  whatIf(): ReturnType<typeof openWhatIf>;
-  /** At most so many calls in ten seconds. */
-  limitTo(calls: number): void;
-  /** The latest calls, oldest first. */
-  requests(): readonly SeenRequest[];
-}
+export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 
 function get(store: AuditedStore, name: string): Setting {
   const found = store.find(name);
@@ -39,7 +14,8 @@ function get(store: AuditedStore, name: string): Setting {
   return found;
 }
 
-export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>): GraphSimulatorControl {
+/** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
+export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>) {
   const { access, apps, audit, grants, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
   const recordApp = (activity: string, operation: AuditedChange['operation'], changes: AuditedChange['changes'] = []): void => {
@@ -49,38 +25,44 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
   };
 
   return {
-    withdraw(permission) {
+    /** Takes a permission from every application, for tokens issued from now on. */
+    withdraw(permission: string): void {
       apps.withdraw(permission);
-      recordApp('Remove app role assignment from service principal', 'Unassign', [
-        { name: 'AppRole.Value', before: permission, after: null },
-      ]);
+      const change = { name: 'AppRole.Value', before: permission, after: null };
+      recordApp('Remove app role assignment from service principal', 'Unassign', [change]);
     },
-    grant(permission) {
+    grant(permission: string): void {
       apps.grant(permission);
       recordApp('Add app role assignment to service principal', 'Assign', [{ name: 'AppRole.Value', before: null, after: permission }]);
     },
-    revokeConsent() {
+    /** Removes the operator's application, with what was consented and every refresh token. */
+    revokeConsent(): void {
       apps.uninstall(apps.consenting);
       grants.revokeAll();
       recordApp('Remove service principal', 'Delete');
     },
-    expireSecret() {
+    expireSecret(): void {
       apps.own.isSecretExpired = true;
     },
-    renewSecret() {
+    /** The new secret; the old one is no longer accepted. */
+    renewSecret(): string {
       recordApp('Update application – Certificates and secrets management', 'Update');
       return apps.renewSecret();
     },
     policies: () => access.policies.list(),
-    addPolicy: (body) => access.policies.create(body, by()),
-    changePolicy: (name, patch) => access.policies.update(get(access.policies, name), patch, by()),
-    deletePolicy: (name) => access.policies.delete(get(access.policies, name), by()),
+    addPolicy: (body: Row) => access.policies.create(body, by()),
+    /** By display name, as are the others. */
+    changePolicy: (name: string, patch: Row) => access.policies.update(get(access.policies, name), patch, by()),
+    deletePolicy: (name: string) => access.policies.delete(get(access.policies, name), by()),
     locations: () => access.locations.list(),
-    changeLocation: (name, patch) => access.locations.update(get(access.locations, name), patch, by()),
-    changeMethod: (id, patch) => settings.changeMethod(id, patch, by()),
-    changeAuthorization: (patch) => settings.changeAuthorization(patch, by()),
+    changeLocation: (name: string, patch: Row) => access.locations.update(get(access.locations, name), patch, by()),
+    changeMethod: (id: string, patch: Row) => settings.changeMethod(id, patch, by()),
+    changeAuthorization: (patch: Row) => settings.changeAuthorization(patch, by()),
+    /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
     whatIf: () => openWhatIf(entra),
+    /** At most so many calls in ten seconds. */
     limitTo: api.limitTo,
+    /** The latest calls, oldest first. */
     requests,
   };
 }

@@ -102,8 +102,5 @@ function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store
     api.post(`${deleted}/:id/${restore}`, needs.writeAccess, ({ params, caller }) =>
       entity(context, store.restore(params['id']!, caller.actor)),
     );
-  api.delete(`${deleted}/:id`, needs.writeAccess, ({ params, caller }) => {
-    store.purge(params['id']!, caller.actor);
-    return {};
-  });
+  api.delete(`${deleted}/:id`, needs.writeAccess, ({ params, caller }) => store.purge(params['id']!, caller.actor));
 }

@@ -198,19 +198,13 @@ export function groupRoutes(api: GraphApi, { groups }: { readonly groups: Return
   api.post('/groups', needs.createGroup, ({ body, caller }) => ({ status: 201, ...entity('groups', groups.create(body, caller.actor)) }));
   api.patch('/groups/:id', needs.writeGroups, ({ params, body, caller }) => {
     groups.update(groups.get(params['id']!), body, caller.actor);
-    return {};
   });
-  api.delete('/groups/:id', needs.writeGroups, ({ params, caller }) => {
-    groups.delete(groups.get(params['id']!), caller.actor);
-    return {};
-  });
+  api.delete('/groups/:id', needs.writeGroups, ({ params, caller }) => groups.delete(groups.get(params['id']!), caller.actor));
   api.get('/groups/:id/members', needs.members, (call) => membersReply(call, groups.members(call.params['id']!)));
-  api.post('/groups/:id/members/$ref', needs.writeMembers, ({ params, body, caller }) => {
-    groups.addMember(params['id']!, readMemberReference(body['@odata.id']), caller.actor);
-    return {};
-  });
-  api.delete('/groups/:id/members/:memberId/$ref', needs.writeMembers, ({ params, caller }) => {
-    groups.removeMember(params['id']!, params['memberId']!, caller.actor);
-    return {};
-  });
+  api.post('/groups/:id/members/$ref', needs.writeMembers, ({ params, body, caller }) =>
+    groups.addMember(params['id']!, readMemberReference(body['@odata.id']), caller.actor),
+  );
+  api.delete('/groups/:id/members/:memberId/$ref', needs.writeMembers, ({ params, caller }) =>
+    groups.removeMember(params['id']!, params['memberId']!, caller.actor),
+  );
 }

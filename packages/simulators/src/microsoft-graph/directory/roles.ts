@@ -126,12 +126,10 @@ export function roleRoutes(api: GraphApi, { roles }: { readonly roles: ReturnTyp
     one: (id) => roles.get(id),
   });
   api.get(`${path}/:id/members`, needs.roles, (call) => membersReply(call, roles.members(roles.get(call.params['id']!))));
-  api.post(`${path}/:id/members/$ref`, needs.writeRoles, ({ params, body, caller }) => {
-    roles.addMember(roles.get(params['id']!), readMemberReference(body['@odata.id']), caller.actor);
-    return {};
-  });
-  api.delete(`${path}/:id/members/:memberId/$ref`, needs.writeRoles, ({ params, caller }) => {
-    roles.removeMember(roles.get(params['id']!), params['memberId']!, caller.actor);
-    return {};
-  });
+  api.post(`${path}/:id/members/$ref`, needs.writeRoles, ({ params, body, caller }) =>
+    roles.addMember(roles.get(params['id']!), readMemberReference(body['@odata.id']), caller.actor),
+  );
+  api.delete(`${path}/:id/members/:memberId/$ref`, needs.writeRoles, ({ params, caller }) =>
+    roles.removeMember(roles.get(params['id']!), params['memberId']!, caller.actor),
+  );
 }

@@ -123,15 +123,13 @@ export function settingsRoutes(api: GraphApi, { settings }: { readonly settings:
     rowOf: (row) => row,
     one: settings.method,
   });
-  api.patch(`${configurations}/:id`, needs.writeMethods, ({ params, body, caller }) => {
-    settings.changeMethod(params['id']!, body, caller.actor);
-    return {};
-  });
+  api.patch(`${configurations}/:id`, needs.writeMethods, ({ params, body, caller }) =>
+    settings.changeMethod(params['id']!, body, caller.actor),
+  );
   api.get('/policies/authorizationPolicy', needs.readAuthorization, () => entity('policies/authorizationPolicy', settings.authorization()));
-  api.patch('/policies/authorizationPolicy', needs.writeAuthorization, ({ body, caller }) => {
-    settings.changeAuthorization(body, caller.actor);
-    return {};
-  });
+  api.patch('/policies/authorizationPolicy', needs.writeAuthorization, ({ body, caller }) =>
+    settings.changeAuthorization(body, caller.actor),
+  );
   // A directory with conditional access cannot have the security defaults as well.
   api.get('/policies/identitySecurityDefaultsEnforcementPolicy', needs.readPolicies, () =>
     entity('policies/identitySecurityDefaultsEnforcementPolicy', {

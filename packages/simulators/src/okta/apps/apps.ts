@@ -111,10 +111,9 @@ export function appRoutes(api: OktaApi, { apps, policies }: AppRoutesOptions): v
       });
     },
   });
-  api.put('/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) => {
-    apps.assign(apps.store.get(params['id']!), policies.store.get(params['policyId']!), caller);
-    return {};
-  });
+  api.put('/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) =>
+    apps.assign(apps.store.get(params['id']!), policies.store.get(params['policyId']!), caller),
+  );
 }
 
 const userNameTemplate = { template: '${source.login}', type: 'BUILT_IN' };

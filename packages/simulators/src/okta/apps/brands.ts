@@ -43,6 +43,5 @@ export function brandRoutes(api: OktaApi, { world, base, changes }: OktaOrg): vo
       message: 'Update email template settings',
       targets: [{ ...targetOf('EmailTemplate', { id: template, name: template }), detailEntry: { recipients: to } }],
     });
-    return {};
   });
 }

@@ -17,72 +17,32 @@ export interface AuthenticatorDraft {
 
 const on = (type: string, more?: Body): MethodDraft => ({ type, status: 'ACTIVE', ...(more === undefined ? {} : { more }) });
 const off = (type: string): MethodDraft => ({ type, status: 'INACTIVE' });
-const algorithms = ['ES256', 'RS256'];
+
+const active = (key: string, type: string, name: string, methods: readonly MethodDraft[], settings?: Body): AuthenticatorDraft => ({
+  key,
+  type,
+  name,
+  status: 'ACTIVE',
+  ...(settings === undefined ? {} : { settings }),
+  methods,
+});
+
+const codes = { timeIntervalInSeconds: 30, encoding: 'base32', algorithm: 'HMacSHA1', passCodeLength: 6 };
+const push = { settings: { algorithms: ['ES256', 'RS256'], keyProtection: 'ANY', transactionTypes: ['LOGIN'] } };
+const verifySettings = {
+  channelBinding: { style: 'NUMBER_CHALLENGE', required: 'HIGH_RISK_ONLY' },
+  compliance: { fips: 'OPTIONAL' },
+  userVerification: 'PREFERRED',
+};
+const securityKey = { settings: { userVerification: 'PREFERRED', attachment: 'ANY' } };
 
 /** What the organisation lets people prove themselves with. */
 export const initialAuthenticators: readonly AuthenticatorDraft[] = [
-  { key: 'okta_password', type: 'password', name: 'Password', status: 'ACTIVE', methods: [on('password')] },
-  {
-    key: 'okta_email',
-    type: 'email',
-    name: 'Email',
-    status: 'ACTIVE',
-    settings: { allowedFor: 'any', tokenLifetimeInMinutes: 5 },
-    methods: [on('email')],
-  },
-  {
-    key: 'okta_verify',
-    type: 'app',
-    name: 'Okta Verify',
-    status: 'ACTIVE',
-    settings: {
-      channelBinding: { style: 'NUMBER_CHALLENGE', required: 'HIGH_RISK_ONLY' },
-      compliance: { fips: 'OPTIONAL' },
-      userVerification: 'PREFERRED',
-    },
-    methods: [
-      on('push', { settings: { algorithms, keyProtection: 'ANY', transactionTypes: ['LOGIN'] } }),
-      off('signed_nonce'),
-      on('totp', { settings: { timeIntervalInSeconds: 30, encoding: 'base32', algorithm: 'HMacSHA1', passCodeLength: 6 } }),
-    ],
-  },
-  {
-    key: 'phone_number',
-    type: 'phone',
-    name: 'Phone',
-    status: 'ACTIVE',
-    settings: { allowedFor: 'any' },
-    methods: [on('sms'), on('voice')],
-  },
-  {
-    key: 'security_question',
-    type: 'security_question',
-    name: 'Security Question',
-    status: 'ACTIVE',
-    settings: { allowedFor: 'recovery' },
-    methods: [on('security_question')],
-  },
-  {
-    key: 'webauthn',
-    type: 'security_key',
-    name: 'FIDO2 (WebAuthn)',
-    status: 'ACTIVE',
-    methods: [on('webauthn', { settings: { userVerification: 'PREFERRED', attachment: 'ANY' } })],
-  },
-  {
-    key: 'google_otp',
-    type: 'app',
-    name: 'Google Authenticator',
-    status: 'ACTIVE',
-    methods: [
-      on('otp', {
-        acceptableAdjacentIntervals: 3,
-        timeIntervalInSeconds: 30,
-        encoding: 'base32',
-        algorithm: 'HMacSHA1',
-        passCodeLength: 6,
-        protocol: 'TOTP',
-      }),
-    ],
-  },
+  active('okta_password', 'password', 'Password', [on('password')]),
+  active('okta_email', 'email', 'Email', [on('email')], { allowedFor: 'any', tokenLifetimeInMinutes: 5 }),
+  active('okta_verify', 'app', 'Okta Verify', [on('push', push), off('signed_nonce'), on('totp', { settings: codes })], verifySettings),
+  active('phone_number', 'phone', 'Phone', [on('sms'), on('voice')], { allowedFor: 'any' }),
+  active('security_question', 'security_question', 'Security Question', [on('security_question')], { allowedFor: 'recovery' }),
+  active('webauthn', 'security_key', 'FIDO2 (WebAuthn)', [on('webauthn', securityKey)]),
+  active('google_otp', 'app', 'Google Authenticator', [on('otp', { acceptableAdjacentIntervals: 3, ...codes, protocol: 'TOTP' })]),
 ];

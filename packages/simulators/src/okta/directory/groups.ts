@@ -186,9 +186,8 @@ export function groupRoutes(api: OktaApi, { groups, directory, users }: GroupRou
     ['put', true],
     ['delete', false],
   ] as const) {
-    api[method](`${path}/:id/users/:userId`, 'okta.groups.manage', ({ params, caller }) => {
-      groups.setMember(groups.get(params['id']!), directory.get(params['userId']!), isMember, caller);
-      return {};
-    });
+    api[method](`${path}/:id/users/:userId`, 'okta.groups.manage', ({ params, caller }) =>
+      groups.setMember(groups.get(params['id']!), directory.get(params['userId']!), isMember, caller),
+    );
   }
 }

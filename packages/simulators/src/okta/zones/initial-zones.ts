@@ -10,47 +10,27 @@ export interface ZoneDraft {
   readonly settings: Body;
 }
 
-const cidrs = (...values: readonly string[]): Body[] => values.map((value) => ({ type: 'CIDR', value }));
+const zone = (name: string, type: ZoneDraft['type'], usage: ZoneDraft['usage'], settings: Body): ZoneDraft => ({
+  name,
+  type,
+  usage,
+  status: 'ACTIVE',
+  system: false,
+  settings,
+});
+const ipZone = (name: string, usage: ZoneDraft['usage'], values: readonly string[]): ZoneDraft =>
+  zone(name, 'IP', usage, { gateways: values.map((value) => ({ type: 'CIDR', value })), proxies: usage === 'POLICY' ? [] : null });
+const none = { include: [], exclude: [] };
+const anonymizers = { asns: none, locations: none, ipServiceCategories: { ...none, include: ['ALL_ANONYMIZERS'] } };
+const networks = offices.map(({ network }) => network);
 
 /** Three of every organisation's own, and what this company made of the rest. */
 export const initialZones: readonly ZoneDraft[] = [
-  { name: 'LegacyIpZone', type: 'IP', usage: 'POLICY', status: 'ACTIVE', system: true, settings: { gateways: [], proxies: [] } },
-  { name: 'BlockedIpZone', type: 'IP', usage: 'BLOCKLIST', status: 'ACTIVE', system: true, settings: { gateways: [], proxies: null } },
-  {
-    // It would block anonymising proxies, but was never activated.
-    name: 'DefaultEnhancedDynamicZone',
-    type: 'DYNAMIC_V2',
-    usage: 'BLOCKLIST',
-    status: 'INACTIVE',
-    system: true,
-    settings: {
-      asns: { include: [], exclude: [] },
-      locations: { include: [], exclude: [] },
-      ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] },
-    },
-  },
-  {
-    name: 'Offices',
-    type: 'IP',
-    usage: 'POLICY',
-    status: 'ACTIVE',
-    system: false,
-    settings: { gateways: cidrs(...offices.map(({ network }) => network)), proxies: [] },
-  },
-  {
-    name: 'Blocked countries',
-    type: 'DYNAMIC',
-    usage: 'BLOCKLIST',
-    status: 'ACTIVE',
-    system: false,
-    settings: { locations: [], asns: [] },
-  },
-  {
-    name: 'Known bad networks',
-    type: 'IP',
-    usage: 'BLOCKLIST',
-    status: 'ACTIVE',
-    system: false,
-    settings: { gateways: cidrs('203.0.113.64/26', '203.0.113.128/25'), proxies: null },
-  },
+  { ...ipZone('LegacyIpZone', 'POLICY', []), system: true },
+  { ...ipZone('BlockedIpZone', 'BLOCKLIST', []), system: true },
+  // It would block anonymising proxies, but was never activated.
+  { ...zone('DefaultEnhancedDynamicZone', 'DYNAMIC_V2', 'BLOCKLIST', anonymizers), status: 'INACTIVE', system: true },
+  ipZone('Offices', 'POLICY', networks),
+  zone('Blocked countries', 'DYNAMIC', 'BLOCKLIST', { locations: [], asns: [] }),
+  ipZone('Known bad networks', 'BLOCKLIST', ['203.0.113.64/26', '203.0.113.128/25']),
 ];
