@@ -1,6 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
-import type { Connection, Upload } from '../src/kit/connection.ts';
-import type { OAuthApp } from '../src/kit/oauth-app.ts';
+import type { Connection, OAuthApp, Upload } from '../src/kit/connection.ts';
 import { VendorFailure } from '../src/kit/vendor-failure.ts';
 import { type HostMap, loopbackFetch } from './loopback-fetch.ts';
 

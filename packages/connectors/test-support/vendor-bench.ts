@@ -2,9 +2,8 @@ import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
 import type { Fault } from '@rampart/simulators/kit/fault-plan.ts';
 import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simulator.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
-import type { Upload } from '../src/kit/connection.ts';
+import type { OAuthApp, Upload } from '../src/kit/connection.ts';
 import type { Connector, Proof } from '../src/kit/connector.ts';
-import type { OAuthApp } from '../src/kit/oauth-app.ts';
 import { type TestConnection, testConnection } from './test-connection.ts';
 
 type Credentials = Readonly<Record<string, string>>;

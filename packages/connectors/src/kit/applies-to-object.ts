@@ -1,6 +1,6 @@
 import { type Change, type ChangeDefinition, type ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
-import { type Applies, applies, type Applied, type Seen } from './connector.ts';
+import { type Applied, type Applies, type Seen, throwNaming } from './connector.ts';
 import type { Raw } from './fields-to-write.ts';
 import { inOrderOf } from './in-order-of.ts';
 import { VendorFailure } from './vendor-failure.ts';
@@ -98,17 +98,20 @@ export function appliesToObject<Client, S, In extends S, R>(
   const exact = async (client: Client, change: Change<ChangeKind, S>): Promise<unknown> =>
     change.kind === 'create' ? undefined : object.read(client, change.target, change.after ?? change.before);
 
-  const how = <K extends ChangeKind>(kind: K) => ({
-    title: `${verbs[kind]} ${noun}`,
-    scopes,
-    look,
-    exact,
-    manualSteps: (change: Change<K, S>) => object.manualSteps(change as Change<ChangeKind, S>),
+  // The id says which settings a change has, so that a change of this id fits.
+  type Act<T> = (client: Client, change: Change<ChangeKind, S>) => Promise<T>;
+  const acts = { create, update: rewrite('update'), enable: rewrite('enable'), delete: remove } as Readonly<
+    Record<ChangeKind, Act<Applied>>
+  >;
+  const manualSteps = (asked: Change) => object.manualSteps(asked as Change<ChangeKind, S>);
+  return (Object.keys(verbs) as ChangeKind[]).flatMap((kind) => {
+    const change = kinds[kind];
+    if (change === undefined) return [];
+    const capability = { title: `${verbs[kind]} ${noun}`, scopes };
+    const naming =
+      <T>(act: Act<T>) =>
+      (client: Client, asked: Change) =>
+        act(client, asked as Change<ChangeKind, S>).catch(throwNaming(capability));
+    return [{ ...capability, change, with: naming(acts[kind]), look: naming(look), exact: naming(exact), manualSteps }];
   });
-  return [
-    ...(kinds.create ? [applies<Client, 'create', S, In>(kinds.create, { ...how('create'), with: create })] : []),
-    ...(kinds.update ? [applies<Client, 'update', S, In>(kinds.update, { ...how('update'), with: rewrite('update') })] : []),
-    ...(kinds.enable ? [applies<Client, 'enable', S, In>(kinds.enable, { ...how('enable'), with: rewrite('enable') })] : []),
-    ...(kinds.delete ? [applies<Client, 'delete', S, In>(kinds.delete, { ...how('delete'), with: remove })] : []),
-  ];
 }

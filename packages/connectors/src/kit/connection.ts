@@ -1,5 +1,10 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
-import type { OAuthApp } from './oauth-app.ts';
+
+/** Our own registration at the vendor's, as the operator configured it. */
+export interface OAuthApp {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 /** So many calls in so many hours, counted by us because the vendor does not say how many are left. */
 export interface Quota {

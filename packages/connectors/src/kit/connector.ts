@@ -1,5 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
-import type { AnyChangeDefinition, Change, ChangeDefinition, ChangeKind } from '@rampart/domain/change.ts';
+import type { AnyChangeDefinition, Change } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
@@ -97,20 +97,13 @@ export interface Connector<Client = unknown> {
 }
 
 /** A refusal for want of a grant says which one: only here it is known what was being done. */
-function throwNaming({ title, scopes }: Capability): (error: unknown) => never {
+export function throwNaming({ title, scopes }: Capability): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof VendorFailure) || error.kind !== 'permission' || scopes.length === 0) throw error;
     const { vendor, kind, status, message } = error;
     const reason = `${message} “${title}” needs ${scopes.join(' and ')}.`;
     throw new VendorFailure(vendor, { kind, reason, cause: error, ...(status === undefined ? {} : { status }) });
   };
-}
-
-interface HowToApply<Client, K extends ChangeKind, S> extends Capability {
-  readonly with: (client: Client, change: Change<K, S>) => Promise<Applied>;
-  readonly look: (client: Client, change: Change<K, S>) => Promise<Seen<S> | undefined>;
-  readonly exact?: (client: Client, change: Change<K, S>) => Promise<unknown>;
-  readonly manualSteps: (change: Change<K, S>) => readonly RemedyFile[];
 }
 
 export const collects = <Client, T>(fact: Fact<T>, how: Omit<Collects<Client, T>, 'fact'>): Collects<Client> => ({
@@ -140,20 +133,6 @@ export const streams = <Client, T>(kind: EventKind<T>, how: Omit<Streams<Client,
       throwNaming(how)(error);
     }
   },
-});
-
-export const applies = <Client, K extends ChangeKind, S, In>(
-  change: ChangeDefinition<K, S, In>,
-  how: HowToApply<Client, K, S>,
-): Applies<Client> => ({
-  change,
-  title: how.title,
-  scopes: how.scopes,
-  // The id says which settings a change holds, so a change of this id fits.
-  with: (client, asked) => how.with(client, asked as Change<K, S>).catch(throwNaming(how)),
-  look: (client, asked) => how.look(client, asked as Change<K, S>).catch(throwNaming(how)),
-  ...(how.exact && { exact: (client: Client, asked: Change) => how.exact!(client, asked as Change<K, S>).catch(throwNaming(how)) }),
-  manualSteps: (asked) => how.manualSteps(asked as Change<K, S>),
 });
 
 export const defineConnector = <Client>(connector: Connector<Client>): Connector<Client> => connector;

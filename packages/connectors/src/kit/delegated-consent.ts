@@ -1,5 +1,4 @@
-import type { Connection } from './connection.ts';
-import type { OAuthApp } from './oauth-app.ts';
+import type { Connection, OAuthApp } from './connection.ts';
 
 export interface ConsentRequest {
   readonly app: OAuthApp;

@@ -4,11 +4,9 @@ import { z } from 'zod';
 import type { VendorObject } from './applies-to-object.ts';
 import type { Raw } from './fields-to-write.ts';
 import { fileNameOf } from './file-name-of.ts';
-import { membersToChange } from './members-to-change.ts';
 import type { ManualCall } from './rest-object.ts';
 import type { RestClient } from './rest-client.ts';
-import { undefinedIfGone } from './undefined-if-gone.ts';
-import { unsupportedSetting } from './unsupported-setting.ts';
+import { undefinedIfGone, unsupportedSetting } from './vendor-failure.ts';
 import type { Query } from './vendor-url.ts';
 
 interface GroupKind<Client, G> {
@@ -32,6 +30,12 @@ interface GroupKind<Client, G> {
 interface LiveGroup<G> {
   readonly group: G;
   readonly memberIds: readonly string[];
+}
+
+/** Who joins and who leaves, each once. */
+export function membersToChange(before: readonly string[], after: readonly string[]) {
+  const [was, will] = [new Set(before), new Set(after)];
+  return { added: [...will].filter((id) => !was.has(id)), removed: [...was].filter((id) => !will.has(id)) };
 }
 
 const Made = z.object({ id: z.string() });

@@ -13,6 +13,8 @@ export interface Lists {
 
 interface RestOptions extends VendorHttpOptions {
   readonly lists: Lists;
+  /** What an answer without content means; unless given, it cannot be read. */
+  readonly whenEmpty?: unknown;
   /** For writes, where reading never holds the right to write. */
   readonly authoriseWrites?: VendorHttpOptions['authorise'];
 }
@@ -41,20 +43,22 @@ function pageSchema<T>(
 export class RestClient {
   readonly base: URL;
   readonly #lists: Lists;
+  readonly #whenEmpty: unknown;
   readonly #vendor: string;
   readonly #http: VendorHttp;
   readonly #writing: VendorHttp;
 
-  constructor({ lists, authoriseWrites, ...options }: RestOptions) {
+  constructor({ lists, whenEmpty, authoriseWrites, ...options }: RestOptions) {
     this.base = options.base;
     this.#lists = lists;
+    this.#whenEmpty = whenEmpty;
     this.#vendor = options.vendor;
     this.#http = new VendorHttp(options);
     this.#writing = authoriseWrites === undefined ? this.#http : new VendorHttp({ ...options, authorise: authoriseWrites });
   }
 
   async get<T>(path: string, schema: z.ZodType<T>, query: Query = {}): Promise<T> {
-    return (await this.#http.json({ path, query }, schema)).data;
+    return (await this.#http.json({ path, query, whenEmpty: this.#whenEmpty }, schema)).data;
   }
 
   /** A list that fits in memory, to its end. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { VendorObject } from './applies-to-object.ts';
 import { fieldsToWrite, type Part, type Raw, withFields } from './fields-to-write.ts';
 import type { RestClient } from './rest-client.ts';
-import { undefinedIfGone } from './undefined-if-gone.ts';
+import { undefinedIfGone } from './vendor-failure.ts';
 
 /** One call that a person makes with the vendor's own tool. */
 export interface ManualCall {
@@ -30,7 +30,8 @@ interface RestObject<S> {
   readonly update: 'PATCH' | 'PUT';
   readonly parts: readonly Part<S>[] | ((before: S | undefined) => readonly Part<S>[]);
   readonly settingsOf: (live: Raw, asked?: S) => S;
-  readonly nameOf: (settings: S) => string;
+  /** The `name` of the settings, unless given. */
+  readonly nameOf?: (settings: S) => string;
   /** Refuses what the vendor has no setting for, before anything is sent. */
   readonly check?: (after: S, live: Raw) => void;
   /** What a body must carry beside the fields, such as its type. */
@@ -39,6 +40,8 @@ interface RestObject<S> {
   readonly writable: (body: Raw) => Raw;
   /** Whether it is on, where calls of their own say that. */
   readonly isOn?: (settings: S) => boolean;
+  /** What must be changed before it can be deleted, if anything. */
+  readonly beforeRemoval?: (live: Raw) => Raw | undefined;
   readonly manualCall: (call: ManualCall) => readonly RemedyFile[];
 }
 
@@ -48,8 +51,9 @@ const isEmpty = (fields: Raw): boolean => Object.keys(fields).length === 0;
 
 /** An object that a vendor keeps in a list of its kind: created by POST, changed where it differs, switched by calls below it. */
 export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> {
-  const { vendor, path, nameField = 'name', update, settingsOf, nameOf, writable, isOn = () => true, manualCall } = kind;
+  const { vendor, path, nameField = 'name', update, settingsOf, writable, isOn = () => true, manualCall } = kind;
   const { placeOf = (id) => `${path}/${encodeURIComponent(id)}`, check = () => {}, typeOf = () => ({}) } = kind;
+  const { nameOf = (settings) => (settings as { readonly name: string }).name } = kind;
   const partsFor = (before: S | undefined) => (typeof kind.parts === 'function' ? kind.parts(before) : kind.parts);
   const switchAt = (id: string, on: boolean): string => `${placeOf(id)}/lifecycle/${on ? 'activate' : 'deactivate'}`;
 
@@ -95,6 +99,8 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     /** What is on is switched off first. */
     async remove(client, target, live) {
       if (kind.isOn?.(settingsOf(live)) === true) await client.send('POST', switchAt(target, false));
+      const first = kind.beforeRemoval?.(live);
+      if (first !== undefined) await client.send(update, placeOf(target), first);
       await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
     },
     manualSteps(change) {

@@ -1,7 +1,7 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { UnsupportedCondition, type ConditionKind } from '@rampart/domain/unsupported-condition.ts';
 import type { Part, Raw } from './fields-to-write.ts';
-import { unsupportedSetting } from './unsupported-setting.ts';
+import { unsupportedSetting } from './vendor-failure.ts';
 
 type Json = UnsupportedCondition['raw'];
 

@@ -30,3 +30,13 @@ export class VendorFailure extends Error {
     this.retryAt = retryAt;
   }
 }
+
+/** What was not found is not there; any other failure stays one. */
+export function undefinedIfGone(error: unknown): undefined {
+  if (!(error instanceof VendorFailure) || error.status !== 404) throw error;
+}
+
+/** A change asks for something that the vendor has no setting for. */
+export function unsupportedSetting(vendor: string, what: string): never {
+  throw new VendorFailure(vendor, { kind: 'ours', reason: `${vendor} does not support ${what}. Change the remediation, then try again.` });
+}

@@ -12,7 +12,10 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, collectsList, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
-import { collectAuthenticationMethods, collectDirectorySettings, collectGroups, collectPeople, collectRoles } from './collect.ts';
+import { collectPeople, collectRoles } from './collect.ts';
+import { collectDirectorySettings } from './directory/directory-settings.ts';
+import { collectGroups } from './groups/groups.ts';
+import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
 import { proveMicrosoftGraph } from './prove.ts';
@@ -21,7 +24,7 @@ import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
 import { toLicence } from './directory/to-licence.ts';
 import { toRegisteredMethods } from './methods/to-registered-methods.ts';
 import { toSignInPolicy } from './sign-in-policies/to-sign-in-policy.ts';
-import { toZone } from './locations/to-zone.ts';
+import { toZone } from './locations/locations.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
 // What every directory keeps that has a premium licence; without one it is seven days.

@@ -1,4 +1,7 @@
+import { appliesToObject } from '../kit/applies-to-object.ts';
+import type { Applies } from '../kit/connector.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
+import type { RestClient } from '../kit/rest-client.ts';
 import { restObject } from '../kit/rest-object.ts';
 import { graphManualSteps } from './manual-steps.ts';
 
@@ -22,14 +25,18 @@ function withoutNulls(body: Raw): Raw {
 export const writable = (body: Raw): Raw => withoutNulls(Object.fromEntries(Object.entries(body).filter(([name]) => !readOnly.has(name))));
 
 type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | 'writable' | 'nameField' | 'manualCall'> & {
+  readonly noun: string;
   readonly scopes: readonly string[];
   /** Lines of the manual steps that finish the body with what is in the directory. */
   readonly prepare?: (body: Raw) => readonly string[];
 };
 
-/** An object that Graph keeps in a list of its kind, and calls by its display name. */
-export const graphObject = <S>({ scopes, prepare = () => [], ...kind }: Kind<S>) =>
-  restObject<S>({
+/** The changes of an object that Graph keeps in a list of its kind, and calls by its display name. */
+export function appliesToGraphObject<S, In extends S>(
+  changes: Parameters<typeof appliesToObject<RestClient, S, In, Raw>>[1],
+  { noun, scopes, prepare = () => [], ...kind }: Kind<S>,
+): Applies<RestClient>[] {
+  const object = restObject<S>({
     ...kind,
     vendor: 'Microsoft',
     update: 'PATCH',
@@ -37,3 +44,5 @@ export const graphObject = <S>({ scopes, prepare = () => [], ...kind }: Kind<S>)
     nameField: 'displayName',
     manualCall: (call) => graphManualSteps({ ...call, scopes, prepare: prepare(call.body ?? {}) }),
   });
+  return appliesToObject(object, changes, { noun, scopes });
+}

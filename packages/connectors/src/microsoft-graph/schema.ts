@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 const text = z.string().nullish();
 
-export const User = z.object({
+/** The most that Graph gives on a page of directory objects. */
+export const mostPerPage = '999';
+
+/** The fields that are asked for; the manager comes as an object beside them. */
+export const UserFields = z.object({
   id: z.string(),
   displayName: text,
   givenName: text,
@@ -19,8 +23,8 @@ export const User = z.object({
   createdDateTime: text,
   lastPasswordChangeDateTime: text,
   passwordPolicies: text,
-  manager: z.object({ id: z.string() }).nullish(),
 });
+export const User = UserFields.extend({ manager: z.object({ id: z.string() }).nullish() });
 export type User = z.infer<typeof User>;
 
 const SignInActivity = z.object({ lastSignInDateTime: text, lastNonInteractiveSignInDateTime: text });

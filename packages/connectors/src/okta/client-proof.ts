@@ -29,8 +29,14 @@ function keyInPem(text: string): KeyObject {
   return createPrivateKey({ key, format: 'der', type: kind === 'PRIVATE KEY' ? 'pkcs8' : 'pkcs1' });
 }
 
-/** The key and its id at Okta, where the key has one; nothing when the text is a secret and not a key. */
-function keyIn(text: string): { readonly key: KeyObject; readonly id: string | undefined } | undefined {
+interface SigningKey {
+  readonly key: KeyObject;
+  /** At Okta, where the key has one. */
+  readonly id: string | undefined;
+}
+
+/** Nothing when the text is a secret and not a key. */
+function keyIn(text: string): SigningKey | undefined {
   const trimmed = text.trim();
   const isJwk = trimmed.startsWith('{');
   if (!isJwk && !trimmed.startsWith('-----BEGIN')) return undefined;
@@ -45,19 +51,11 @@ function keyIn(text: string): { readonly key: KeyObject; readonly id: string | u
 }
 
 /** `private_key_jwt` of RFC 7523: the way of apps that a customer makes in Okta itself. */
-function assertion({
-  clientId,
-  key,
-  id,
-  audience,
-  now,
-}: {
-  clientId: string;
-  key: KeyObject;
-  id: string | undefined;
-  audience: string;
-  now: Date;
-}): string {
+function assertion(
+  clientId: string,
+  { key, id }: SigningKey,
+  { audience, now }: { readonly audience: string; readonly now: Date },
+): string {
   if (key.asymmetricKeyType !== 'rsa') throw unreadable();
   const seconds = Math.floor(now.getTime() / 1000);
   const header = encoded({ alg: 'RS256', typ: 'JWT', ...(id === undefined ? {} : { kid: id }) });
@@ -75,7 +73,7 @@ export function clientProof({ clientId, clientSecret }: ServiceApp, audience: st
     headers: {},
     fields: {
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: assertion({ clientId, ...found, audience, now }),
+      client_assertion: assertion(clientId, found, { audience, now }),
     },
   };
 }

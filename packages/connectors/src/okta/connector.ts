@@ -12,14 +12,14 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, collectsList, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInOkta } from './apply.ts';
 import { connectOkta } from './auth.ts';
-import { collectAuthenticationMethods, collectGroups, collectPeople } from './collect.ts';
+import { collectAuthenticationMethods, collectPeople } from './collect.ts';
+import { collectGroups } from './groups/groups.ts';
 import { collectMailNotices } from './collect-mail-notices.ts';
 import { collectEnrollmentPolicies, collectPasswordPolicies, collectSignInPolicies } from './policies/collect-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
-import { streamSettingChanges } from './logs/stream-setting-changes.ts';
-import { streamSignIns } from './logs/stream-sign-ins.ts';
+import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
 import { toApiToken } from './to-api-token.ts';
-import { toZone } from './zones/to-zone.ts';
+import { toZone } from './zones/zones.ts';
 
 const logKeptDays = 90;
 

@@ -9,7 +9,7 @@ import { okta } from './connector.ts';
 import { Policy, Rule } from './policies/policy-schema.ts';
 import { Zone } from './schema.ts';
 import { toSignInPolicy } from './sign-in-policies/to-sign-in-policy.ts';
-import { toZone } from './zones/to-zone.ts';
+import { toZone } from './zones/zones.ts';
 
 const filesFor = (change: Change) => okta.applies.find((one) => one.change.id === change.id)?.manualSteps(change) ?? [];
 

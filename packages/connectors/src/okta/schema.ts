@@ -38,15 +38,15 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
-const Addresses = z
-  .array(z.object({ value: text }))
-  .max(10_000)
-  .nullish();
-const Locations = z
-  .array(z.object({ country: text.nullish() }))
-  .max(10_000)
-  .nullish();
-const Names = z.array(text).max(10_000).nullish();
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .max(10_000)
+    .nullish()
+    .transform((items) => items ?? []);
+/** A list in a dynamic zone; what is in and what is out in an enhanced one. */
+const included = <T extends z.ZodType>(item: T) =>
+  z.union([listOf(item), z.object({ include: listOf(item) }).transform(({ include }) => include)]);
 
 export const Zone = z.object({
   id,
@@ -55,13 +55,11 @@ export const Zone = z.object({
   status: z.string().max(40).nullish(),
   usage: z.string().max(40).nullish(),
   system: z.boolean().nullish(),
-  gateways: Addresses,
-  proxies: Addresses,
+  gateways: listOf(z.object({ value: text })),
   proxyType: text.nullish(),
-  /** A list in a dynamic zone; what is in and what is out in an enhanced one. */
-  asns: z.union([Names, z.object({ include: Names })]),
-  locations: z.union([Locations, z.object({ include: Locations })]),
-  ipServiceCategories: z.object({ include: Names }).nullish(),
+  asns: included(text),
+  locations: included(z.object({ country: text.nullish() })),
+  ipServiceCategories: z.object({ include: listOf(text) }).nullish(),
 });
 export type Zone = z.infer<typeof Zone>;
 
@@ -85,7 +83,7 @@ export const ApiToken = z.object({
   name: text,
   userId: text.nullish(),
   created: time,
-  network: z.object({ connection: z.string().max(40).nullish(), include: Names, exclude: Names }).nullish(),
+  network: z.object({ connection: z.string().max(40).nullish(), include: listOf(text) }).nullish(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 

@@ -4,7 +4,7 @@ import type { ApiToken } from './schema.ts';
 
 /** A token is bound to zones only when some are named: "everywhere but there" is still nearly everywhere. */
 function zonesOf({ network }: ApiToken): string[] | null {
-  const zones = network?.connection === 'ZONE' ? [...(network.include ?? [])] : [];
+  const zones = network?.connection === 'ZONE' ? network.include : [];
   return zones.length === 0 || zones.includes('ALL_ZONES') ? null : zones.toSorted();
 }
 

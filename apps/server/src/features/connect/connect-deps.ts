@@ -1,5 +1,5 @@
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
-import type { OAuthApp } from '@rampart/connectors/kit/oauth-app.ts';
+import type { OAuthApp } from '@rampart/connectors/kit/connection.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Egress } from '../../platform/egress/guarded-fetch.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';

@@ -1,9 +1,8 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
-import { membersToChange } from '../../kit/members-to-change.ts';
-import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
+import { membersToChange } from '../../kit/group-object.ts';
 import type { DirectoryClient } from '../client.ts';
 import { groupClasses } from '../collect.ts';
 import { type LiveEntry, toEntry, toLiveEntry, withId } from '../live-entry.ts';

@@ -1,6 +1,6 @@
 import type { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { type Part, part } from '../../kit/fields-to-write.ts';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { directorySeconds } from '../directory-time.ts';
 import { overlay, type PolicyForm, textOf } from './to-password-policy.ts';
 

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { Raw } from '../../kit/fields-to-write.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';

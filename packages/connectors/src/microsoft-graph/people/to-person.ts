@@ -3,25 +3,6 @@ import { countryCode } from '../../kit/country-code.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import type { User } from '../schema.ts';
 
-export const userFields = [
-  'id',
-  'displayName',
-  'givenName',
-  'surname',
-  'mail',
-  'userPrincipalName',
-  'jobTitle',
-  'department',
-  'officeLocation',
-  'usageLocation',
-  'country',
-  'userType',
-  'accountEnabled',
-  'createdDateTime',
-  'lastPasswordChangeDateTime',
-  'passwordPolicies',
-] as const;
-
 export const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   id: user.id,
   mail: user.mail?.toLowerCase() ?? null,

@@ -1,4 +1,4 @@
-import type { Audience } from '@rampart/domain/sign-in-policy.ts';
+import type { Audience, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { Conditions, Guests } from './policy-schema.ts';
 
 export const kindsOfGuests = [
@@ -13,41 +13,27 @@ export const kindsOfGuests = [
 /** Words in a list of people that mean more than one person. */
 const words = ['All', 'None', 'GuestsOrExternalUsers'];
 
-interface Named {
-  readonly users: readonly string[];
-  readonly groups: readonly string[];
-  readonly roles: readonly string[];
-  readonly guests: boolean;
-}
-
-const audience = ({ users, groups, roles, guests }: Named): Audience => ({
-  everyone: users.includes('All'),
-  guests: guests || users.includes('GuestsOrExternalUsers'),
-  people: users.filter((id) => !words.includes(id)),
-  groups: [...groups],
-  roles: [...roles],
-});
-
 export function areAllGuests({ guestOrExternalUserTypes, externalTenants }: Guests): boolean {
   const kinds = (guestOrExternalUserTypes ?? '').split(',').map((kind) => kind.trim());
   const isEveryTenant = !externalTenants || externalTenants.membershipKind === 'all';
   return isEveryTenant && kindsOfGuests.every((kind) => kinds.includes(kind));
 }
 
-/** In doubt fewer people are covered: some kinds of guests are not "guests" … */
-export const coveredBy = (users: Conditions['users']): Audience =>
-  audience({
-    users: users?.includeUsers ?? [],
-    groups: users?.includeGroups ?? [],
-    roles: users?.includeRoles ?? [],
-    guests: users?.includeGuestsOrExternalUsers ? areAllGuests(users.includeGuestsOrExternalUsers) : false,
-  });
+const audienceOf = (users: NonNullable<Conditions['users']>, side: 'include' | 'exclude', areGuests: boolean): Audience => ({
+  everyone: users[`${side}Users`].includes('All'),
+  guests: areGuests || users[`${side}Users`].includes('GuestsOrExternalUsers'),
+  people: users[`${side}Users`].filter((id) => !words.includes(id)),
+  groups: users[`${side}Groups`],
+  roles: users[`${side}Roles`],
+});
+const noUsers = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
-/** … and more are excluded: a single kind of guests is. */
-export const excludedBy = (users: Conditions['users']): Audience =>
-  audience({
-    users: users?.excludeUsers ?? [],
-    groups: users?.excludeGroups ?? [],
-    roles: users?.excludeRoles ?? [],
-    guests: Boolean(users?.excludeGuestsOrExternalUsers),
-  });
+/** In doubt fewer people are covered and more are excluded: some kinds of guests are not "guests", a single kind is excluded. */
+export function toAudience(users: Conditions['users']): Pick<SignInPolicy, 'audience' | 'excludedAudience'> {
+  if (!users) return { audience: noUsers, excludedAudience: noUsers };
+  const { includeGuestsOrExternalUsers: included, excludeGuestsOrExternalUsers: excluded } = users;
+  return {
+    audience: audienceOf(users, 'include', included ? areAllGuests(included) : false),
+    excludedAudience: audienceOf(users, 'exclude', Boolean(excluded)),
+  };
+}

@@ -1,4 +1,5 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
+import { ourWord } from '../../kit/words.ts';
 import type { GrantControls } from './policy-schema.ts';
 
 type GrantRequirement = SignInPolicy['grantRequirements']['of'][number];
@@ -11,8 +12,6 @@ export const forControl = {
   compliantApplication: 'protected-app',
   passwordChange: 'password-change',
 } as const satisfies Readonly<Record<string, GrantRequirement>>;
-
-const demandFor = (control: string): GrantRequirement | undefined => (forControl as Readonly<Record<string, GrantRequirement>>)[control];
 
 /** Microsoft's document "Conditional Access authentication strength": what each built-in strength accepts. */
 const phishingResistant = ['fido2', 'windowsHelloForBusiness', 'x509CertificateMultiFactor'];
@@ -46,7 +45,7 @@ function ofStrength({
 export function toGrantRequirements(controls: GrantControls | null | undefined): SignInPolicy['grantRequirements'] {
   if (!controls) return { all: true, of: [] };
   const grantRequirements: (GrantRequirement | undefined)[] = [
-    ...controls.builtInControls.map(demandFor),
+    ...controls.builtInControls.map((control) => ourWord(forControl, control)),
     ...controls.customAuthenticationFactors.map(() => undefined),
     ...(controls.termsOfUse.length > 0 ? (['terms-of-use'] as const) : []),
     ...(controls.authenticationStrength ? [ofStrength(controls.authenticationStrength)] : []),

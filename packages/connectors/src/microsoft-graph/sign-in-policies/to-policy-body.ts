@@ -1,10 +1,15 @@
-import type { SignInPolicySettings, GrantRequirement, Audience } from '@rampart/domain/sign-in-policy.ts';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { type Audience, type GrantRequirement, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import { entriesAt, rawAt } from '../../kit/unmodelled-conditions.ts';
 import { clientKinds, conditionsPart, partly, platformKinds } from './unsupported-conditions.ts';
 import { forControl, strengths } from './to-grant-requirements.ts';
+import { appliesToGraphObject } from '../graph-object.ts';
+import { ConditionalAccessPolicy } from './policy-schema.ts';
 import { kindsOfGuests } from './to-audience.ts';
+import { modes, toSignInPolicy } from './to-sign-in-policy.ts';
+import { theirWord } from '../../kit/words.ts';
 
 const everyGuest: Raw = {
   guestOrExternalUserTypes: kindsOfGuests.join(','),
@@ -45,12 +50,11 @@ function frequencyOf(hours: number): Raw {
 }
 
 /** `sessionControls`, keeping the other controls in it. */
-function toSessionControls(session: SignInPolicySettings['session'], base: unknown): Raw | null {
+function toSessionControls({ session }: SignInPolicySettings, { sessionControls: beside }: Raw): Raw | null {
   const { reauthenticateAfterHours: hours, persistentBrowser, idleMinutes, lifetimeMinutes } = session;
   if (idleMinutes !== null || lifetimeMinutes !== null) unsupportedSetting('Microsoft', 'the length of a session in minutes');
-  const beside = typeof base === 'object' && base !== null ? { ...base } : {};
   const controls: Raw = {
-    ...beside,
+    ...(typeof beside === 'object' ? beside : {}),
     signInFrequency: hours === null ? null : frequencyOf(hours),
     persistentBrowser: persistentBrowser === null ? null : { isEnabled: true, mode: persistentBrowser ? 'always' : 'never' },
   };
@@ -60,8 +64,7 @@ function toSessionControls(session: SignInPolicySettings['session'], base: unkno
 const isStrength = (grantRequirement: GrantRequirement): grantRequirement is keyof typeof strengths => grantRequirement in strengths;
 
 const controlFor = (grantRequirement: GrantRequirement): string =>
-  Object.entries(forControl).find(([, known]) => known === grantRequirement)?.[0] ??
-  unsupportedSetting('Microsoft', `requiring “${grantRequirement}” without naming which`);
+  theirWord(forControl, grantRequirement) ?? unsupportedSetting('Microsoft', `requiring “${grantRequirement}” without naming which`);
 
 /** `grantControls`; nothing where a policy only limits sessions. */
 function toGrantControls({ decision, grantRequirements }: SignInPolicySettings): Raw | null {
@@ -82,22 +85,19 @@ function toGrantControls({ decision, grantRequirements }: SignInPolicySettings):
 
 type Settings = SignInPolicySettings;
 
-const states = { enforced: 'enabled', 'report-only': 'enabledForReportingButNotEnforced', off: 'disabled' } as const;
-
-/** From our word to Microsoft's. */
 const wordFor = (words: Readonly<Record<string, string>>, ours: string): string =>
-  Object.keys(words).find((word) => words[word] === ours) ?? unsupportedSetting('Microsoft', `“${ours}”`);
+  theirWord(words, ours) ?? unsupportedSetting('Microsoft', `“${ours}”`);
 
-function applicationsOf({ all, named, except, userActions }: Settings['apps']): Raw {
+function applicationsOf({ apps: { all, named, except, userActions } }: Settings): Raw {
   const [filtersIn, filtersOut] = [named, except].map((list) => list.filter((app) => app.startsWith('where ')));
   const filters = [...filtersIn!.map((rule) => ['include', rule]), ...filtersOut!.map((rule) => ['exclude', rule])];
   if (filters.length > 1) unsupportedSetting('Microsoft', 'filtering applications by more than one rule');
   const contexts = named.filter((app) => app.startsWith('context ')).map((app) => app.slice('context '.length));
-  const apps = [...(all ? ['All'] : []), ...named.filter((app) => !/^(?:where|context) /.test(app))];
-  const isNothing = apps.length + contexts.length + userActions.length + filters.length === 0;
+  const applications = [...(all ? ['All'] : []), ...named.filter((app) => !/^(?:where|context) /.test(app))];
+  const isNothing = applications.length + contexts.length + userActions.length + filters.length === 0;
   const [filter] = filters;
   return {
-    includeApplications: isNothing ? ['None'] : apps,
+    includeApplications: isNothing ? ['None'] : applications,
     excludeApplications: except.filter((app) => !app.startsWith('where ')),
     includeUserActions: userActions,
     includeAuthenticationContextClassReferences: contexts,
@@ -138,17 +138,13 @@ function locationsOf({ places, exceptPlaces }: Settings): Raw | null {
 /** Which part of a conditional access policy says what. */
 export const policyParts: readonly Part<Settings>[] = [
   part('displayName', ({ name }) => name),
-  part('state', ({ mode }) => states[mode]),
+  part('state', ({ mode }) => theirWord(modes, mode)),
   part(
     'conditions.users',
     (settings) => [settings.audience, settings.excludedAudience, rawAt(settings, partly.guests), rawAt(settings, partly.excludedGuests)],
     toUsersCondition,
   ),
-  part(
-    'conditions.applications',
-    ({ apps }) => apps,
-    ({ apps }) => applicationsOf(apps),
-  ),
+  part('conditions.applications', ({ apps }) => apps, applicationsOf),
   part('conditions.clientAppTypes', (settings) => [settings.clients, rawAt(settings, partly.clients)], clientsOf),
   part(
     'conditions.platforms',
@@ -165,9 +161,16 @@ export const policyParts: readonly Part<Settings>[] = [
   part('conditions.userRiskLevels', (settings) => [...settings.userRisk, ...entriesAt(settings, partly.userRisk)]),
   conditionsPart,
   part('grantControls', ({ decision, grantRequirements }) => [decision, grantRequirements], toGrantControls),
-  part(
-    'sessionControls',
-    ({ session }) => session,
-    ({ session }, base) => toSessionControls(session, base['sessionControls']),
-  ),
+  part('sessionControls', ({ session }) => session, toSessionControls),
 ];
+
+export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
+  noun: 'a conditional access policy',
+  scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'],
+  path: 'identity/conditionalAccess/policies',
+  parts: policyParts,
+  settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
+  check({ partOf, order }) {
+    if (partOf !== null || order !== null) unsupportedSetting('Microsoft', 'an order of policies: all that match apply together');
+  },
+});

@@ -1,15 +1,12 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { isoTime } from '../../kit/iso-time.ts';
+import { ourWord } from '../../kit/words.ts';
 import { toGrantRequirements } from './to-grant-requirements.ts';
 import { clientKinds, unsupportedConditions, platformKinds, riskLevels, translated } from './unsupported-conditions.ts';
 import type { ConditionalAccessPolicy, Conditions, SessionControls } from './policy-schema.ts';
-import { coveredBy, excludedBy } from './to-audience.ts';
+import { toAudience } from './to-audience.ts';
 
-/** An unknown state does not protect anyone. */
-const modes: Readonly<Record<string, SignInPolicy['mode']>> = {
-  enabled: 'enforced',
-  enabledForReportingButNotEnforced: 'report-only',
-};
+export const modes = { enabled: 'enforced', enabledForReportingButNotEnforced: 'report-only', disabled: 'off' } as const;
 
 function appsOf({ applications }: Conditions): SignInPolicy['apps'] {
   const included = applications?.includeApplications ?? [];
@@ -46,6 +43,7 @@ function sessionOf(controls: SessionControls | null | undefined): SignInPolicy['
 
 export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
   const { conditions, grantControls } = policy;
+  const isBlocking = grantControls?.builtInControls.includes('block') === true;
   const { clientAppTypes, platforms, locations, signInRiskLevels, userRiskLevels } = conditions;
   const platformsIncluded = platforms?.includePlatforms ?? [];
   const name = policy.displayName ?? policy.id;
@@ -55,10 +53,10 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
     partOf: null,
     // All policies that match apply together.
     order: null,
-    mode: modes[policy.state ?? ''] ?? 'off',
+    // An unknown state does not protect anyone.
+    mode: ourWord(modes, policy.state) ?? 'off',
     isBuiltIn: name.startsWith('Microsoft-managed:'),
-    audience: coveredBy(conditions.users),
-    excludedAudience: excludedBy(conditions.users),
+    ...toAudience(conditions.users),
     apps: appsOf(conditions),
     clients: clientAppTypes.includes('all') ? [] : translated(clientAppTypes, clientKinds),
     platforms: { any: !platforms || platformsIncluded.includes('all'), named: translated(platformsIncluded, platformKinds) },
@@ -68,9 +66,8 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
     signInRisk: translated(signInRiskLevels, riskLevels),
     userRisk: translated(userRiskLevels, riskLevels),
     unsupportedConditions: unsupportedConditions(conditions),
-    decision: grantControls?.builtInControls.includes('block') === true ? 'block' : 'allow',
-    grantRequirements:
-      grantControls?.builtInControls.includes('block') === true ? { all: true, of: [] } : toGrantRequirements(grantControls),
+    decision: isBlocking ? 'block' : 'allow',
+    grantRequirements: isBlocking ? { all: true, of: [] } : toGrantRequirements(grantControls),
     session: sessionOf(policy.sessionControls),
     createdAt: isoTime(policy.createdDateTime),
     changedAt: isoTime(policy.modifiedDateTime),

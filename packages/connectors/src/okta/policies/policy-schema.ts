@@ -24,23 +24,8 @@ export const Policy = z.object({
   conditions: z.object({ people: People }).nullish(),
   settings: z
     .object({
-      password: z
-        .object({
-          complexity: z
-            .object({
-              minLength: z.number().int().nullish(),
-              minLowerCase: z.number().int().nullish(),
-              minUpperCase: z.number().int().nullish(),
-              minNumber: z.number().int().nullish(),
-              minSymbol: z.number().int().nullish(),
-              excludeUsername: z.boolean().nullish(),
-              dictionary: z.object({ common: z.object({ exclude: z.boolean().nullish() }).nullish() }).nullish(),
-            })
-            .nullish(),
-          age: z.object({ maxAgeDays: z.number().int().nullish(), historyCount: z.number().int().nullish() }).nullish(),
-          lockout: z.object({ maxAttempts: z.number().int().nullish(), autoUnlockMinutes: z.number().int().nullish() }).nullish(),
-        })
-        .nullish(),
+      /** Its values are those of the fact: see `password-policies.ts`. */
+      password: z.looseObject({}).nullish(),
       recovery: z.object({ factors: z.record(z.string(), z.object({ status: text.nullish() }).nullish()).nullish() }).nullish(),
       /** Of an enrollment policy, in the Identity Engine … */
       authenticators: z
@@ -53,6 +38,21 @@ export const Policy = z.object({
     .nullish(),
 });
 export type Policy = z.infer<typeof Policy>;
+
+/** Whom a policy is for, and where it comes in their order. */
+export function scopeOf({ id: policyId, name, priority, status, system, conditions }: Policy) {
+  const groups = [...(conditions?.people?.groups?.include ?? [])];
+  return {
+    id: policyId,
+    name,
+    order: priority ?? null,
+    isEnforced: status !== 'INACTIVE',
+    isBuiltIn: system ?? false,
+    groups,
+    // The policy that Okta made itself is for the built-in group of everybody, and comes last.
+    appliesToEveryone: groups.length === 0 || system === true,
+  };
+}
 
 const Platform = z.looseObject({ type: text.nullish(), os: z.looseObject({ type: text.nullish() }).nullish() });
 

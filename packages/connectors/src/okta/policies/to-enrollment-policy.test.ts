@@ -1,8 +1,8 @@
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { expect, test } from 'vitest';
 import { Policy } from './policy-schema.ts';
-import { toEnrollmentPolicy } from './to-enrollment-policy.ts';
-import { toPasswordPolicy } from './to-password-policy.ts';
+import { toEnrollmentPolicy } from './enrollment-policies.ts';
+import { PasswordPolicyFact } from './password-policies.ts';
 
 const factOf = (policy: object) => {
   const fact = toEnrollmentPolicy(Policy.parse({ id: '00p1', name: 'Staff', ...policy }));
@@ -44,6 +44,6 @@ test('applies the built-in policy to everyone', () => {
 test('reads how a forgotten password is replaced, where Okta says so', () => {
   const factors = { okta_sms: { status: 'ACTIVE' }, okta_call: { status: 'INACTIVE' }, recovery_question: { status: 'ACTIVE' } };
   const policy = { id: '00p1', name: 'Staff', settings: { recovery: { factors } } };
-  expect(toPasswordPolicy(Policy.parse(policy)).recoveredWith).toEqual(['text-message', 'security-question']);
-  expect(toPasswordPolicy(Policy.parse({ id: '00p1', name: 'Staff' })).recoveredWith).toBeNull();
+  expect(PasswordPolicyFact.parse(policy).recoveredWith).toEqual(['text-message', 'security-question']);
+  expect(PasswordPolicyFact.parse({ id: '00p1', name: 'Staff' }).recoveredWith).toBeNull();
 });

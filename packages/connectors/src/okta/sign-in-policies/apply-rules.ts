@@ -3,9 +3,8 @@ import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { fieldsToWrite, type Raw, withFields } from '../../kit/fields-to-write.ts';
-import { undefinedIfGone } from '../../kit/undefined-if-gone.ts';
 import type { OktaClient } from '../client.ts';
 import { appsOf } from '../policies/collect-policies.ts';
 import { Policy, Rule } from '../policies/policy-schema.ts';

@@ -1,6 +1,6 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { z } from 'zod';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { fieldOf, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import type { Policy } from '../policies/policy-schema.ts';
 

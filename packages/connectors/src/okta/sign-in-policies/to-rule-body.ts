@@ -1,13 +1,13 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import { entriesAt, rawAt } from '../../kit/unmodelled-conditions.ts';
+import { ourWord, theirWord } from '../../kit/words.ts';
 import { conditionsPart, partly, systems } from './unsupported-conditions.ts';
 import type { Policy } from '../policies/policy-schema.ts';
 import { ruleActions } from './rule-actions.ts';
-import { risks, rulesPerPolicy } from './to-sign-in-policy.ts';
-import { toAudience } from './to-audience.ts';
+import { risks, rulesPerPolicy, toAudience } from './to-sign-in-policy.ts';
 
 type Settings = SignInPolicySettings;
 
@@ -20,14 +20,8 @@ const own = (ids: readonly string[], ofPolicy: readonly string[]): string[] => i
 /** `conditions.people`: what the policy says already is not said again. */
 function peopleOf(policy: Policy, { audience, excludedAudience }: Settings): Raw {
   const ofPolicy = toAudience(policy, { id: 'none', name: '', actions: {} });
-  if (
-    audience.guests ||
-    audience.roles.length > 0 ||
-    excludedAudience.guests ||
-    excludedAudience.roles.length > 0 ||
-    excludedAudience.everyone
-  )
-    unsupportedSetting('Okta', 'guests or roles in a rule: it knows people and groups');
+  const isUnknown = [audience, excludedAudience].some(({ guests, roles }) => guests || roles.length > 0);
+  if (isUnknown || excludedAudience.everyone) unsupportedSetting('Okta', 'guests or roles in a rule: it knows people and groups');
   const isAsPolicy = isDeepStrictEqual(audience, ofPolicy.audience);
   if (audience.everyone && !isAsPolicy && !ofPolicy.audience.everyone)
     unsupportedSetting('Okta', 'a rule for more people than its policy is for');
@@ -54,9 +48,8 @@ const kindOfDevice = {
 } as const;
 
 function deviceOf(platform: string): Raw {
-  const type =
-    (kindOfDevice as Readonly<Record<string, string>>)[platform] ?? unsupportedSetting('Okta', `the platform “${platform}” in a rule`);
-  return { type, os: { type: Object.entries(systems).find(([, name]) => name === platform)?.[0] } };
+  const type = ourWord(kindOfDevice, platform) ?? unsupportedSetting('Okta', `the platform “${platform}” in a rule`);
+  return { type, os: { type: theirWord(systems, platform) } };
 }
 
 function platformOf(settings: Settings): Raw | undefined {
@@ -84,7 +77,7 @@ function riskOf(settings: Settings): unknown {
   const unknown = rawAt(settings, partly.risk);
   if (unknown !== undefined && signInRisk.length === 0) return unknown;
   if (signInRisk.length > 1) unsupportedSetting('Okta', 'more than one level of risk in a rule');
-  const level = Object.entries(risks).find(([, named]) => named[0] === signInRisk[0])?.[0];
+  const level = theirWord(risks, signInRisk[0]);
   return level === undefined ? undefined : { level };
 }
 

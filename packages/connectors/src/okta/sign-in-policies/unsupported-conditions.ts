@@ -1,10 +1,9 @@
 import type { Platform } from '@rampart/domain/sign-in-policy.ts';
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import { z } from 'zod';
+import { ourWord } from '../../kit/words.ts';
 import { type ConditionFields, restoreConditions, unmodelledConditions, unsupportedCondition } from '../../kit/unmodelled-conditions.ts';
-import { everyZone } from './to-locations.ts';
 import type { Policy, Rule } from '../policies/policy-schema.ts';
-import { groupsOfPolicy } from './to-audience.ts';
 
 type Platforms = NonNullable<NonNullable<Rule['conditions']>['platform']>['include'];
 
@@ -20,18 +19,22 @@ export const systems = {
   LINUX: 'linux',
 } as const satisfies Readonly<Record<string, z.infer<typeof Platform>>>;
 
-const systemOf = (type: string | null | undefined): z.infer<typeof Platform> | undefined =>
-  (systems as Readonly<Record<string, z.infer<typeof Platform>>>)[type ?? ''];
-
 export const platformsIn = (list: Platforms): z.infer<typeof Platform>[] => [
-  ...new Set((list ?? []).flatMap(({ os }) => systemOf(os?.type) ?? [])),
+  ...new Set((list ?? []).flatMap(({ os }) => ourWord(systems, os?.type) ?? [])),
 ];
 
 const isEverything = (type: string | null | undefined): boolean => !type || type === 'ANY';
 
 /** Entries whose systems have no name here. */
 const unnamed = (list: Platforms): NonNullable<Platforms> =>
-  (list ?? []).filter(({ type, os }) => systemOf(os?.type) === undefined && !(isEverything(type) && isEverything(os?.type)));
+  (list ?? []).filter(({ type, os }) => ourWord(systems, os?.type) === undefined && !(isEverything(type) && isEverything(os?.type)));
+
+/** Okta's word for every zone that the organisation has, which is not every place. */
+export const everyZone = 'ALL_ZONES';
+
+/** The groups that a policy is for; none when it is for everybody, as the one that Okta made itself is. */
+export const groupsOfPolicy = ({ system, conditions }: Policy): readonly string[] =>
+  system === true ? [] : (conditions?.people?.groups?.include ?? []);
 
 /** Fields that are modelled in part: the rest of them is in `unsupportedConditions`. */
 export const partly = {

@@ -1,7 +1,7 @@
 import { zones } from '@rampart/facts/network/zones.ts';
 import { expect, test } from 'vitest';
 import { Zone } from '../schema.ts';
-import { toZone } from './to-zone.ts';
+import { toZone } from './zones.ts';
 
 const factOf = (zone: object) =>
   zones.item.parse(toZone(Zone.parse({ id: 'nzo1', name: 'Zone', status: 'ACTIVE', usage: 'POLICY', ...zone })));

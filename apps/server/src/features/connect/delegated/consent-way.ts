@@ -1,6 +1,6 @@
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { DelegatedConsent } from '@rampart/connectors/kit/delegated-consent.ts';
-import type { OAuthApp } from '@rampart/connectors/kit/oauth-app.ts';
+import type { OAuthApp } from '@rampart/connectors/kit/connection.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { ConnectDeps } from '../connect-deps.ts';

@@ -1,16 +1,55 @@
 import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
-import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
-import { unsupportedSetting } from '../../kit/unsupported-setting.ts';
+import { undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { Raw } from '../../kit/fields-to-write.ts';
-import { undefinedIfGone } from '../../kit/undefined-if-gone.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import type { OktaClient } from '../client.ts';
 import { Authenticator, AuthenticatorMethod } from '../schema.ts';
-import { toAuthenticationMethod } from './to-authentication-method.ts';
 import { writable } from '../okta-object.ts';
+
+const kinds: Readonly<Record<string, FactorKind>> = {
+  cert: 'certificate',
+  email: 'email-code',
+  password: 'password',
+  push: 'authenticator-app',
+  security_question: 'security-question',
+  signed_nonce: 'platform-biometric',
+  sms: 'text-message',
+  tac: 'temporary-pass',
+  totp: 'one-time-code-app',
+  voice: 'voice-call',
+  webauthn: 'security-key',
+};
+
+/** `otp` is what a YubiKey types as well as what Google Authenticator shows. */
+const kindOf = (key: string, type: string): FactorKind =>
+  type === 'otp' ? (key.startsWith('yubikey') ? 'hardware-code' : 'one-time-code-app') : (kinds[type] ?? 'other');
+
+const textSettings = ({ settings }: AuthenticatorMethod): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings ?? {})
+      .slice(0, 50)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+      .map(([name, value]) => [name, (value ?? '').slice(0, 500)]),
+  );
+
+export function toAuthenticationMethod(authenticator: z.infer<typeof Authenticator>, method: AuthenticatorMethod): AuthenticationMethod {
+  const allowedFor = authenticator.settings?.allowedFor;
+  return {
+    id: `${authenticator.id}/${method.type}`,
+    name: `${authenticator.name}: ${method.type}`,
+    kind: kindOf(authenticator.key, method.type),
+    isEnabled: authenticator.status === 'ACTIVE' && method.status !== 'INACTIVE',
+    // Who may enrol it is decided by enrolment policies, not by the authenticator.
+    forEveryone: true,
+    groups: [],
+    settings: { ...(allowedFor ? { allowedFor } : {}), ...textSettings(method) },
+  };
+}
 
 type Settings = AuthenticationMethodSettings;
 

@@ -1,0 +1,68 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
+import type { Group as GroupFact } from '@rampart/domain/group.ts';
+import { appliesToObject } from '../../kit/applies-to-object.ts';
+import { fileNameOf } from '../../kit/file-name-of.ts';
+import { groupObject, refuseUnlessAssigned } from '../../kit/group-object.ts';
+import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { undefinedIfGone } from '../../kit/vendor-failure.ts';
+import type { MicrosoftGraphClient } from '../client.ts';
+import { graphManualSteps } from '../manual-steps.ts';
+import { Group, Member, mostPerPage } from '../schema.ts';
+
+/** Far below Graph's limits, which are counted per application and directory. */
+export const groupsAtOnce = 8;
+
+const toGroup = (group: Group, memberIds: readonly string[]): GroupFact => ({
+  id: group.id,
+  name: group.displayName ?? group.id,
+  description: group.description ?? null,
+  kind: group.groupTypes?.includes('DynamicMembership') === true ? 'dynamic' : 'assigned',
+  memberIds: [...new Set(memberIds)].toSorted(),
+  // Graph omits it where it is false.
+  mayHoldRoles: group.isAssignableToRole ?? false,
+});
+
+export async function memberIdsOf(client: MicrosoftGraphClient, kind: 'groups' | 'directoryRoles', id: string): Promise<string[]> {
+  // Members of a role come on one page: Graph's document "List members of a directory role" knows no page size.
+  const query = { $select: 'id', ...(kind === 'groups' ? { $top: mostPerPage } : {}) };
+  const members = await client.list(`${kind}/${encodeURIComponent(id)}/members`, Member, query);
+  return members.filter((member) => member['@odata.type'] === '#microsoft.graph.user').map((member) => member.id);
+}
+
+/** Direct members only: a group within a group has a separate entry. A group may be deleted while they are listed. */
+export async function collectGroups(client: MicrosoftGraphClient): Promise<GroupFact[]> {
+  const found = await client.list('groups', Group, { $select: Object.keys(Group.shape).join(','), $top: mostPerPage });
+  const filled = await mapConcurrently(found, groupsAtOnce, async (group) => {
+    const memberIds = await memberIdsOf(client, 'groups', group.id).catch(undefinedIfGone);
+    return memberIds === undefined ? [] : [toGroup(group, memberIds)];
+  });
+  return filled.flat();
+}
+
+const scopes = ['GroupMember.Read.All', 'Group.ReadWrite.All'];
+
+const groups = groupObject<MicrosoftGraphClient, Group>({
+  vendor: 'Microsoft',
+  path: 'groups',
+  item: Group,
+  search: (name) => ({ $filter: `displayName eq '${name.replaceAll("'", "''")}'` }),
+  toGroup,
+  membersOf: (client, { id }) => memberIdsOf(client, 'groups', id),
+  check: refuseUnlessAssigned('Microsoft', 'it fills by a rule'),
+  update: 'PATCH',
+  newBody: ({ name, description }, exact) => ({
+    displayName: name,
+    // Graph takes no empty description.
+    ...(description === null || description === '' ? {} : { description }),
+    mailEnabled: false,
+    mailNickname: fileNameOf(name),
+    securityEnabled: true,
+    ...(exact?.isAssignableToRole === true ? { isAssignableToRole: true } : {}),
+  }),
+  changedBody: ({ name, description }) => ({ displayName: name, description }),
+  join: (client, place, person) => client.link(`${place}/members/$ref`, person),
+  leave: (client, place, person) => client.send('DELETE', `${place}/members/${encodeURIComponent(person)}/$ref`),
+  manualCall: (call) => graphManualSteps({ ...call, scopes }),
+});
+
+export const appliesToGroups = appliesToObject(groups, groupChanges, { noun: 'a group with its members', scopes });

@@ -1,0 +1,112 @@
+import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
+import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
+import { z } from 'zod';
+import { fieldOf, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
+import type { MicrosoftGraphClient } from '../client.ts';
+import { appliesToGraphObject } from '../graph-object.ts';
+import { AuthenticationMethodsPolicy, MethodConfiguration } from '../sign-in-policies/policy-schema.ts';
+
+const methodNames: Readonly<Record<string, { readonly name: string; readonly kind: FactorKind }>> = {
+  Fido2: { name: 'Passkey (FIDO2)', kind: 'security-key' },
+  MicrosoftAuthenticator: { name: 'Microsoft Authenticator', kind: 'authenticator-app' },
+  Sms: { name: 'Text message', kind: 'text-message' },
+  TemporaryAccessPass: { name: 'Temporary Access Pass', kind: 'temporary-pass' },
+  HardwareOath: { name: 'Hardware token', kind: 'hardware-code' },
+  SoftwareOath: { name: 'Third-party authenticator codes', kind: 'one-time-code-app' },
+  Voice: { name: 'Voice call', kind: 'voice-call' },
+  Email: { name: 'Email code', kind: 'email-code' },
+  X509Certificate: { name: 'Certificate', kind: 'certificate' },
+};
+
+const ownFields = ['id', 'state', 'includeTargets', 'excludeTargets'];
+const maxSettings = 60;
+
+/** Switches as text, named by their path: `featureSettings.displayAppInformationRequiredState.state`. */
+function settingsIn(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
+    if (name.startsWith('@') || (prefix === '' && ownFields.includes(name))) return [];
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner) && prefix.split('.').length < 4)
+      return settingsIn(inner, `${prefix}${name}.`);
+    const isPlain = typeof inner === 'string' || typeof inner === 'number' || typeof inner === 'boolean';
+    return isPlain ? [[`${prefix}${name}`, String(inner).slice(0, 200)]] : [];
+  });
+}
+
+function toAuthenticationMethod(configuration: MethodConfiguration): AuthenticationMethod {
+  const { id, state, includeTargets, excludeTargets } = configuration;
+  const { name, kind } = methodNames[id] ?? { name: id, kind: 'other' };
+  const included = (includeTargets ?? []).map((target) => target.id);
+  const excluded = (excludeTargets ?? []).map((target) => target.id);
+  return {
+    id,
+    name,
+    kind,
+    isEnabled: state === 'enabled',
+    forEveryone: included.includes('all_users'),
+    groups: included.filter((target) => target !== 'all_users'),
+    settings: {
+      ...Object.fromEntries(settingsIn(configuration).slice(0, maxSettings)),
+      ...(excluded.length > 0 ? { excludedGroups: excluded.join(' ') } : {}),
+    },
+  };
+}
+
+const path = 'policies/authenticationMethodsPolicy';
+
+export async function collectAuthenticationMethods(client: MicrosoftGraphClient): Promise<AuthenticationMethod[]> {
+  const policy = await client.get(path, AuthenticationMethodsPolicy);
+  return policy.authenticationMethodConfigurations.map(toAuthenticationMethod);
+}
+
+type Settings = AuthenticationMethodSettings;
+
+const Targets = z.array(z.looseObject({ id: z.string() })).catch([]);
+const excluded = ({ settings }: Settings): string => settings['excludedGroups'] ?? '';
+
+/** A group that is a target already keeps what is said of it, such as whether it must register. */
+function targets(ids: readonly string[], base: unknown): Raw[] {
+  const known = new Map(Targets.parse(base).map((target) => [target.id, target]));
+  return ids.map((id) => known.get(id) ?? { targetType: 'group', id });
+}
+
+/** Switches are kept as text; the vendor wants their own types. */
+function typed(text: string, like: unknown): string | number | boolean {
+  if (typeof like === 'string') return text;
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** The top-level fields with the switches that changed, whole: Graph puts them in the place of what is there. */
+function switches(before: Settings, after: Settings, base: Raw): Raw {
+  const changed = Object.entries(after.settings).filter(([name, text]) => name !== 'excludedGroups' && before.settings[name] !== text);
+  const fields = Object.fromEntries(changed.map(([name, text]) => [name, typed(text, fieldOf(base, name))]));
+  const whole = withFields(base, fields);
+  return Object.fromEntries(changed.map(([name]) => name.split('.')[0] ?? name).map((top) => [top, whole[top]]));
+}
+
+/** Which part of a method's configuration says what. A switch that is not named stays as it is. */
+const methodParts = (before: Settings | undefined): readonly Part<Settings>[] => [
+  { says: ({ name }) => name, write: () => unsupportedSetting('Microsoft', 'renaming an authentication method') },
+  part('state', ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled')),
+  part(
+    'includeTargets',
+    ({ forEveryone, groups }) => [forEveryone, groups],
+    ({ forEveryone, groups }, base) => targets([...(forEveryone ? ['all_users'] : []), ...groups], base['includeTargets']),
+  ),
+  part('excludeTargets', excluded, (after, base) => targets(excluded(after).split(' ').filter(Boolean), base['excludeTargets'])),
+  { says: ({ settings }) => settings, write: (after, base) => (before === undefined ? {} : switches(before, after, base)) },
+];
+
+export const appliesToMethods = appliesToGraphObject(authenticationMethodChanges, {
+  noun: 'an authentication method',
+  scopes: ['Policy.Read.All', 'Policy.ReadWrite.AuthenticationMethod'],
+  path: `${path}/authenticationMethodConfigurations`,
+  parts: methodParts,
+  settingsOf: (live) => AuthenticationMethodSettings.parse(toAuthenticationMethod(MethodConfiguration.parse(live))),
+  // Microsoft requires the type of the object in each change; the type is named after the method.
+  typeOf: (_settings, target = '') => ({
+    '@odata.type': `#microsoft.graph.${target.charAt(0).toLowerCase()}${target.slice(1)}AuthenticationMethodConfiguration`,
+  }),
+});

@@ -1,0 +1,90 @@
+import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
+import { type EnrollmentPolicy, EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
+import { z } from 'zod';
+import { appliesToObject } from '../../kit/applies-to-object.ts';
+import { fieldOf, part, type Raw } from '../../kit/fields-to-write.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
+import { ourWord, theirWord } from '../../kit/words.ts';
+import { oktaObject } from '../okta-object.ts';
+import { Policy, scopeOf } from './policy-schema.ts';
+
+type Settings = EnrollmentPolicySettings;
+type Need = Settings['methods'][number]['need'];
+
+/** By the keys of authenticators in the Identity Engine, and of factors in the Classic one. */
+const kinds: Readonly<Record<string, FactorKind>> = {
+  okta_password: 'password',
+  okta_email: 'email-code',
+  okta_verify: 'authenticator-app',
+  okta_push: 'authenticator-app',
+  okta_otp: 'one-time-code-app',
+  okta_sms: 'text-message',
+  okta_call: 'voice-call',
+  okta_question: 'security-question',
+  phone_number: 'text-message',
+  security_question: 'security-question',
+  webauthn: 'security-key',
+  fido_webauthn: 'security-key',
+  fido_u2f: 'security-key',
+  google_otp: 'one-time-code-app',
+  custom_otp: 'one-time-code-app',
+  onprem_mfa: 'hardware-code',
+  rsa_token: 'hardware-code',
+  symantec_vip: 'hardware-code',
+  yubikey_token: 'hardware-code',
+  smart_card_idp: 'certificate',
+  tac: 'temporary-pass',
+};
+const needs: Readonly<Record<string, Need>> = { REQUIRED: 'required', OPTIONAL: 'optional', NOT_ALLOWED: 'not-allowed' };
+
+/** An unknown need is optional. */
+const methodOf = (key: string, self: string | null | undefined): Settings['methods'][number] => ({
+  key,
+  kind: ourWord(kinds, key) ?? 'other',
+  need: ourWord(needs, self) ?? 'optional',
+});
+
+export function toEnrollmentPolicy(policy: Policy): EnrollmentPolicy {
+  const { authenticators, factors } = policy.settings ?? {};
+  return {
+    ...scopeOf(policy),
+    methods: authenticators
+      ? authenticators.map(({ key, enroll }) => methodOf(key, enroll?.self))
+      : Object.entries(factors ?? {}).map(([key, factor]) => methodOf(key, factor?.enroll?.self)),
+  };
+}
+
+const Enrolling = z.looseObject({ enroll: z.looseObject({}).optional() });
+const Listed = z.array(Enrolling.extend({ key: z.string() })).catch([]);
+const Factors = z.record(z.string(), Enrolling).optional().catch(undefined);
+const authenticators = 'settings.authenticators';
+const factors = 'settings.factors';
+
+const needed = (was: z.infer<typeof Enrolling> | undefined, need: Need): Raw => ({
+  ...was,
+  enroll: { ...was?.enroll, self: theirWord(needs, need) },
+});
+
+/** Authenticators in the Identity Engine, factors in the Classic one. */
+function methodsOf({ methods }: Settings, base: Raw): Raw {
+  if (new Set(methods.map(({ key }) => key)).size < methods.length) unsupportedSetting('Okta', 'one authenticator twice in a policy');
+  const known = Factors.parse(fieldOf(base, factors));
+  if (known !== undefined && fieldOf(base, authenticators) === undefined)
+    return { [factors]: { ...known, ...Object.fromEntries(methods.map(({ key, need }) => [key, needed(known[key], need)])) } };
+  const listed = new Map(Listed.parse(fieldOf(base, authenticators)).map((one) => [one.key, one]));
+  return { [authenticators]: methods.map(({ key, need }) => ({ key, ...needed(listed.get(key), need) })) };
+}
+
+export const appliesToEnrollmentPolicies = appliesToObject(
+  oktaObject<Settings>({
+    path: '/api/v1/policies',
+    parts: [
+      part('name', ({ name }) => name),
+      { fields: [authenticators, factors], says: ({ methods }) => methods.map(({ key, need }) => [key, need]), write: methodsOf },
+    ],
+    settingsOf: (live) => EnrollmentPolicySettings.parse(toEnrollmentPolicy(Policy.parse(live))),
+  }),
+  enrollmentPolicyChanges,
+  { noun: 'an enrollment policy', scopes: ['okta.policies.read', 'okta.policies.manage'] },
+);

@@ -1,0 +1,95 @@
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { z } from 'zod';
+import { appliesToObject } from '../../kit/applies-to-object.ts';
+import { fieldOf, type Part, type Raw } from '../../kit/fields-to-write.ts';
+import { ourWord } from '../../kit/words.ts';
+import { oktaObject } from '../okta-object.ts';
+import { Policy, scopeOf } from './policy-schema.ts';
+
+type Settings = PasswordPolicySettings;
+
+const complexity = 'settings.password.complexity';
+const factors = 'settings.recovery.factors';
+
+/** One value in one field; what the settings do not say stays. */
+const fields = {
+  minLength: `${complexity}.minLength`,
+  refusesCommonPasswords: `${complexity}.dictionary.common.exclude`,
+  refusesOwnName: `${complexity}.excludeUsername`,
+  rememberedPasswords: 'settings.password.age.historyCount',
+  maxAgeDays: 'settings.password.age.maxAgeDays',
+  lockAfterAttempts: 'settings.password.lockout.maxAttempts',
+  lockForMinutes: 'settings.password.lockout.autoUnlockMinutes',
+} as const satisfies Partial<Record<keyof Settings, string>>;
+
+const kinds = {
+  lower: `${complexity}.minLowerCase`,
+  upper: `${complexity}.minUpperCase`,
+  digit: `${complexity}.minNumber`,
+  symbol: `${complexity}.minSymbol`,
+} as const satisfies Record<Settings['kindsOfCharacters'][number], string>;
+
+const recoveryKinds = {
+  okta_call: 'voice-call',
+  okta_email: 'email-code',
+  okta_sms: 'text-message',
+  recovery_question: 'security-question',
+} as const;
+
+const Least = z.number().catch(0);
+const leastOf = (base: Raw, field: string): number => Least.parse(fieldOf(base, field));
+const RecoveryFactors = z.record(z.string(), z.looseObject({})).catch({});
+
+function valuesOf(policy: Policy): unknown {
+  const recovery = policy.settings?.recovery?.factors;
+  return {
+    ...scopeOf(policy),
+    ...Object.fromEntries(Object.entries(fields).map(([setting, field]) => [setting, fieldOf(policy, field) ?? null])),
+    kindsOfCharacters: Object.entries(kinds).flatMap(([kind, field]) => (leastOf(policy, field) > 0 ? [kind] : [])),
+    recoveredWith: recovery
+      ? Object.entries(recovery).flatMap(([name, factor]) => (factor?.status === 'ACTIVE' ? [ourWord(recoveryKinds, name) ?? 'other'] : []))
+      : null,
+  };
+}
+
+export const PasswordPolicyFact = Policy.transform(valuesOf).pipe(PasswordPolicy);
+
+const parts: readonly Part<Settings>[] = [
+  ...Object.entries({ name: 'name', ...fields }).map(([name, field]): Part<Settings> => {
+    const says = (settings: Settings) => settings[name as keyof typeof fields];
+    return { fields: [field], says, write: (after) => (says(after) === null ? {} : { [field]: says(after) }) };
+  }),
+  {
+    fields: Object.values(kinds),
+    says: ({ kindsOfCharacters }) => kindsOfCharacters.toSorted(),
+    // How many of a kind are asked for is more than the settings say, and stays where some are.
+    write: ({ kindsOfCharacters: asked }, base) =>
+      Object.fromEntries(
+        Object.entries(kinds).map(([kind, field]) => [field, asked.some((one) => one === kind) ? Math.max(leastOf(base, field), 1) : 0]),
+      ),
+  },
+  {
+    fields: [factors],
+    says: ({ recoveredWith }) => recoveredWith?.toSorted() ?? null,
+    write({ recoveredWith }, base) {
+      if (recoveredWith === null) return {};
+      const was = RecoveryFactors.parse(fieldOf(base, factors));
+      const set = Object.entries(recoveryKinds).map(([name, kind]): [string, Raw] => [
+        name,
+        { ...was[name], status: recoveredWith.includes(kind) ? 'ACTIVE' : 'INACTIVE' },
+      ]);
+      return { [factors]: { ...was, ...Object.fromEntries(set) } };
+    },
+  },
+];
+
+export const appliesToPasswordPolicies = appliesToObject(
+  oktaObject<Settings>({
+    path: '/api/v1/policies',
+    parts,
+    settingsOf: (live) => PasswordPolicySettings.parse(PasswordPolicyFact.parse(live)),
+  }),
+  passwordPolicyChanges,
+  { noun: 'a password policy', scopes: ['okta.policies.read', 'okta.policies.manage'] },
+);
