@@ -11,7 +11,7 @@ const withoutComments = (css: string): string =>
   css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)(?:\[[^\]]*\]\))?/g, '');
 
 /** The classes that a CSS module defines: names after a dot, outside of declarations. */
-export function definedIn(css: string): Set<string> {
+function definedIn(css: string): Set<string> {
   const selectors = [...withoutComments(css).matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector!);
   return new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!)));
 }

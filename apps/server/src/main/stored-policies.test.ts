@@ -51,7 +51,7 @@ const migrated = async (): Promise<void> => void (await fresh.owner.query(await 
 test('a deployment change of an earlier version is read, and so is the change that undoes it', async () => {
   const jobId = randomUUID();
   await fresh.owner.query(
-    "insert into deployment_job (tenant_id, id, action, deployed_by, product_name, status) values ($1, $2, 0, 'a@b.test', 'Okta', 'successful')",
+    "insert into deployment_job (tenant_id, id, action, deployed_by, product_name, status, state) values ($1, $2, 0, 'a@b.test', 'Okta', 'successful', 'finished')",
     [tenantId, jobId],
   );
   const change = { id: 'identity.enable-sign-in-rule', kind: 'enable', object: 'policy_rule', target: 'r1' };
