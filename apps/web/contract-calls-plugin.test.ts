@@ -14,7 +14,7 @@ describe('callsAsConstants', () => {
     ]);
   });
 
-  it('tells replies of bytes from replies of JSON', () => {
+  it('distinguishes replies of bytes from replies of JSON', () => {
     const download = endpoint({
       method: 'GET',
       path: '/file',

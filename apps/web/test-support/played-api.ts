@@ -48,7 +48,7 @@ export interface PlayedApi {
 const methodOf = (init: RequestInit): string => init.method ?? 'GET';
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Of several paths that fit, the one with the fewest parameters is meant: `/users/me` before `/users/{id}`. */
+/** Of several paths that fit, the one with the fewest parameters wins: `/users/me` before `/users/{id}`. */
 function callAt(url: URL, init: RequestInit): NamedCall | undefined {
   return allCalls
     .filter(({ call }) => call.method === methodOf(init) && patternOf(call.path).test(url.pathname))

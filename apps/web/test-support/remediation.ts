@@ -82,7 +82,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   ...changes,
 });
 
-/** One that deploys itself again. Without `details` nobody has subscribed to it. */
+/** One that deploys itself again. Without `details` it has no subscription. */
 export const subscriptionOf = (details?: Partial<Quest['quest_instance_details']>): Quest =>
   questOf({
     quest_tome_id: 'keep-okta-policies-in-place',

@@ -5,7 +5,7 @@ import type { Answers } from './played-api.ts';
 
 const tenant = { uuid: '6f9d2c1e-0000-4000-8000-000000000001', name: 'Halden Freight' };
 
-/** Somebody of Halden Freight who is signed in with this role. */
+/** A user of Halden Freight who is signed in with this role. */
 export const sessionOf = (role: Role, changes: Partial<Session> = {}): Session => ({
   session_id: '6f9d2c1e-0000-4000-8000-000000000002',
   started_at: '2026-11-15T08:00:00.000Z',

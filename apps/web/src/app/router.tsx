@@ -60,7 +60,7 @@ export const createSignedInRouter = () =>
     routeTree: createRouteTree(),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // Queries know how fresh they are; the router keeps nothing of its own.
+    // Queries know how fresh they are; the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,

@@ -21,7 +21,7 @@ function createSignedOutRouter() {
 }
 
 interface SignedOutAppProps {
-  /** Told of each address that this application went to. */
+  /** Called with each address that this application went to. */
   readonly onArrive: (pathname: string) => void;
 }
 

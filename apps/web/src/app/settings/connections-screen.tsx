@@ -93,7 +93,7 @@ export function ConnectionsScreen() {
         applications={isSigned ? applications : []}
         search={isSigned ? search : {}}
         onSearch={onSearch}
-        heldUpBecause={isSigned ? undefined : unsigned}
+        blockedBecause={isSigned ? undefined : unsigned}
       />
     </Screen>
   );

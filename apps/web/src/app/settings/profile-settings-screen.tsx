@@ -53,7 +53,7 @@ type ExperimentalFeature = 'safe-use-of-ai' | 'zero-trust-evidence';
 
 interface ExperimentalFeatures {
   readonly isOn: (feature: ExperimentalFeature) => boolean;
-  readonly turn: (feature: ExperimentalFeature, isOn: boolean) => void;
+  readonly toggle: (feature: ExperimentalFeature, isOn: boolean) => void;
 }
 
 /** What provider staff try out: for one tenant, in this browser. For everyone else all of them are off. */
@@ -66,7 +66,7 @@ function useExperimentalFeatures(): ExperimentalFeatures {
   });
   return {
     isOn: (feature) => isProviderUser(roles) && on.includes(feature),
-    turn: (feature, isOn) => setOn(isOn ? [...new Set([...on, feature])] : on.filter((one) => one !== feature)),
+    toggle: (feature, isOn) => setOn(isOn ? [...new Set([...on, feature])] : on.filter((one) => one !== feature)),
   };
 }
 
@@ -77,7 +77,7 @@ const features: readonly { readonly id: ExperimentalFeature; readonly label: str
 
 function ExperimentalFeaturesPanel() {
   const { tenant } = useSession();
-  const { isOn, turn } = useExperimentalFeatures();
+  const { isOn, toggle } = useExperimentalFeatures();
   return (
     <Panel
       title="Experimental features"
@@ -85,7 +85,7 @@ function ExperimentalFeaturesPanel() {
     >
       <Stack gap="sm">
         {features.map(({ id, label }) => (
-          <Switch key={id} label={label} checked={isOn(id)} onChange={(event) => turn(id, event.currentTarget.checked)} />
+          <Switch key={id} label={label} checked={isOn(id)} onChange={(event) => toggle(id, event.currentTarget.checked)} />
         ))}
       </Stack>
     </Panel>

@@ -60,7 +60,7 @@ export function SettingsArea() {
             </li>
           ))}
         </ul>
-        {/* It stays until it is followed, so it has a place of its own and covers nothing. */}
+        {/* It stays until it is followed, so it has its own place and covers nothing. */}
         {hint !== undefined && (
           <p id={hintId} role="tooltip" className={classes['hint']}>
             {hint}

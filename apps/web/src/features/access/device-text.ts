@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Firefox on Windows", as far as a user agent tells; browsers claim to be one another, so the order above matters. */
+/** "Firefox on Windows", as far as the user agent says; browsers claim to be one another, so the order above matters. */
 export function deviceText(userAgent: string): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);

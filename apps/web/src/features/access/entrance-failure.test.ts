@@ -10,7 +10,7 @@ describe('entranceFailure', () => {
     expect(entranceFailure(new CallFailed(status, { detail }))).toBe(detail);
   });
 
-  it('tells a server that fails from one that cannot be reached', () => {
+  it('distinguishes a server that fails from one that cannot be reached', () => {
     expect(entranceFailure(new CallFailed(503, null))).toBe('Rampart could not answer. Wait a moment, then try again.');
     expect(entranceFailure(new TypeError('Failed to fetch'))).toBe('Rampart cannot be reached. Check your connection, then try again.');
   });

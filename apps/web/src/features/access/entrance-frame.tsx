@@ -14,7 +14,7 @@ interface EntranceFrameProps {
   readonly children?: ReactNode;
 }
 
-/** Around every screen of somebody who is not in yet. */
+/** Around every screen before the sign-in. */
 export function EntranceFrame({ title, lead, step, footer, children }: EntranceFrameProps) {
   useDocumentTitle(`${title} · ${productName}`);
   return (

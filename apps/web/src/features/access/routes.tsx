@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 
-/** Answers at every address while nobody is signed in, so that signing in continues where the person wanted to go. */
+/** Answers at every address while the user is signed out, so that signing in continues at the requested address. */
 export const signInRoute = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '$', component: SignInScreen });
 

@@ -28,7 +28,7 @@ function useEndSession() {
 const askFirst = (device: string, address: string): Promise<boolean> =>
   confirm({
     title: 'End session',
-    message: `${device} at ${address} is signed out at once.`,
+    message: `${device} at ${address} is signed out immediately.`,
     confirmLabel: 'End session',
     tone: 'danger',
   });
@@ -64,7 +64,7 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
   );
 }
 
-/** Everywhere the person is signed in; a session that is not theirs, or not wanted, can be ended from here. */
+/** Everywhere the person is signed in; a session that is not theirs, or no longer needed, can be ended from here. */
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
   return (

@@ -94,7 +94,7 @@ function Summary({ processing }: { readonly processing: Processing }) {
   return <StatusDot health={healths[tone]} label={text} />;
 }
 
-/** One line of a fixed height, so that what stands below it stays where it is; the details are opened by hand. */
+/** One line of a fixed height, so that the content below it does not move; the user opens the details. */
 export function ProcessingPanel({ isOpen, onToggle, nameOf }: ProcessingPanelProps) {
   const { data, error } = useQuery(runsQuery);
   const titleId = useId();

@@ -16,13 +16,13 @@ it('says how much of the demo history is built', () => {
   });
 });
 
-it('tells how far a run has come', () => {
+it('says how far a run has come', () => {
   const running = run('running', [application({}), application({ state: 'running', done: 1, total: 4 })]);
   expect(summary(running)).toEqual({ tone: 'busy', text: 'Processing: 1 of 2 applications done', share: 5 / 8 });
   expect(summary(run('queued', []))).toEqual({ tone: 'busy', text: 'Processing is queued' });
 });
 
-it('tells what the last run came to', () => {
+it('says how the last run ended', () => {
   expect(summary(run('completed', [application({})]))).toMatchObject({
     tone: 'good',
     text: expect.stringContaining('1,500 items from 1 application'),

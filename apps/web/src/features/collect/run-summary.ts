@@ -10,7 +10,7 @@ export interface Processing {
 export interface RunSummary {
   readonly tone: 'busy' | 'good' | 'bad' | 'quiet';
   readonly text: string;
-  /** How far it has come; nothing when that cannot be told or nothing is under way. */
+  /** How far it has come; nothing when that is not known or no run is under way. */
   readonly share?: number;
 }
 
@@ -28,11 +28,11 @@ function shareOf({ applications }: Run): number | undefined {
 
 function openRun(run: Run): RunSummary {
   if (run.state === 'queued') return { tone: 'busy', text: 'Processing is queued' };
-  const settled = run.applications.filter(({ state }) => state === 'completed' || state === 'failed').length;
+  const done = run.applications.filter(({ state }) => state === 'completed' || state === 'failed').length;
   const share = shareOf(run);
   return {
     tone: 'busy',
-    text: `Processing: ${settled} of ${plural(run.applications.length, 'application', 'applications')} done`,
+    text: `Processing: ${done} of ${plural(run.applications.length, 'application', 'applications')} done`,
     ...(share !== undefined && { share }),
   };
 }

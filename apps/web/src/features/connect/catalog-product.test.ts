@@ -47,11 +47,11 @@ describe('catalogProducts', () => {
     { wall: supported('Wall', ['stand_alone']), gate: supported('Gate', ['wall', 'stand_alone']), moat: supported('Moat', []) },
   );
 
-  it('keeps the order of the catalog and leaves out what a feature flag hides or nobody can connect', () => {
+  it('keeps the order of the catalog and drops what a feature flag hides or what cannot be connected', () => {
     expect(products.map(({ id }) => id)).toEqual(['wall', 'gate']);
   });
 
-  it('tells parents from standing alone', () => {
+  it('distinguishes parents from stand-alone products', () => {
     expect(products.map(({ parents, isStandAlone }) => ({ parents, isStandAlone }))).toEqual([
       { parents: [], isStandAlone: true },
       { parents: ['wall'], isStandAlone: true },

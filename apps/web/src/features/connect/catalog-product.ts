@@ -17,7 +17,7 @@ const featureFlags: ReadonlySet<string> = new Set(['rampart_tools', 'netskope', 
 
 const standAlone = 'stand_alone';
 
-/** In the catalog's order, without what a feature flag hides or nobody can connect. */
+/** In the catalog's order, without what a feature flag hides or what cannot be connected. */
 export function catalogProducts(
   metadata: Readonly<Record<string, ProductMetadata>>,
   supported: Readonly<Record<string, SupportedProduct>>,

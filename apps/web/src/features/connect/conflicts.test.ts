@@ -13,7 +13,7 @@ const suite = product('suite', 'Suite', ['azure']);
 const directory = product('directory', 'Azure AD');
 const products = [azure, suite, directory];
 
-it('finds what stands in the way, whichever of the two declares it', () => {
+it('finds the conflicting product, whichever of the two declares it', () => {
   const connected = [application('azure'), application('directory', 'azure')];
   expect(conflictingApplications(suite, products, connected)).toEqual([connected[0]]);
   expect(conflictingApplications(azure, products, [application('suite')])).toHaveLength(1);

@@ -16,7 +16,7 @@ export interface NewConnection {
   readonly children?: string[];
 }
 
-/** Something connected already stands in the way of what was asked for. */
+/** A product that is already connected conflicts with the requested one. */
 class ConflictFound extends Error {}
 
 /** Connects, renews, or switches on modules, as the body says. Nothing is shown before the server has answered. */

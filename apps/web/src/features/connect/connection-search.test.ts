@@ -7,7 +7,7 @@ it('reads the open drawer, its modules and the filter', () => {
   expect(modulesIn(search)).toEqual(['azure_ad', 'other']);
 });
 
-it('leaves out whatever cannot be read, and modules of a drawer that is not open', () => {
+it('drops what cannot be read, and modules of a drawer that is not open', () => {
   expect(parseConnectionSearch({ connect: 7, modules: 'azure_ad', q: '', processing: 'yes', other: 'x' })).toEqual({});
   expect(modulesIn({})).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface ConnectionSearch {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Addresses are edited, shortened and shared: whatever cannot be read counts as left out. */
+/** Addresses are edited, shortened and shared: what cannot be read counts as missing. */
 export function parseConnectionSearch(raw: Record<string, unknown>): ConnectionSearch {
   const connect = text(raw['connect']);
   const known = {

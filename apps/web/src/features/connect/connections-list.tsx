@@ -31,13 +31,13 @@ interface ConnectionsListProps {
   readonly search: ConnectionSearch;
   readonly onSearch: (change: Partial<Record<keyof ConnectionSearch, string | undefined>>) => void;
   /** Why nothing can be changed now. */
-  readonly heldUpBecause?: string | undefined;
+  readonly blockedBecause?: string | undefined;
   /** Opens the settings of a product that has some beside its credentials. */
   readonly onConfigure?: (product: string) => void;
 }
 
 /** The tiles in their groups, with the drawer and the dialogs they open. */
-export function ConnectionsList({ products, applications, search, onSearch, heldUpBecause, onConfigure }: ConnectionsListProps) {
+export function ConnectionsList({ products, applications, search, onSearch, blockedBecause, onConfigure }: ConnectionsListProps) {
   const now = useNow();
   const { q = '', connect } = search;
   const opener = useRef<Element | null>(null);
@@ -71,7 +71,7 @@ export function ConnectionsList({ products, applications, search, onSearch, held
         applications={applications}
         canConfigure={onConfigure !== undefined}
         now={now}
-        heldUpBecause={heldUpBecause}
+        blockedBecause={blockedBecause}
         busyProduct={busyProduct}
         onAction={(action, product) => {
           opener.current = document.activeElement;

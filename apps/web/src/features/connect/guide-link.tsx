@@ -9,7 +9,7 @@ interface GuideLinkProps {
 
 export const guideAddress = (page: string): string => `${documentationUrl}/${page}`;
 
-/** A page of the guide, in a tab of its own so that a half-filled form stays. */
+/** A page of the guide, in a new tab, so that a half-filled form stays. */
 export function GuideLink({ page, label }: GuideLinkProps) {
   return (
     <Tooltip label={label}>

@@ -51,16 +51,16 @@ export interface ProductGroup extends GroupWords {
   readonly products: readonly CatalogProduct[];
 }
 
-const matches = ({ name, id }: CatalogProduct, wanted: string): boolean => `${name} ${id}`.toLowerCase().includes(wanted);
+const matches = ({ name, id }: CatalogProduct, searched: string): boolean => `${name} ${id}`.toLowerCase().includes(searched);
 
 /** Every group in the page's fixed order, the empty ones too; a filter leaves only groups in which something matches. */
 export function productGroups(products: readonly CatalogProduct[], filter: string): ProductGroup[] {
-  const wanted = filter.trim().toLowerCase();
+  const searched = filter.trim().toLowerCase();
   return productCategories
     .map((category) => ({
       category,
       ...words[category],
-      products: products.filter((product) => product.category === category && matches(product, wanted)),
+      products: products.filter((product) => product.category === category && matches(product, searched)),
     }))
-    .filter(({ products: found }) => wanted === '' || found.length > 0);
+    .filter(({ products: found }) => searched === '' || found.length > 0);
 }

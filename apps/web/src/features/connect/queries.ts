@@ -18,7 +18,7 @@ export const authMethodsQuery = queryOptions({
   staleTime: catalogFreshMs,
 });
 
-/** What a tile's health rests on, so it is never older than two seconds while somebody looks. */
+/** What a tile's health rests on, so it is never older than two seconds while the screen is open. */
 export const applicationsQuery = queryOptions({
   ...connectedApplicationsQuery,
   refetchInterval: 2000,

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 
-/** Where a vendor sends the browser back to. It answers whoever is there, signed in or not. */
+/** Where a vendor sends the browser back to. It works signed in and signed out. */
 export const oauthSuccessRoute = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,

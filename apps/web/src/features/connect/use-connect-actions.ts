@@ -20,7 +20,7 @@ async function disconnectAll(applications: readonly Disconnected[]): Promise<voi
   for (const { uuid } of applications) await api(deleteCredentials, { body: { application_uuid: uuid } });
 }
 
-/** One product is "disconnected"; of several at once the connections are "removed". */
+/** One product is "disconnected"; of several together the connections are "removed". */
 const disconnectMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: disconnectAll,

@@ -10,7 +10,7 @@ describe('parseDeploymentSearch', () => {
     expect(parseDeploymentSearch({ quest_instance_id: 42 })).toEqual({ quest_instance_id: '42' });
   });
 
-  it('keeps the list and the open job, and leaves out what is neither', () => {
+  it('keeps the list and the open job, and drops everything else', () => {
     const job = '00000000-0000-4000-8000-000000000001';
     expect(parseDeploymentSearch({ exclusion_type_id: 659, job })).toEqual({ exclusion_type_id: 659, job });
     expect(parseDeploymentSearch({ exclusion_type_id: '659' })).toEqual({ exclusion_type_id: 659 });
@@ -18,7 +18,7 @@ describe('parseDeploymentSearch', () => {
     expect(parseDeploymentSearch({ exclusion_type_id: '', job: '' })).toEqual({});
   });
 
-  it.each(['', '  ', 'x'.repeat(101), null, { a: 1 }])('leaves out an id that is none: %j', (id) => {
+  it.each(['', '  ', 'x'.repeat(101), null, { a: 1 }])('drops an invalid id: %j', (id) => {
     expect(parseDeploymentSearch({ quest_instance_id: id })).toEqual({});
   });
 });

@@ -23,7 +23,7 @@ const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label:
   declined: { icon: Ban, label: 'Declined' },
 };
 
-/** Told by shape and words; the colour only repeats it. */
+/** Shown by shape and words; the colour only repeats it. */
 export function DeploymentStatus({ job }: { readonly job: Pick<DeploymentJob, 'deployment_status' | 'approval'> }) {
   const status = shownStatus(job);
   const { icon: Icon, label } = statuses[status];

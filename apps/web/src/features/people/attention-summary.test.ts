@@ -17,12 +17,12 @@ test.each([
   expect(attentionSummary(exclusions)).toBe(line);
 });
 
-test('somebody with two flags is counted once', () => {
+test('a person with two flags is counted once', () => {
   const twice = { ...none, current: { a: [ada] }, needs_sync_approval: { a: [ada] }, unsynced_to_group: { a: [ada] } };
   expect([attentionCount(twice, 'a'), attentionCount(twice, 'b')]).toEqual([1, 0]);
 });
 
-test('who is being put into the groups needs no decision', () => {
+test('a person who is being added to the groups needs no decision', () => {
   const group = { product: 'okta', product_name: 'Okta', name: 'G', group_id: null, members: 0, read_at: null, because: null };
   const behind = { ...none, current: { a: [ada] }, unsynced_to_group: { a: [ada] } };
   expect(attentionCount({ ...behind, groups: { a: [{ ...group, job_uuid: 'a job' }] } }, 'a')).toBe(0);

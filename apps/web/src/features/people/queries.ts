@@ -12,6 +12,6 @@ export const foundPeopleQuery = (filter: string) =>
     queryFn: async ({ signal }) => (await api(searchPeople, { query: { filter } }, { signal })).data.people,
     enabled: filter !== '',
     placeholderData: keepPreviousData,
-    // The dialog tells it.
+    // The dialog reports it.
     meta: { isQuiet: true },
   });

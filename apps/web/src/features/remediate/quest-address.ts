@@ -1,7 +1,7 @@
 import { ProgramType } from '@rampart/domain/program.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 
-/** Which remediation an address means: its template, and for which program or which one that was begun. */
+/** Which remediation an address means: its template, and its program or started instance. */
 export interface QuestAddress {
   readonly identifier: string;
   readonly programType?: ProgramType;

@@ -61,7 +61,7 @@ export const questRoute = <Parent extends AnyRoute>(quests: Parent) =>
     path: '$quest',
     staticData: { title: 'Remediation' },
     loader: async ({ params: { quest } }) => {
-      // One that does not exist is told by the screen.
+      // The screen reports one that does not exist.
       const found = await queryClient.ensureQueryData(questQuery(parseQuestAddress(quest))).catch(() => undefined);
       return { title: found?.quest.quest_tome_name };
     },

@@ -30,10 +30,10 @@ function toggled({ grants }: PendingOverrides, { id, granted }: Stored): Pending
 
 function chosen(set: EntitlementSet, stored: readonly Stored[]): PendingOverrides {
   if (set === 'none') return noOverrides;
-  const wanted = new Map(setMembers[set].map(({ id, granted }) => [id, granted]));
+  const grants = new Map(setMembers[set].map(({ id, granted }) => [id, granted]));
   const differing = stored.flatMap(({ id, granted }): [number, boolean][] => {
-    const isWanted = wanted.get(id) ?? granted;
-    return isWanted === granted ? [] : [[id, isWanted]];
+    const isGranted = grants.get(id) ?? granted;
+    return isGranted === granted ? [] : [[id, isGranted]];
   });
   return { set, grants: new Map(differing) };
 }

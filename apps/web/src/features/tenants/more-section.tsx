@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import classes from './more-section.module.css';
 
-/** What super users need seldom and nobody should meet by accident. */
+/** What super users need seldom and no one should open by accident. */
 export function MoreSection() {
   const [isShown, more] = useDisclosure(false);
   const [isCreating, creation] = useDisclosure(false);

@@ -25,7 +25,7 @@ describe('filterUsers', () => {
     expect(found(filter)).toEqual(names);
   });
 
-  it('finds everybody for an empty filter and nobody for nonsense', () => {
+  it('finds everyone for an empty filter and no one for nonsense', () => {
     expect(found('')).toHaveLength(3);
     expect(found('xyz')).toEqual([]);
   });

@@ -6,8 +6,8 @@ export const fullNameOf = ({ first_name, last_name }: Pick<User, 'first_name' | 
 
 /** By a part of the full name, the username or the role, whatever the case. */
 export function filterUsers(users: readonly User[], filter: string): User[] {
-  const wanted = filter.trim().toLowerCase();
+  const searched = filter.trim().toLowerCase();
   return users.filter((user) =>
-    [fullNameOf(user), user.username, user.role, roleLabel[user.role]].some((text) => text.toLowerCase().includes(wanted)),
+    [fullNameOf(user), user.username, user.role, roleLabel[user.role]].some((text) => text.toLowerCase().includes(searched)),
   );
 }

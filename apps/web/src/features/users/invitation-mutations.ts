@@ -14,7 +14,7 @@ export interface Invitee {
 
 const refetchInvitations = (client: QueryClient) => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
 
-/** Invites; answers `other-tenant` for somebody who has an account already and needs a different invitation. */
+/** Invites; answers `other-tenant` for a person who already has an account and needs a different invitation. */
 async function invite(body: Invitee): Promise<'invited' | 'other-tenant'> {
   const reply = await api(inviteUser, { body });
   if (reply.status === 200) return 'invited';
@@ -52,7 +52,7 @@ export const revokeInvitationMutation = (client: QueryClient) =>
     },
   });
 
-/** Earlier links stop working, so the new one goes to the clipboard at once. */
+/** Earlier links stop working, so the new one is copied to the clipboard immediately. */
 export const copyInviteLinkMutation = () =>
   mutationOptions({
     mutationFn: async (email: string) => {

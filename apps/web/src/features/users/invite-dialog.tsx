@@ -66,7 +66,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two steps where somebody has an account with another tenant already: then the invitation must be meant that way. */
+/** Two steps where the person already has an account with another tenant: then the administrator must confirm an invitation across tenants. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const { tenant } = useSession();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ const askToResetMfa = (email: string): Promise<boolean> =>
     consequences: ['They are signed out everywhere.', 'They sign in with their password alone until they set up MFA again.'],
   });
 
-/** What an administrator may do to somebody of the tenant. */
+/** What an administrator may do to a user of the tenant. */
 export function UserActions({ user }: { readonly user: User }) {
   const session = useSession();
   const [dialog, setDialog] = useState<'role' | 'provider-role'>();

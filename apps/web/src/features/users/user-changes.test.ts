@@ -23,11 +23,11 @@ describe('canHaveProviderRoles', () => {
   const admin = sessionOf('ada@rampart.example', 'rampart-admin');
 
   it.each([
-    ['somebody of the same domain', person('new@rampart.example'), true],
-    ['somebody who has such a role already', person('visitor@partner.example', 'rampart-engineer'), true],
-    ['somebody of a customer', person('mei@halden.example'), false],
-    ['somebody whose domain only ends alike', person('mei@notrampart.example'), false],
-  ])('tells for %s', (_name, user, isAllowed) => {
+    ['a user of the same domain', person('new@rampart.example'), true],
+    ['a user who already has such a role', person('visitor@partner.example', 'rampart-engineer'), true],
+    ['a user of a customer', person('mei@halden.example'), false],
+    ['a user whose domain only ends alike', person('mei@notrampart.example'), false],
+  ])('decides for %s', (_name, user, isAllowed) => {
     expect(canHaveProviderRoles(user, admin)).toBe(isAllowed);
   });
 

@@ -17,13 +17,13 @@ export function canHaveProviderRoles(user: Pick<User, 'username' | 'rampart_role
   return user.rampart_roles.length > 0 || domainOf(user.username) === domainOf(session.user.email);
 }
 
-/** The chosen roles, and the super user's where somebody has it: no dialog takes that one away. */
+/** The chosen roles, and super user where the user has it: no dialog removes that one. */
 export const providerRolesToSave = (user: Pick<User, 'rampart_roles'>, chosen: readonly string[]): ProviderRole[] => [
   ...user.rampart_roles.filter((role) => role === 'superuser'),
   ...(['rampart-admin', 'rampart-engineer', 'rampart-sales-engineer'] as const).filter((role) => chosen.includes(role)),
 ];
 
 export const hasSameRoles = (user: Pick<User, 'rampart_roles'>, roles: readonly ProviderRole[]): boolean => {
-  const held = user.rampart_roles.filter(isProviderRole);
-  return held.length === roles.length && held.every((role) => roles.includes(role));
+  const current = user.rampart_roles.filter(isProviderRole);
+  return current.length === roles.length && current.every((role) => roles.includes(role));
 };

@@ -43,6 +43,6 @@ const userColumns: Column<User>[] = [
 
 const actionsColumn: Column<User> = { id: 'actions', header: 'Actions', cell: (user) => <UserActions user={user} /> };
 
-/** Only administrators may change anybody, so only they have the column for it. */
+/** Only administrators may change users, so only they have the column for it. */
 export const userColumnsFor = ({ canManage }: { readonly canManage: boolean }): Column<User>[] =>
   canManage ? [...userColumns, actionsColumn] : userColumns;

@@ -17,7 +17,7 @@ export function LogLines({ lines, isLive = false }: { readonly lines: readonly s
   const list = (
     <ol className={classes['lines']} aria-label="Log lines" tabIndex={0}>
       {lines.map((line, index) => (
-        // Lines repeat themselves; their place in the log is what tells them apart.
+        // Lines repeat themselves; their position in the log identifies them.
         <Line key={`${index} ${line}`} line={line} />
       ))}
     </ol>

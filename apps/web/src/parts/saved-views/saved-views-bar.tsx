@@ -47,7 +47,7 @@ function ViewMenu({ screen, view, query, onOpen }: ViewMenuProps) {
               Save the changes
             </Menu.Item>
             <Menu.Item onClick={() => save.mutate({ id, name, query: view.query, is_shared: !isShared })}>
-              {isShared ? 'Stop sharing' : 'Share with everybody here'}
+              {isShared ? 'Stop sharing' : 'Share with everyone here'}
             </Menu.Item>
             <Menu.Item color="red" onClick={deleteIt}>
               Delete view
@@ -91,7 +91,7 @@ function SaveViewDialog({ screen, query, onClose }: SaveViewDialogProps) {
       >
         <TextInput label="Name" value={name} maxLength={80} required onChange={(event) => setName(event.currentTarget.value)} />
         <Checkbox
-          label="Share with everybody in this tenant"
+          label="Share with everyone in this tenant"
           checked={isShared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
@@ -142,7 +142,7 @@ export function SavedViewsBar({ screen, builtIn, query, onOpen }: SavedViewsBarP
         </Button>
       ))}
       {views.map((view) => (
-        <Tooltip key={view.id} label={view.is_mine ? 'Shared with everybody here' : `Shared by ${view.owner}`} disabled={!view.is_shared}>
+        <Tooltip key={view.id} label={view.is_mine ? 'Shared with everyone here' : `Shared by ${view.owner}`} disabled={!view.is_shared}>
           <Button
             size="compact-md"
             variant={view.query === query ? 'filled' : 'subtle'}

@@ -6,7 +6,7 @@ describe('parseLogPage', () => {
     expect(parseLogPage({ page: 3, size: 100 })).toEqual({ page: 3, size: 100 });
   });
 
-  it.each([{ page: 1 }, { size: 10 }, { size: 25 }, { page: 'x' }, {}])('leaves out defaults and what is not offered: %j', (raw) => {
+  it.each([{ page: 1 }, { size: 10 }, { size: 25 }, { page: 'x' }, {}])('drops defaults and what is not offered: %j', (raw) => {
     expect(parseLogPage(raw)).toEqual({});
   });
 });

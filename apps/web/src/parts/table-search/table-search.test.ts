@@ -13,7 +13,7 @@ describe('parseTableSearch', () => {
   });
 
   it.each([{ page: 0 }, { page: -1 }, { page: 'x' }, { page: 1.5 }, { size: null }, { q: '' }, { q: {} }, { sort: [] }, { other: 1 }])(
-    'leaves out what it cannot read: %j',
+    'drops what it cannot read: %j',
     (raw) => {
       expect(parseTableSearch(raw)).toEqual({});
     },

@@ -1,7 +1,7 @@
 import { defaultPageSize, toPageSize } from '@rampart/ui/data-table/page-window.ts';
 import type { Sort, TableState } from '@rampart/ui/data-table/table-state.ts';
 
-/** A table's part of the address. What is at its default is left out, so that addresses stay short. */
+/** A table's part of the address. Defaults are omitted, so that addresses stay short. */
 export interface TableSearch {
   readonly q?: string;
   /** A column's id, with a minus before it for descending. */
@@ -19,7 +19,7 @@ const text = (value: unknown): string | undefined =>
 const defined = (search: { readonly [K in keyof TableSearch]: TableSearch[K] | undefined }): TableSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Addresses are edited, shortened and shared: whatever cannot be read counts as left out. */
+/** Addresses are edited, shortened and shared: what cannot be read counts as missing. */
 export const parseTableSearch = (raw: Record<string, unknown>): TableSearch =>
   defined({ q: text(raw['q']), sort: text(raw['sort']), page: positive(raw['page']), size: positive(raw['size']) });
 

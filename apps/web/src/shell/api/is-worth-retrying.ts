@@ -2,7 +2,7 @@ import { CallFailed } from '@rampart/contract/client.ts';
 
 const maximumRetries = 3;
 
-/** Refusals that a moment's patience can turn: timed out, too early, too many. */
+/** Refusals that a later retry can solve: timed out, too early, too many. */
 const passingRefusals = new Set([408, 425, 429]);
 
 /** A refusal stays a refusal however often it is asked, 444 ("not configured") above all. */

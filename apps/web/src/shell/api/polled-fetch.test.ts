@@ -7,10 +7,10 @@ const summary = new URL('https://rampart.example/api/v1/notifications/summary');
 function versionedServer() {
   const server = { version: 1, asked: [] as (string | null)[] };
   const fetch = (_url: URL, init: RequestInit): Promise<Response> => {
-    const held = new Headers(init.headers).get('if-none-match');
-    server.asked.push(held);
+    const etagSent = new Headers(init.headers).get('if-none-match');
+    server.asked.push(etagSent);
     const etag = `"${server.version}"`;
-    if (held === etag) return Promise.resolve(new Response(null, { status: 304 }));
+    if (etagSent === etag) return Promise.resolve(new Response(null, { status: 304 }));
     const headers = { etag, 'content-type': 'application/json; charset=utf-8' };
     return Promise.resolve(new Response(JSON.stringify({ version: server.version }), { headers }));
   };
@@ -46,7 +46,7 @@ describe('createPolledFetch', () => {
     expect(server.asked).toEqual([null, null]);
   });
 
-  it('forgets everything when told to', async () => {
+  it('forgets everything on request', async () => {
     const { server, fetch } = versionedServer();
     const polled = createPolledFetch(fetch);
     await polled.fetch(summary, { method: 'GET' });

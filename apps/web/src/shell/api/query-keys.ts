@@ -1,5 +1,5 @@
 /**
- * The key of every query of the application, by the feature whose data it is. A key that is the beginning of others stands for all of
+ * The key of every query of the application, by the feature whose data it is. A key that is a prefix of others means all of
  * them when queries are invalidated; plans are kept apart from what a finished job invalidates.
  */
 export const queryKeys = {

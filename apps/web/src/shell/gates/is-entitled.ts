@@ -1,7 +1,7 @@
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 
-/** Though its limit is used up: for what goes on with something that was begun. While none are loaded everything counts as granted. */
+/** Even when its limit is used up: for continuing what was started. While none are loaded everything counts as granted. */
 export function isGranted(entitlements: readonly Entitlement[] | undefined, identifier: EntitlementIdentifier): boolean {
   if (entitlements === undefined || entitlements.length === 0) return true;
   return entitlements.some((entitlement) => entitlement.identifier === identifier && entitlement.granted);

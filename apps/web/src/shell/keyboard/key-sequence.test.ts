@@ -5,7 +5,7 @@ const bindings = ['?', '/', 'g s', 'g b'];
 const g = { key: 'g', at: 1000 };
 
 describe('nextKeyStep', () => {
-  it('fires a single key at once', () => {
+  it('fires a single key immediately', () => {
     expect(nextKeyStep(undefined, { key: '?', at: 0 }, bindings)).toEqual({ fired: '?', pending: undefined });
   });
 

@@ -6,7 +6,7 @@ interface InlineProblemProps {
   readonly error: Error | null;
 }
 
-/** A failure, told where it happened and read out when it appears. */
+/** A failure, shown where it happened and read out when it appears. */
 export function InlineProblem({ title, error }: InlineProblemProps) {
   return (
     <div role="alert">

@@ -14,7 +14,7 @@ import { MissingPermission } from '../gates/missing-permission.ts';
 import { roleLabel } from '../session/role-label.ts';
 import { useSession } from '../session/session-state.ts';
 
-/** Stands in the place of a screen that waits for the agreement. */
+/** Replaces a screen that waits for the agreement. */
 function UnsignedPage() {
   const maySign = isPermitted(useSession().roles, 'agreements:sign');
   return (
@@ -61,7 +61,7 @@ function MissingPermissionPage({ neededRole }: { readonly neededRole: string }) 
   );
 }
 
-/** What stands in a screen's place when it cannot be shown. */
+/** Replaces a screen that cannot be shown. */
 export function RouteError({ error }: ErrorComponentProps) {
   if (error instanceof MissingPermission) return <MissingPermissionPage neededRole={error.neededRole} />;
   if (errorText(error) === unsignedDetail) return <UnsignedPage />;

@@ -14,7 +14,7 @@ async function recoverFromMissingChunk(cause: unknown): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** A screen in a file of its own, fetched when it is first opened. */
+/** A screen in its own file, fetched when it is first opened. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name) {
   return lazyRouteComponent(() => load().catch(recoverFromMissingChunk), name);
 }

@@ -41,9 +41,9 @@ describe('the settings menu', () => {
 });
 
 describe('settingsItemState', () => {
-  const settled: SettingsCircumstances = { isMfaRequired: false, onboardingStatus: 'completed', pathname: '/settings/profile' };
+  const usual: SettingsCircumstances = { isMfaRequired: false, onboardingStatus: 'completed', pathname: '/settings/profile' };
   const statesIn = (circumstances: Partial<SettingsCircumstances>) =>
-    new Map(settingsMenu.map((item) => [item.label, settingsItemState(item, { ...settled, ...circumstances })]));
+    new Map(settingsMenu.map((item) => [item.label, settingsItemState(item, { ...usual, ...circumstances })]));
   const hintedIn = (circumstances: Partial<SettingsCircumstances>) =>
     [...statesIn(circumstances)].filter(([, { hint }]) => hint !== undefined).map(([label]) => label);
 

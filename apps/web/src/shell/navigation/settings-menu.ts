@@ -23,7 +23,7 @@ export interface SettingsCircumstances {
 export interface SettingsItemState {
   /** Why the item cannot be used; nothing when it can. */
   readonly disabledReason: string | undefined;
-  /** Stands beside the item until it is followed; nothing when there is nothing to point out. */
+  /** Shown beside the item until it is followed; nothing when there is nothing to point out. */
   readonly hint: string | undefined;
 }
 

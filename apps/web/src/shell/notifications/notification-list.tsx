@@ -122,7 +122,7 @@ export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProp
   }
 
   const latest = isUnreadOnly ? withOlderUnread(notifications.data, older.data ?? []) : notifications.data;
-  const { shown, waiting } = steadyList({ displayedIds, latest, isWanted: ({ read }) => !(isUnreadOnly && read) });
+  const { shown, waiting } = steadyList({ displayedIds, latest, isListed: ({ read }) => !(isUnreadOnly && read) });
   if (displayedIds === undefined && shown.length > 0) setDisplayedIds(shown.map(({ id }) => id));
   if (shown.length === 0) {
     const icon = <CheckCheck size={24} strokeWidth={1.5} />;

@@ -26,6 +26,6 @@ export const useSessionState = (): SessionState => useSyncExternalStore(sessionS
 /** Who is signed in. Only the signed-in part of the application may ask. */
 export function useSession(): Session {
   const current = useSessionState();
-  if (!('session' in current)) throw new Error('Nobody is signed in.');
+  if (!('session' in current)) throw new Error('No user is signed in.');
   return current.session;
 }

@@ -35,7 +35,7 @@ const mfaFlag = {
 
 const minute = 60_000;
 
-/** Clears what this browser holds of the session; the server is told by `signOut`. */
+/** Clears what this browser stores of the session; `signOut` ends it on the server. */
 export function clearSession({ hasEnded }: { readonly hasEnded: boolean }): void {
   sessionState.write({ status: 'unauthenticated', hasEnded });
   accessToken.clear();

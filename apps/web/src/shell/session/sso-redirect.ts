@@ -2,7 +2,7 @@ const key = 'rampart.gone-to-sso';
 let hasReturned = false;
 
 /**
- * That this tab left for an identity provider, or comes from one by a link of its own (`/?sso=done`). It comes back with a cookie and no
+ * That this tab left for an identity provider, or comes from one by the link `/?sso=done`. It comes back with a cookie and no
  * token; no one else has a cookie worth trying.
  */
 export const ssoRedirect = {

@@ -9,7 +9,7 @@ interface TokenAtStartOptions {
  * perhaps to someone else; it serves only when there was no answer after all.
  */
 export async function tokenAtStart({ hasBeenAtSso, readToken, renew }: TokenAtStartOptions): Promise<string | undefined> {
-  const held = readToken();
-  if (!hasBeenAtSso()) return held;
-  return (await renew(held).catch(() => undefined)) ?? held;
+  const stored = readToken();
+  if (!hasBeenAtSso()) return stored;
+  return (await renew(stored).catch(() => undefined)) ?? stored;
 }

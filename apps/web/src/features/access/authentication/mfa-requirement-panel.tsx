@@ -29,7 +29,7 @@ export function MfaRequirementPanel() {
       client.setQueryData(mfaRequirementQuery.queryKey, isEnabled);
       if (isEnabled) toast.success({ title: 'MFA requirement enabled', seconds: 5 });
       else toast.warning({ title: 'MFA requirement disabled', seconds: 5 });
-      // It holds for whoever changed it too.
+      // It applies to the administrator who changed it too.
       await checkSession();
     },
   });

@@ -12,7 +12,7 @@ const ssoReplyQuery = queryOptions({
 /** The tenant's identity provider, or nothing. */
 export const ssoQuery = queryOptions({ ...ssoReplyQuery, select: ({ configurations }) => configurations[0] ?? null });
 
-/** This side, as an identity provider must be told of it. */
+/** This side, as it is entered at an identity provider. */
 export const serviceProviderQuery = queryOptions({ ...ssoReplyQuery, select: ({ service_provider }) => service_provider });
 
 export const mfaRequirementQuery = queryOptions({

@@ -22,6 +22,6 @@ describe('confirmationProblem', () => {
   });
 });
 
-it('tells how often a password was seen in breaches', () => {
+it('says how often a password was seen in breaches', () => {
   expect(compromisedText(3)).toBe('This password has been compromised 3 time(s), please pick a new one.');
 });

@@ -18,7 +18,7 @@ interface Checked {
 export interface BreachCheck {
   readonly isChecking: boolean;
   readonly count: number;
-  /** Asks once for each password; a list that cannot be reached stands in nobody's way. */
+  /** Asks once for each password; a list that cannot be reached blocks no one. */
   readonly check: (password: string) => Promise<number>;
 }
 

@@ -18,7 +18,7 @@ interface JoinFormProps {
   readonly token: string;
 }
 
-/** Somebody who has an account already proves that it is theirs, and joins the tenant with it. */
+/** A person who already has an account proves that it is theirs, and joins the tenant with it. */
 export function JoinForm({ invitation, token }: JoinFormProps) {
   const { email, first_name: firstName, last_name: lastName } = invitation;
   const [isCodeNeeded, setCodeNeeded] = useState(false);

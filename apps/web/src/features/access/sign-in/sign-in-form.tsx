@@ -33,7 +33,7 @@ function CodeStep({ form, isBusy, onBack }: CodeStepProps) {
   );
 }
 
-/** The answer is the same for every address, so that nobody learns who has an account. */
+/** The answer is the same for every address, so that it does not reveal who has an account. */
 function ResetPasswordButton({ email }: { readonly email: string }) {
   const [isJustSent, markSent] = useMomentAfter();
   const request = useMutation({

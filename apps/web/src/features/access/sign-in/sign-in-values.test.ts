@@ -11,7 +11,7 @@ describe('emailProblem', () => {
   });
 
   it.each(['sunniva.aas@haldenfreight.example', ' ops+alerts@sub.halden.example ', 'ops@intranet'])(
-    'takes %j, as whoever invites can',
+    'accepts %j, as the invitation form does',
     (email) => {
       expect(emailProblem(email)).toBeNull();
     },

@@ -16,7 +16,7 @@ interface SsoStepProps {
 }
 
 /**
- * Says where the browser is about to go, and goes there; but not a second time by itself. Administrators keep their password for the
+ * Says where the browser is about to go, and goes there; but not a second time automatically. Administrators keep their password for the
  * day when the identity provider is down, and need the time to choose it.
  */
 export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {

@@ -93,7 +93,7 @@ interface AttributeBarsProps {
   readonly showsZero: boolean;
 }
 
-/** Attempts told apart by an attribute. Bars that are picked out are added up. */
+/** Attempts grouped by an attribute. Selected bars are added up. */
 function AttributeBars({ title, labels, counts, showsZero }: AttributeBarsProps) {
   const [selected, setSelected] = useState<string[]>([]);
   const bars = labels.map((label, place) => ({ label, value: counts[place] ?? 0 })).filter(({ value }) => showsZero || value > 0);

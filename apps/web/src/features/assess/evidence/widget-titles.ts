@@ -23,7 +23,7 @@ const inWords = (title: string): string =>
     .replaceAll('_', ' ')
     .replace(/^./, (letter) => letter.toUpperCase());
 
-/** Tables are told apart by what they list: `Attack Attempts by Account`. */
+/** The title of a table names what it lists: `Attack Attempts by Account`. */
 export function widgetTitle(detail: EvidenceDetail): string {
   const { type, title, labels } = detail;
   if (type === 'time_series' && detail.by_zone) return 'Attack Attempts by Zone';

@@ -25,6 +25,6 @@ it('sends nothing that was left empty, and touches no secret', () => {
   });
 });
 
-it('tells password managers which entry belongs where', () => {
+it('marks for password managers which entry belongs where', () => {
   expect(['client_id', 'client_secret', 'hostname'].map(autoCompleteOf)).toEqual(['username', 'current-password', 'off']);
 });

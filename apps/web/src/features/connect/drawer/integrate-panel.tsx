@@ -16,7 +16,7 @@ import classes from './drawer.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { ReadingList } from './reading-list.tsx';
 
-/** Shown before connecting, so that nobody grants more than is needed. */
+/** Shown before connecting, so that the administrator grants no more than is needed. */
 function CapabilityList({ capabilities }: Pick<CatalogProduct, 'capabilities'>) {
   const scopes = [...new Set(capabilities.flatMap(({ scopes: needed }) => needed))];
   if (capabilities.length === 0) return null;

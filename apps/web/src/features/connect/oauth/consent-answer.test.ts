@@ -41,7 +41,7 @@ describe('consentAnswer', () => {
     expect(consentAnswer(query(values))).toEqual({ kind: 'nothing' });
   });
 
-  it('tells a refusal before anything else', () => {
+  it('reports a refusal before anything else', () => {
     const refusal = consentAnswer(query({ error: 'access_denied', error_description: 'You said no.', state: encoded(fields), code: 'c' }));
     expect(refusal).toEqual({ kind: 'refused', error: 'access_denied', description: 'You said no.' });
   });

@@ -8,7 +8,7 @@ export type ConsentAnswer =
 const fallbackDescription =
   'There was a problem receiving authorization. Please ensure that you have a valid license for the connection you are trying to establish.';
 
-/** More than any vendor writes; the words come from the address, which anybody can edit. */
+/** More than any vendor writes; the words come from the address, which anyone can edit. */
 const maximumWords = 500;
 
 /** What a vendor's answer comes to, from the query it sent the browser back with. */

@@ -14,7 +14,7 @@ import classes from './oauth.module.css';
 
 type Granted = Extract<ConsentAnswer, { readonly kind: 'granted' }>;
 
-/** Answers the application's name. The single-use handle is the only authority: whoever is signed in here does not matter. */
+/** Answers the application's name. The single-use handle is the only authority: it does not matter who is signed in here. */
 async function finishConsent({ accessToken, application, state, tenant, code }: Granted): Promise<string> {
   const baseUrl = window.location.origin;
   const call = createClient({

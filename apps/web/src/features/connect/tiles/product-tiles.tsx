@@ -59,7 +59,7 @@ export function ProductGroupsList({ groups, ...shared }: SharedTileProps & { rea
 export interface ProductTileProps extends TileCircumstances {
   readonly now: number;
   /** Why nothing can be changed here at all. */
-  readonly heldUpBecause: string | undefined;
+  readonly blockedBecause: string | undefined;
   /** The product whose change is under way. */
   readonly busyProduct: string | undefined;
   readonly onAction: (action: TileAction, product: CatalogProduct) => void;
@@ -79,7 +79,7 @@ function StateLine({ state: { health, label, reason } }: { readonly state: TileS
   );
 }
 
-function ProductTile({ now, heldUpBecause, busyProduct, onAction, ...circumstances }: ProductTileProps) {
+function ProductTile({ now, blockedBecause, busyProduct, onAction, ...circumstances }: ProductTileProps) {
   const { product } = circumstances;
   const state = tileState(circumstances);
   const { application, health } = state;
@@ -102,7 +102,7 @@ function ProductTile({ now, heldUpBecause, busyProduct, onAction, ...circumstanc
           {...(rank === 'quiet' && { px: 8 })}
           loading={busyProduct === product.id && action !== 'disconnect'}
           leftSection={reason !== undefined && <LockKeyhole size={13} aria-hidden="true" />}
-          reason={heldUpBecause ?? reason}
+          reason={blockedBecause ?? reason}
           onClick={() => onAction(action, product)}
         >
           {label}

@@ -6,13 +6,13 @@ export type TileAction = 'connect' | 'update' | 'configure' | 'disconnect' | 'en
 export interface TileButton {
   readonly action: TileAction;
   readonly label: string;
-  /** The one thing to do next stands out; a tile in alarm asks for it. */
+  /** The next action is emphasised; a failing tile asks for it. */
   readonly rank: 'urgent' | 'first' | 'normal' | 'quiet';
   /** Why it cannot be pressed now. */
   readonly reason?: string;
 }
 
-/** A module that its parent switches on by itself cannot be taken off while the parent is there. */
+/** A module that its parent enables automatically cannot be removed while the parent is connected. */
 function removeButton({ product, products }: TileCircumstances, parent: string): TileButton {
   const button: TileButton = { action: 'remove-module', label: 'Remove Module', rank: 'normal' };
   if (!product.required_by.includes(parent)) return button;

@@ -25,6 +25,6 @@ it.each([
   ['a check under way', application({ connections: [check], is_checking: true }), 'API Key, checking now'],
   ['a module', application({ connections: [check], parent: 'suite' }), 'Module, 9\u00A0s\u00A0ago'],
   ['a file that is missing', application({ auth_method: 'direct_upload' }), 'Direct Upload, waiting for a file'],
-])('tells %s', (_case, one, note) => {
+])('says %s', (_case, one, note) => {
   expect(tileNote(product, one, now)).toBe(note);
 });

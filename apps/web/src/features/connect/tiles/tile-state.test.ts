@@ -25,7 +25,7 @@ function tile(one: CatalogProduct, applications: readonly Application[] | undefi
 }
 const labelsOf = (buttons: readonly { readonly label: string }[]) => buttons.map(({ label }) => label);
 
-describe('a product of its own', () => {
+describe('a stand-alone product', () => {
   it.each([
     ['is checked while its state is loading', undefined, 'Checking Connection', []],
     ['can be connected', [], 'Not Connected', ['Connect']],

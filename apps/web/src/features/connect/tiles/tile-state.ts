@@ -3,7 +3,7 @@ import type { Health } from '@rampart/ui/status/status-dot.tsx';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { type CatalogProduct, namesOf } from '../catalog-product.ts';
 
-/** Has no credentials of its own, so there is nothing that a check could refuse. */
+/** Has no credentials, so there is nothing that a check could refuse. */
 const isExempt = ({ auth_method: method }: Application): boolean => method === 'none' || method === 'child-module';
 
 /** By the newest check alone: what failed last week and works today is healthy. */

@@ -20,7 +20,7 @@ interface FileTransfer {
 /** What a browser takes a file for depends on the machine it runs on, so that is not sent along. */
 const plainBytes = (file: File): Blob => file.slice(0, file.size, 'application/octet-stream');
 
-/** Our own storage says why in words; others in markup that nobody wants to read. */
+/** Our own storage says why in words; others in markup that is not readable. */
 function refusalOf({ status, responseText }: XMLHttpRequest): Error {
   try {
     return new CallFailed(status, JSON.parse(responseText));
@@ -29,7 +29,7 @@ function refusalOf({ status, responseText }: XMLHttpRequest): Error {
   }
 }
 
-/** A form post that tells how far it has come, which fetch cannot. */
+/** A form post that reports its progress, which fetch cannot. */
 function sendFile({ url, fields, file, onProgress, signal }: FileTransfer): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

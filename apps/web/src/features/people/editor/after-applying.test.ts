@@ -16,6 +16,6 @@ test('the added are in the list, the removed are not, and other lists stay as th
   });
 });
 
-test('bringing somebody up to date leaves them where they are', () => {
+test('bringing a person up to date keeps their position', () => {
   expect(afterApplying(lists, { type, marks: toggleMark(noMarks, bo, 'refresh'), by: '', at: '' }).current).toEqual(lists.current);
 });

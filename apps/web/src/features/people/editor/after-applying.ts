@@ -13,7 +13,7 @@ interface Applied {
 /** As the server sorts them. */
 const byMail = (one: ExcludedPerson, other: ExcludedPerson): number => (one.mail < other.mail ? -1 : 1);
 
-/** The lists as they stand once marks were applied, until they are fetched anew: no one flickers out and in again. */
+/** The lists after the marks were applied, until they are fetched again: no row flickers. */
 export function afterApplying<Known extends Exclusions>(exclusions: Known, { type, marks, by, at }: Applied): Known {
   const removed = new Set(mailsMarked(marks, 'remove'));
   const added = mailsMarked(marks, 'add').map((mail) => ({ mail, name: marks.get(mail)?.name ?? mail, added_at: at, added_by: by }));

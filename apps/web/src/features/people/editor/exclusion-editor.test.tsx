@@ -24,7 +24,7 @@ const rowOf = async ({ mail }: { readonly mail: string }) => {
   return within(rows.find((row) => row.textContent?.includes(mail))!);
 };
 
-test('says what is to be decided about whom', async () => {
+test('says which decision each person needs', async () => {
   await show({});
   expect((await rowOf(gone)).getByRole('button', { name: 'Outdated user' })).toBeTruthy();
   expect((await rowOf(again)).getByRole('button', { name: 'Needs sync approval' })).toBeTruthy();

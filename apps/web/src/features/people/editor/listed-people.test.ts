@@ -18,14 +18,14 @@ const lists: Exclusions = {
   groups: {},
 };
 
-test('the people of one kind are listed with their flags, and nobody of another kind', () => {
+test('lists the people of one kind with their flags, and no one of another kind', () => {
   expect(listedPeople(lists, type, noMarks).map(({ mail, flags, mark }) => ({ mail, flags, mark }))).toEqual([
     { mail: bo.mail, flags: ['unsynced_to_group'], mark: 'existing' },
     { mail: cy.mail, flags: ['outdated', 'unsynced_to_group'], mark: 'existing' },
   ]);
 });
 
-test('who shall be added comes first and was added by nobody yet; other marks stay where the person is', () => {
+test('people to add come first and have no author yet; people with other marks stay in place', () => {
   const marks = toggleMark(toggleMark(noMarks, cy, 'remove'), { mail: 'di@example.test', name: 'Di' }, 'add');
   expect(listedPeople(lists, type, marks).map(({ name, added, mark }) => [name, added?.by, mark])).toEqual([
     ['Di', undefined, 'add'],
@@ -34,7 +34,7 @@ test('who shall be added comes first and was added by nobody yet; other marks st
   ]);
 });
 
-test('a list that nobody has begun is empty', () => {
+test('a list without entries is empty', () => {
   expect(listedPeople(lists, 'most_attacked_group_exclusions', noMarks)).toEqual([]);
 });
 
@@ -45,11 +45,11 @@ test.each<[Flag[], 'sync' | 'refresh' | undefined]>([
   [['needs_sync_approval', 'unsynced_to_group'], 'sync'],
   [['outdated'], undefined],
   [['outdated', 'unsynced_to_group'], undefined],
-])('with the flags %j, %s brings somebody up to date', (flags, mark) => {
+])('with the flags %j, %s brings a person up to date', (flags, mark) => {
   expect(remedyFor(flags, false)).toBe(mark);
 });
 
-test('while a job fills the groups, nobody has to ask for it; what waits for approval still does', () => {
+test('while a job fills the groups, no sync is offered; approvals still are', () => {
   expect([remedyFor(['unsynced_to_group'], true), remedyFor(['needs_sync_approval'], true)]).toEqual([undefined, 'sync']);
   const group = { product: 'okta', product_name: 'Okta', name: 'G', group_id: null, members: 0, read_at: null, because: null };
   expect(isUpdating({ ...lists, groups: { [type]: [{ ...group, job_uuid: 'a job' }] } }, type)).toBe(true);

@@ -5,7 +5,7 @@ const ada = { mail: 'ada@example.test', name: 'Ada Lind' };
 const bo = { mail: 'bo@example.test', name: 'Bo Berg' };
 const marks = ['add', 'remove', 'sync', 'refresh'] as const;
 
-test('whoever has no mark is existing', () => {
+test('a person without a mark is existing', () => {
   expect(markOf(noMarks, ada.mail)).toBe('existing');
 });
 
@@ -31,7 +31,7 @@ test('one person’s mark leaves the others’ alone, and the marks before are n
   expect([first.size, markOf(second, ada.mail), markOf(second, bo.mail)]).toEqual([1, 'remove', 'sync']);
 });
 
-test('marking several at once keeps who was marked so already', () => {
+test('marking several people keeps existing marks', () => {
   const all = markEach(toggleMark(noMarks, ada, 'refresh'), [ada, bo], 'refresh');
   expect(mailsMarked(all, 'refresh')).toEqual([ada.mail, bo.mail]);
 });

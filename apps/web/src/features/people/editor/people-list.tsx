@@ -114,7 +114,7 @@ function PersonRow({ person, isBusy, onToggle }: PersonRowProps) {
 }
 
 const worthFiltering = 10;
-const shownAtOnce = 50;
+const pageSize = 50;
 
 interface PeopleListProps {
   readonly text: ExclusionTypeText;
@@ -128,7 +128,7 @@ const matches = ({ name, mail }: ListedPerson, text: string): boolean => `${name
 
 export function PeopleList({ text: { label, emptyTitle, whenEmpty }, people, isBusy, onToggle }: PeopleListProps) {
   const [filter, setFilter] = useState('');
-  const [shown, setShown] = useState(shownAtOnce);
+  const [shown, setShown] = useState(pageSize);
   if (people.length === 0)
     return (
       <div className={classes['empty']}>
@@ -152,7 +152,7 @@ export function PeopleList({ text: { label, emptyTitle, whenEmpty }, people, isB
         ))}
       </ul>
       {found.length > shown && (
-        <Button variant="subtle" onClick={() => setShown(shown + shownAtOnce)}>
+        <Button variant="subtle" onClick={() => setShown(shown + pageSize)}>
           Show more...
         </Button>
       )}

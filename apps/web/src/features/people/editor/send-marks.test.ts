@@ -15,7 +15,7 @@ const taking = (kind: Mark, answer = (mails: string[]): string[] => mails): Excl
 });
 const refusing: ExclusionCall = { kinds: ['add'], title: 'Error Adding Members', send: () => Promise.reject(new Error('Not now.')) };
 
-test('each kind of mark goes in a call of its own, and approving and refreshing in one', async () => {
+test('each kind of mark has its own call, and approving and refreshing share one', async () => {
   heard.length = 0;
   const marks = (['add', 'remove', 'sync', 'refresh'] as const).reduce((all, mark) => toggleMark(all, named(mark), mark), noMarks);
   const sent = await sendMarks(type, marks, [taking('add'), taking('remove'), taking('sync')]);

@@ -26,7 +26,7 @@ test('warns about changes that take effect immediately, by name', () => {
   });
 });
 
-test('switching on is at once for all, also when a subscription does it', () => {
+test('enabling takes effect immediately for all, also when a subscription does it', () => {
   for (const intent of ['enable', 'switch-on'] as const)
     expect(ask(intent, waiting, waiting)).toMatchObject({ tone: 'danger', consequences: ['Block legacy: 2 changes'] });
 });

@@ -12,7 +12,7 @@ export const addedDisabled = (count: number): string =>
 export const waitsUntilEnabled = (count: number): string =>
   count === 1 ? '1 change waits until you enable it.' : `${count} changes wait until you enable them.`;
 
-/** `switch-on`: what is put in is switched on by the same deployment, as subscriptions do. */
+/** `switch-on`: what is deployed is enabled by the same deployment, as subscriptions do. */
 export type Intent = 'stage' | 'enable' | 'switch-on';
 
 interface Asked {
@@ -32,10 +32,11 @@ function namesOf(changes: readonly ShownChange[]): string[] {
   return byName.length > mostNamed ? [...names, `and ${byName.length - mostNamed} more`] : names;
 }
 
-export const isAtOnce = ({ takes_effect: when }: ShownChange, intent: Intent): boolean => intent !== 'stage' || when === 'at-once';
+export const takesEffectImmediately = ({ takes_effect: when }: ShownChange, intent: Intent): boolean =>
+  intent !== 'stage' || when === 'at-once';
 
 export const atOnceAmong = (changes: readonly ShownChange[], intent: Intent): ShownChange[] =>
-  changes.filter((change) => isAtOnce(change, intent));
+  changes.filter((change) => takesEffectImmediately(change, intent));
 
 const calmly = ({ changes, product, label }: Asked): Confirmation => ({
   title: `${label} in ${product}?`,

@@ -26,7 +26,7 @@ export function jobStepOf(lines: readonly string[]): JobStep {
 }
 
 const { changeFailed, conflict, unreadable } = jobExceptions;
-/** Of one change or control, not of the job: the list of changes tells of them. */
+/** Of one change or control, not of the job: the list of changes shows them. */
 const ofOne = [changeFailed, conflict, unreadable].map(String);
 
 /** Why the whole job stopped, in the words of its log; nothing when it came to its end. */

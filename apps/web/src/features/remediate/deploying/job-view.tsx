@@ -131,7 +131,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
   const [showsErrorLogs, setShowsErrorLogs] = useState(false);
   const lines = useRevealed(job.display_logs);
   const step = jobStepOf(lines);
-  const settled = job.changes.filter(({ state }) => state === 'applied').length;
+  const applied = job.changes.filter(({ state }) => state === 'applied').length;
   const total = job.changes.length;
   const isPartial = step.isOver && job.deployment_status === 'partial_success';
   const stopped = stopReasonIn(lines);
@@ -152,9 +152,9 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       {total > 0 && (
         <div className={classes['progress']}>
           <span>
-            <b>{settled}</b> of {total} changes applied
+            <b>{applied}</b> of {total} changes applied
           </span>
-          <Progress value={(100 * settled) / total} aria-label={`${settled} of ${total} changes applied`} />
+          <Progress value={(100 * applied) / total} aria-label={`${applied} of ${total} changes applied`} />
         </div>
       )}
       {step.hasFailed && (

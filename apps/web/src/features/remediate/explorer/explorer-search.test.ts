@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenIn, parseExplorerSearch, searchOfView, viewQuery, withChosen, withTable, withWords } from './explorer-search.ts';
 
-test('facets, words and order are read from the address, and what makes no sense is left out', () => {
+test('facets, words and order are read from the address, and what makes no sense is dropped', () => {
   expect(parseExplorerSearch({ q: 'legacy', product: 'okta~azure_ad', status: 5, framework: '', nonsense: 'x', all: true })).toEqual({
     q: 'legacy',
     product: 'okta~azure_ad',

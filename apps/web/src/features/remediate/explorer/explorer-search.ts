@@ -4,7 +4,7 @@ import { parseTableSearch, type TableSearch, withTableState } from '../../../par
 export const facetIds = ['status', 'priority', 'product', 'framework', 'program', 'feature'] as const;
 export type FacetId = (typeof facetIds)[number];
 
-/** The list's part of the address. Values of a facet stand side by side: `product=okta~azure_ad`. */
+/** The list's part of the address. Values of a facet are joined: `product=okta~azure_ad`. */
 export type ExplorerSearch = TableSearch & { readonly [Id in FacetId]?: string } & {
   /** Hidden and muted ones as well. */
   readonly all?: true;

@@ -12,7 +12,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { questAddress } from '../quest-address.ts';
 import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
 
-/** Only one that was begun can be muted: it is begun first where it has to be. */
+/** Only a started remediation can be muted: it is started first where needed. */
 async function instanceOf({ quest_instance_id, quest_tome_id, quest_instance_details: { program_uuid, program_type, product } }: Quest) {
   if (quest_instance_id !== null) return quest_instance_id;
   return (await api(createInstance, { body: { quest_tome_id, program_uuid, program_type, product } })).data.quest_instance_id;

@@ -36,7 +36,7 @@ interface DeployProgramDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is about to be deployed and for whom, setting by setting, before someone agrees. */
+/** What is about to be deployed and for whom, setting by setting, before the user confirms. */
 function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const { program, programName, productName, members, controls } = at;
   const plan = useQuery(programPlanQuery(program));

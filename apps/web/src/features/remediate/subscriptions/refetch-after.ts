@@ -5,8 +5,8 @@ const whileUnderWayMs = 5000;
 
 /** When remediations are asked about again: often while one of them deploys itself, and at the second when the next one begins. */
 export function refetchAfter(quests: readonly Quest[], now: number, usualMs: number): number {
-  const stands = quests.map((quest) => subscriptionProgress(quest, now));
-  if (stands.some(({ kind }) => kind === 'under-way')) return Math.min(whileUnderWayMs, usualMs);
-  const left = stands.flatMap((stand) => (stand.kind === 'counting' ? [stand.secondsLeft * 1000] : []));
+  const all = quests.map((quest) => subscriptionProgress(quest, now));
+  if (all.some(({ kind }) => kind === 'under-way')) return Math.min(whileUnderWayMs, usualMs);
+  const left = all.flatMap((progress) => (progress.kind === 'counting' ? [progress.secondsLeft * 1000] : []));
   return Math.min(usualMs, ...left);
 }

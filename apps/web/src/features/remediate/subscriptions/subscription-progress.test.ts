@@ -16,7 +16,7 @@ const quest = (details: Details, rest: Partial<Quest> = {}) =>
 
 test.each<[string, Quest, object]>([
   ['what is no subscription has none', quest({}, { quest_tome_quest_type: 'Control Deployment' }), { kind: 'none' }],
-  ['nobody is subscribed', quest({}, { statuses: ['INCOMPLETE'] }), { kind: 'off' }],
+  ['there is no subscription', quest({}, { statuses: ['INCOMPLETE'] }), { kind: 'off' }],
   ['the time runs in whole seconds', quest({}), { kind: 'counting', secondsLeft: 1800, share: 0.5 }],
   ['without a frequency an hour is the whole', quest({ frequency: null }), { kind: 'counting', secondsLeft: 1800, share: 0.5 }],
   ['more than a whole is a whole', quest({ frequency: 600 }), { kind: 'counting', secondsLeft: 1800, share: 1 }],
@@ -24,6 +24,6 @@ test.each<[string, Quest, object]>([
   ['after zero too', quest({ next_execution_time: '2026-11-14T08:00:00.000Z' }), { kind: 'under-way' }],
   ['a job that runs is what counts', quest({ running_job_uuid: '0198c0de-7777-7abc-8def-0123456789ab' }), { kind: 'under-way' }],
   ['what follows the data has no time', quest({ frequency: 0, next_execution_time: null }), { kind: 'event-driven' }],
-])('%s', (_, asked, stand) => {
-  expect(subscriptionProgress(asked, now)).toEqual(stand);
+])('%s', (_, asked, progress) => {
+  expect(subscriptionProgress(asked, now)).toEqual(progress);
 });

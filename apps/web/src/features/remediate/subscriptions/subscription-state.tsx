@@ -19,19 +19,19 @@ const eventDriven = 'Active event driven subscription. This remediation will dep
 
 /** A timer ticks silently; what is read out is that a deployment begins. */
 function Countdown({ quest }: { readonly quest: Quest }) {
-  const stand = subscriptionProgress(quest, useSecond());
-  const isUnderWay = stand.kind === 'under-way';
+  const progress = subscriptionProgress(quest, useSecond());
+  const isUnderWay = progress.kind === 'under-way';
   return (
     <span className={classes['state']}>
-      {stand.kind === 'counting' && (
+      {progress.kind === 'counting' && (
         <>
-          <RemainingRing share={stand.share} />
+          <RemainingRing share={progress.share} />
           <span role="timer" aria-label="Until the next deployment" className={classes['time']}>
-            {countdownText(stand.secondsLeft)}
+            {countdownText(progress.secondsLeft)}
           </span>
         </>
       )}
-      {stand.kind === 'event-driven' && (
+      {progress.kind === 'event-driven' && (
         <Tooltip label={eventDriven} multiline w={300}>
           <span tabIndex={0} className={classes['event']}>
             <Zap size={14} aria-hidden="true" />

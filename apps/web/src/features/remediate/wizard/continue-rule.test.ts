@@ -7,7 +7,7 @@ const questOf = (more: Partial<typeof snapshot> & { isComplete?: boolean } = {})
   return { snapshot: { ...snapshot, ...lists }, is_complete: isComplete } as unknown as Parameters<typeof continueRule>[0];
 };
 
-test('emergency access is left when there is somebody', () => {
+test('the emergency access step is complete when the list has a person', () => {
   expect(continueRule(questOf(), 'exclusion', 0)).toBe('An Emergency Access user is required to continue.');
   expect(continueRule(questOf(), 'exclusion', 1)).toBeUndefined();
 });

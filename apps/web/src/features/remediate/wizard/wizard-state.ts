@@ -21,6 +21,6 @@ export const WizardProvider = WizardContext.Provider;
 
 export function useWizard(): Wizard {
   const wizard = useContext(WizardContext);
-  if (wizard === undefined) throw new Error('A step of the wizard stands outside of it.');
+  if (wizard === undefined) throw new Error('A step of the wizard is used outside the wizard.');
   return wizard;
 }

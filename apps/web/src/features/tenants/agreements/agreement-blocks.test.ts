@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agreementBlocks } from './agreement-blocks.ts';
 
 describe('agreementBlocks', () => {
-  it('tells headings, paragraphs and lists apart', () => {
+  it('distinguishes headings, paragraphs and lists', () => {
     expect(agreementBlocks('# Terms\n\nOne line\nand its rest.\n\n- first\n- second\n  wrapped')).toEqual([
       { kind: 'heading', text: 'Terms' },
       { kind: 'paragraph', text: 'One line and its rest.' },

@@ -12,7 +12,7 @@ import { agreementBlocks } from './agreement-blocks.ts';
 import classes from './agreements.module.css';
 import { SignForm } from './sign-form.tsx';
 
-/** Scrolls by itself, so it takes focus: the keyboard must reach the end of what is signed. */
+/** Scrolls on its own, so it takes focus: the keyboard must reach the end of what is signed. */
 function AgreementText({ text }: { readonly text: string }) {
   return (
     <section className={classes.text} aria-label="Terms and conditions" tabIndex={0}>
@@ -64,7 +64,7 @@ function AgreementBody({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function AgreementDialog({ isOpen, onClose }: AgreementDialogProps) {
-  // It gives the focus back only if it is seen to open, and when first wanted it comes into being opened.
+  // It gives the focus back only if it is rendered closed before it opens; the first time it is rendered open.
   const isMounted = useMounted();
   return (
     <Dialog isOpen={isOpen && isMounted} onClose={onClose} width={720} title="Terms & Conditions">

@@ -13,20 +13,20 @@ import classes from './agreements.module.css';
 
 interface Signature {
   readonly version: string;
-  readonly isCopyWanted: boolean;
+  readonly isCopyRequested: boolean;
 }
 
 const signAgreementMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ version, isCopyWanted }: Signature) =>
-      (await api(signAgreement, { body: { eula: { version }, send_email: isCopyWanted } })).data,
-    onSuccess: async (agreement, { isCopyWanted }) => {
+    mutationFn: async ({ version, isCopyRequested }: Signature) =>
+      (await api(signAgreement, { body: { eula: { version }, send_email: isCopyRequested } })).data,
+    onSuccess: async (agreement, { isCopyRequested }) => {
       client.setQueryData(agreementQuery.queryKey, agreement);
-      toast.success({ title: 'EULA Signed', message: isCopyWanted ? 'A copy is on its way to your mailbox.' : undefined, seconds: 5 });
+      toast.success({ title: 'EULA Signed', message: isCopyRequested ? 'A copy is on its way to your mailbox.' : undefined, seconds: 5 });
       // Whatever was refused for want of a signature is asked for again.
       await client.invalidateQueries();
     },
-    // Somebody else may have signed, or a newer text may be in force.
+    // Another administrator may have signed, or a newer text may be in force.
     onError: () => client.invalidateQueries({ queryKey: agreementQuery.queryKey }),
   });
 
@@ -42,7 +42,7 @@ const notForStaff = 'Ask an administrator of this tenant to sign. Provider staff
 export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: SignFormProps) {
   const { roles } = useSession();
   const [isAgreed, setIsAgreed] = useState(false);
-  const [isCopyWanted, setIsCopyWanted] = useState(false);
+  const [isCopyRequested, setIsCopyRequested] = useState(false);
   const sign = useMutation(signAgreementMutation(useQueryClient()));
   const close = <Button onClick={onClose}>Close</Button>;
 
@@ -64,7 +64,7 @@ export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: Sig
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAgreed) sign.mutate({ version: eula.version, isCopyWanted }, { onSuccess: onClose });
+    if (isAgreed) sign.mutate({ version: eula.version, isCopyRequested }, { onSuccess: onClose });
   };
   const actions = (
     <>
@@ -89,8 +89,8 @@ export function SignForm({ agreement: { eula, signed: isSigned }, onClose }: Sig
         />
         <Checkbox
           label="Email me a copy of the EULA"
-          checked={isCopyWanted}
-          onChange={(event) => setIsCopyWanted(event.currentTarget.checked)}
+          checked={isCopyRequested}
+          onChange={(event) => setIsCopyRequested(event.currentTarget.checked)}
         />
       </FormStack>
     </div>

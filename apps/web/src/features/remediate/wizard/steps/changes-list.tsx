@@ -3,7 +3,7 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { DifferenceTable } from '../../../../parts/deployment-job/difference-table.tsx';
-import { type Intent, isAtOnce } from '../../deploying/deploy-question.ts';
+import { type Intent, takesEffectImmediately } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
 
 interface ChangeDifferenceProps {
@@ -20,8 +20,8 @@ function ChangeDifference({ change, controlName, intent }: ChangeDifferenceProps
       <h3 className={classes['subtitle']}>{title}</h3>
       <p className={classes['summary']}>
         {controlName} ·{' '}
-        <span className={classes['effect']} data-effect={isAtOnce(change, intent) ? 'at-once' : undefined}>
-          {isAtOnce(change, intent) ? 'Takes effect immediately' : 'Waits until you enable it'}
+        <span className={classes['effect']} data-effect={takesEffectImmediately(change, intent) ? 'at-once' : undefined}>
+          {takesEffectImmediately(change, intent) ? 'Takes effect immediately' : 'Waits until you enable it'}
         </span>
       </p>
       <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} />

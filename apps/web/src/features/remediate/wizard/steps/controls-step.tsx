@@ -23,7 +23,7 @@ function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
   return `Would have stopped ${countText(evidence.impact_count, 'attack', 'attacks')} in 90 days · ${percentText(risk, 1, risk >= 0.01 ? 0 : 2)} of all`;
 }
 
-/** A control within a remediation: what it is, how it stands, and what can be done about it. */
+/** A control within a remediation: what it is, its state, and what can be done about it. */
 function ControlCard({ control, choice }: { readonly control: ControlDetail; readonly choice: Choice | undefined }) {
   const [isTailoring, setTailoring] = useState(false);
   const isTailorable = control.configurations.some(({ configuration }) => configuration.some(({ options }) => options.is_customizable));

@@ -14,7 +14,7 @@ import { whichOf } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from './controls-step.module.css';
 
-/** By the name of the parameter, the values left out. */
+/** By the name of the parameter, the excluded values. */
 type Excluded = Readonly<Record<string, readonly string[]>>;
 
 const entriesOf = ({ configurations }: ControlDetail) => configurations.flatMap(({ configuration }) => configuration);
