@@ -75,7 +75,7 @@ try {
   const timed = (work: (tx: TenantTx) => Promise<unknown>): Promise<number> => msOf(() => db.inTenant(tenantId, work));
 
   const took = { reading: [] as number[], cold: [] as number[], same: [] as number[], merging: [] as number[] };
-  // Turn by turn, so that a machine that slows down slows all of them.
+  // Alternating, so that a machine that slows down slows all of them.
   for (let round = 0; round < rounds; round += 1) {
     took.reading.push(await timed((tx) => readFacts(tx, run)));
     await db.inTenant(tenantId, forgetVerdicts);

@@ -19,10 +19,10 @@ export interface ConsolesResult {
 
 const quantile = (sorted: Float64Array, share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** How many consoles open at the same moment: people come in over minutes, not all at once. */
-const openingAtOnce = 50;
+/** How many consoles open at the same moment: people come in over minutes, not all together. */
+const openingTogether = 50;
 
-/** Open consoles, each with a connection of its own. They are opened first; what is measured is a minute of them being open. */
+/** Open consoles, each with its own connection. They are opened first; what is measured is a minute of them being open. */
 export async function pollAsConsoles({ origin, seconds, tokens, polls }: Consoles): Promise<ConsolesResult> {
   const agent = new Agent({ connections: tokens.length, pipelining: 1, keepAliveTimeout: 60_000 });
   const took: number[] = [];
@@ -43,7 +43,7 @@ export async function pollAsConsoles({ origin, seconds, tokens, polls }: Console
       opened.push({ ...next, etag: await ask(next.path, next.token, undefined) });
     }
   };
-  await Promise.all(Array.from({ length: openingAtOnce }, open));
+  await Promise.all(Array.from({ length: openingTogether }, open));
 
   const endsAt = performance.now() + seconds * 1000;
   const poll = async ({ path, token, everySeconds, etag: first }: (typeof opened)[number]): Promise<void> => {

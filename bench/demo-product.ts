@@ -12,7 +12,7 @@ export interface DemoProduct {
   readonly pid: number;
   /** Every run that was seen so far, oldest first. */
   readonly runs: () => readonly Run[];
-  /** Asks as somebody who is signed in; answers with the milliseconds it took. */
+  /** Asks as a signed-in user; answers with the milliseconds it took. */
   ask(path: string): Promise<number>;
   /** Resolves when the past is lived. `meanwhile` is called about five times a second. */
   untilLived(weeks: number, meanwhile: () => Promise<unknown>): Promise<void>;
@@ -43,7 +43,7 @@ const isOver = ({ state }: Run): boolean => state === 'completed' || state === '
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The product with its demo, as `npm start` runs it, on a folder of its own. */
+/** The product with its demo, as `npm start` runs it, in its own folder. */
 export async function startDemoProduct({ people, weeks, port, settings = {} }: DemoOptions): Promise<DemoProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const size = { RAMPART_DEMO_PEOPLE: String(people), RAMPART_DEMO_WEEKS: String(weeks) };

@@ -1,5 +1,5 @@
 // `node bench/kill-deployments.ts [--times 20] [--random 100] [--lanes 4] [--seed 1]`: workers are killed or stopped by the vendors themselves
-// while they deploy, each is followed by another, and what became of it all is held against an undisturbed deployment.
+// while they deploy, each is followed by another, and what became of it all is compared with an uninterrupted deployment.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,12 +48,12 @@ const fates: Fate[] = [
   ...times(each, () => fateOf('stopped', oneOf(phases), undefined)),
 ];
 
-interface Told {
+interface Result {
   readonly fate: Fate;
   readonly seconds: readonly number[];
   readonly violations: readonly string[];
 }
-const told: Told[] = [];
+const results: Result[] = [];
 const ending = new AbortController();
 const chains: string[] = [];
 
@@ -83,10 +83,10 @@ async function liveIn(templateUrl: string, left: Fate[]): Promise<void> {
         worker,
       }));
       worker = lived.worker;
-      told.push({ fate, seconds: lived.seconds, violations: lived.violations });
+      results.push({ fate, seconds: lived.seconds, violations: lived.violations });
       const what = `${fate.kind} in ${fate.phase}: ${lived.seconds.map((one) => one.toFixed(1)).join(' ')} s`;
       console.log(
-        `${told.length}/${fates.length} ${what}${lived.violations.length === 0 ? '' : ` WRONG ${JSON.stringify(fate)}\n${lived.violations.join('\n')}`}`,
+        `${results.length}/${fates.length} ${what}${lived.violations.length === 0 ? '' : ` WRONG ${JSON.stringify(fate)}\n${lived.violations.join('\n')}`}`,
       );
       if (lived.violations.length > 0) break;
     }
@@ -106,7 +106,7 @@ function closing(): number {
     `seed ${values.seed}\n${'kind'.padEnd(10)}${'lives'.padStart(6)}${'jobs'.padStart(6)}${'median s'.padStart(10)}${'worst s'.padStart(9)}  wrong`,
   );
   let wrong = 0;
-  for (const [kind, lives] of Map.groupBy(told, ({ fate }) => fate.kind)) {
+  for (const [kind, lives] of Map.groupBy(results, ({ fate }) => fate.kind)) {
     const seconds = lives.flatMap((life) => life.seconds).toSorted((a, b) => a - b);
     const bad =
       lives.filter(({ violations }) => violations.length > 0).length +
@@ -116,7 +116,7 @@ function closing(): number {
     console.log(`${kind.padEnd(10)}${figures.join('')}${quantile(seconds, 1).toFixed(1).padStart(9)}  ${bad}`);
   }
   for (const chain of chains) console.log(`audit chain: ${chain}`);
-  return wrong + chains.filter((chain) => chain.startsWith('BROKEN')).length + (ending.signal.aborted ? 0 : fates.length - told.length);
+  return wrong + chains.filter((chain) => chain.startsWith('BROKEN')).length + (ending.signal.aborted ? 0 : fates.length - results.length);
 }
 
 process.once('SIGINT', () => {
@@ -128,7 +128,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rampart-drill-'));
 const server = await startEmbeddedPostgres({ folder, databaseName: 'template', settings: ['max_connections=300'] });
 try {
   await prepareDatabase({ ownerUrl: server.ownerUrl, appUrl: undefined, masterKey: testMasterKey });
-  // Dealt out in turn, so that each lane has some of every kind.
+  // Distributed round robin, so that each lane has some of every kind.
   const left = fates
     .map((fate) => ({ fate, place: dice() }))
     .toSorted((a, b) => a.place - b.place)

@@ -3,7 +3,7 @@ import { Client } from 'undici';
 export interface Load {
   readonly origin: string;
   readonly path: string;
-  /** Taken in turn: as many callers as keep each below its rate limit. */
+  /** Taken round robin: as many callers as keep each below its rate limit. */
   readonly callers: readonly Readonly<Record<string, string>>[];
   readonly expectedStatus: number;
   readonly seconds: number;

@@ -42,7 +42,7 @@ async function allStats(): Promise<Stat[]> {
 
 const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 
-/** What the product and the processes it has started have cost so far. Linux tells; elsewhere this refuses. */
+/** What the product and the processes it has started have cost so far. Linux reports it; elsewhere this refuses. */
 export async function processCostsOf(pid: number): Promise<ProcessCosts> {
   const stats = await allStats();
   const childrenOf = (parent: number): Stat[] => stats.filter((stat) => stat.parent === parent);

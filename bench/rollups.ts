@@ -54,7 +54,7 @@ try {
   const rendered = copy.render(batches);
 
   const rates = { store: [] as number[], copy: [] as number[], whole: [] as number[] };
-  // Turn by turn, so that a machine that slows down slows all of them.
+  // Alternating, so that a machine that slows down slows all of them.
   for (let round = 0; round < rounds; round += 1) {
     rates.store.push(await perSecond(rows, () => writeBatches(deps, { tenantId, owner, batches })));
     await copy.clear();

@@ -27,7 +27,7 @@ function startServer(file: string, env: Readonly<Record<string, string>>): Promi
 const line = (what: string, ours: number, bare: number, goal: number) =>
   console.log(`${what}: ${Math.round(ours)}/s, bare ${Math.round(bare)}/s, ratio ${(ours / bare).toFixed(2)} (goal ${goal})`);
 
-/** Turn by turn, so that a machine that slows down slows both. */
+/** Alternating, so that a machine that slows down slows both. */
 async function compare(ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number, number]> {
   const rounds: [number, number][] = [];
   for (let round = 0; round < 3; round += 1) rounds.push([await ours(), await bare()]);

@@ -7,7 +7,7 @@ import { newTenant, signInWith } from './support/new-tenant.ts';
 const settings = '/settings/authentication-settings';
 const switchOf = (page: Page) => page.getByRole('switch', { name: /Require multi-factor authentication/ });
 
-test('MFA is required of everybody at once, and made optional only after a warning', async ({ page, playwright, baseURL }) => {
+test('MFA is required of everyone immediately, and made optional only after a warning', async ({ page, playwright, baseURL }) => {
   const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await signInWith(page, await newTenant(own), settings);
   await expect(page.getByRole('heading', { name: 'MFA is Currently Optional for All Users' })).toBeVisible();

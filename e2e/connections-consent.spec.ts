@@ -14,7 +14,7 @@ async function openConsent(page: Page, drawer: Locator): Promise<Page> {
 
 const outcome = (page: Page, title: string): Locator => page.getByRole('heading', { level: 1, name: title });
 
-test('each Microsoft product connects by consent in a window of its own', async ({ page, request }) => {
+test('each Microsoft product connects by consent in its own window', async ({ page, request }) => {
   await signInWith(page, await newSignedTenant(request), connections);
   for (const product of ['Azure AD', 'Azure Conditional Access', 'Microsoft Azure', 'Microsoft Security Suite (E5)']) {
     const drawer = await startConnecting(page, product, 'OAuth');
@@ -46,7 +46,7 @@ test('consent that is declined says so in its window, and nothing is connected',
   await expectTile(page, 'Azure AD', 'Not Connected');
 });
 
-test('a copied link works for somebody who is not signed in, once', async ({ page, context, browser, request }) => {
+test('a copied link works once for a person who is not signed in', async ({ page, context, browser, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInWith(page, await newSignedTenant(request), connections);
   const drawer = await startConnecting(page, 'Azure AD', 'OAuth');
@@ -58,7 +58,7 @@ test('a copied link works for somebody who is not signed in, once', async ({ pag
   await elsewhere.goto(link);
   await elsewhere.getByRole('button', { name: 'Accept' }).click();
   await expect(outcome(elsewhere, 'Access to Azure AD Granted!')).toBeVisible();
-  // The tenant is new, so whoever consents is told that there is more to do.
+  // The tenant is new, so the consent page says that there is more to do.
   await expect(elsewhere.getByText('Your administrator must still finish onboarding in Rampart.')).toBeVisible();
   await expectConnected(drawer);
 

@@ -41,7 +41,7 @@ test('the cases below name every product of the catalog and each of its ways', a
 
 for (const { name, typed } of productCases) {
   for (const { method, label, simulator, spoilt, reason } of typed) {
-    test(`${name} by ${label}: refused with a reason, mended, disconnected, and connected at once`, async ({ page, request }) => {
+    test(`${name} by ${label}: refused with a reason, corrected, disconnected, and connected immediately`, async ({ page, request }) => {
       const complaints = collectComplaints(page);
       const right = credentialsOf(simulator, method);
       await signInWith(page, await newSignedTenant(request), connections);

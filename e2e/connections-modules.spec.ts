@@ -61,7 +61,7 @@ test('a parent brings its required module, others are switched on and off, and i
   await expectTile(page, directory, 'Not Connected');
 });
 
-test('a product with a connection of its own gives it up to become a module', async ({ page, request }) => {
+test('a product with its own connection gives it up to become a module', async ({ page, request }) => {
   const administrator = await newSignedTenant(request);
   await connectByCall(request, administrator, { product: 'azure_ad', auth_method: method, credentials: right() });
   await signInWith(page, administrator, connections);

@@ -103,8 +103,8 @@ test('where a second person must agree, another administrator sees what would ch
   const { quests } = (await (await request.get('/api/v1/quests', { headers })).json()) as { quests: Quest[] };
   const { quest_tome_id, quest_instance_details: of } = quests.find(({ quest_tome_id: id }) => id === 'strengthen-okta-authenticators')!;
   const which = { quest_tome_id, program_uuid: of.program_uuid, program_type: of.program_type, product: of.product };
-  const begun = await request.post('/api/v1/quests/instance', { headers, data: which });
-  const { quest_instance_id: instance } = (await begun.json()) as { quest_instance_id: string };
+  const started = await request.post('/api/v1/quests/instance', { headers, data: which });
+  const { quest_instance_id: instance } = (await started.json()) as { quest_instance_id: string };
   expect((await request.post(`/api/v1/quests/instance/${instance}/deploy`, { headers, data: {} })).status()).toBe(200);
   await page.goto(`${log}?quest_instance_id=${instance}`);
   await expect(page.getByRole('row').nth(1)).toContainText(/Apply.*Okta.*Waiting for approval/);

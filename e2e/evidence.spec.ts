@@ -11,7 +11,7 @@ const control = 'Block countries and networks in blocklist zones';
 
 test.beforeEach(({ request }) => demoIsLived(request));
 
-test('evidence opens from a control, in every kind of widget, and leads to whom the control would have stopped', async ({
+test('evidence opens from a control, in every kind of widget, and leads to the sign-ins that the control would have stopped', async ({
   page,
   context,
 }) => {

@@ -9,13 +9,13 @@ const list = 'Emergency Access';
 const isChange = (request: Request): boolean => request.method() === 'POST' && request.url().includes('/api/v1/exclusions/');
 const applied = (page: Page) => page.getByText('Exclusions Updated').first();
 
-/** Undoes at the vendor what the newest job has written there: nobody is in the group any more. */
+/** Undoes at the vendor what the newest job has written there: the group has no members any more. */
 async function emptyGroup(page: Page, headers: Readonly<Record<string, string>>): Promise<void> {
   const jobs = await page.request.get('/api/v1/programs/deployment/job/list?exclusion_type_id=659', { headers });
   const [newest] = ((await jobs.json()) as { jobs: { job_uuid: string }[] }).jobs;
   const data = { orig_deploy_job_uuid: newest?.job_uuid };
-  const begun = await page.request.post('/api/v1/programs/deployment/job/rollback', { headers, data });
-  const { job_uuid: undoing } = (await begun.json()) as { job_uuid: string };
+  const started = await page.request.post('/api/v1/programs/deployment/job/rollback', { headers, data });
+  const { job_uuid: undoing } = (await started.json()) as { job_uuid: string };
   const status = async (): Promise<string> => {
     const reply = await page.request.get('/api/v1/programs/deployment/job', { headers, params: { job_uuid: undoing } });
     return ((await reply.json()) as { job: { deployment_status: string } }).job.deployment_status;

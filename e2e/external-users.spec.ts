@@ -3,11 +3,7 @@ import { expectAccessible } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
 import { linkInMail } from './support/outbox.ts';
 
-test('somebody of another tenant is invited across, joins with their own account, and loses access again', async ({
-  browser,
-  page,
-  request,
-}) => {
+test('a user of another tenant is invited, joins with their own account, and loses access again', async ({ browser, page, request }) => {
   const [host, guest] = [await newTenant(request), await newTenant(request)];
   await signInWith(page, host, '/settings/user-management');
   await page.getByRole('button', { name: 'Add User' }).click();

@@ -9,7 +9,7 @@ const steps = ['Spinning Up Job', 'Preparing Deployment', 'Deploying Configurati
 const waiting = changed('Block legacy sign-in');
 const sudden = changed('Password policy', { kind: 'update', takes_effect: 'at-once' });
 
-/** The program of everybody at Okta, as far as the question whether to deploy it. */
+/** The program for everyone at Okta, up to the confirmation of its deployment. */
 async function askToDeploy(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Baseline Security' }).getByRole('button', { name: 'Deploy…' }).last().click();
 }
@@ -59,7 +59,7 @@ test('a job is followed step by step, cannot be closed or left unasked meanwhile
   expect(started).toMatchObject([{ plan_hash: 'a'.repeat(64), program_type: 'baseline' }]);
 });
 
-test('missing people groups are mended from the error view, and the user is told to repeat what failed', async ({ page }) => {
+test('missing people groups are fixed from the error view, and the user is asked to repeat what failed', async ({ page }) => {
   const missing = exception(3, 'The group does not exist in Okta.');
   const started = await playJobs(page, {
     jobs: [

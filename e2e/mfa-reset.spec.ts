@@ -6,7 +6,7 @@ import { codeOf } from './support/one-time-code.ts';
 import { tokenOf } from './support/outbox.ts';
 import { enterPassword } from './support/sign-in.ts';
 
-test('an administrator resets the lost second factor of somebody, who signs in without it', async ({ browser, page, request }) => {
+test('an administrator resets the lost second factor of a user, who signs in without it', async ({ browser, page, request }) => {
   const administrator = await newTenant(request);
   const colleague = await newColleague(request, administrator, 'standard');
   const headers = { authorization: `Bearer ${await tokenOf(request, colleague.email, colleague.password)}` };

@@ -8,7 +8,7 @@ interface TenantList {
   readonly tenants: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-/** Provider staff change what a tenant may use: its administrators are told. */
+/** Provider staff change what a tenant may use: its administrators are notified. */
 async function changeEntitlements(request: APIRequestContext, domain: string, ids: readonly number[]): Promise<void> {
   const home = { authorization: `Bearer ${await tokenOf(request, people.superuser)}` };
   const { tenants } = (await (await request.get('/api/tenant/list', { headers: home })).json()) as TenantList;
@@ -22,7 +22,7 @@ async function changeEntitlements(request: APIRequestContext, domain: string, id
   }
 }
 
-test('an administrator is told of changes, reads one, and marks the rest as read after a question', async ({ page, request }) => {
+test('an administrator is notified of changes, reads one, and marks the rest as read after a confirmation', async ({ page, request }) => {
   const administrator = await newTenant(request);
   await signInWith(page, administrator);
   await changeEntitlements(request, administrator.email.split('@')[1] ?? '', [1, 4, 6]);

@@ -47,7 +47,7 @@ test('a forgotten password is replaced by a link from a mail, once, and every se
   await expectAccessible(page);
 });
 
-test('somebody signed in has the link sent from the profile, and it works', async ({ page, request }) => {
+test('a signed-in user has the link sent from the profile, and it works', async ({ page, request }) => {
   const person = await newTenant(request);
   await signInWith(page, person, '/settings/profile');
   await page.getByRole('button', { name: 'Send Reset Email' }).click();

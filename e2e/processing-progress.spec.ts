@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts';
 
 const moment = '2026-11-14T08:00:00.000Z';
 const application = { started_at: moment, finished_at: null, items: 14_000, done: 2, total: 4, failures: [] };
-/** As the server tells it in the middle of a run, which in the demo is over too soon to be looked at. */
+/** As the server reports it in the middle of a run, which in the demo is over too soon to be looked at. */
 const half = {
   uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b01',
   state: 'running',

@@ -9,7 +9,7 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
   request,
 }) => {
   const complaints = collectComplaints(page);
-  // Without Azure AD nobody knows who is who: some conditional access cannot be judged.
+  // Without Azure AD the people are not known: some conditional access cannot be judged.
   const { administrator } = await newProcessedTenant(request, 'local_directory', 'azure_conditional_access');
   await signInWith(page, administrator, '/programs');
   await expect(page.getByText(/^\d+ controls across 3 programs are not in place$/)).toBeVisible();

@@ -4,7 +4,7 @@ import { newColleague } from './support/colleague.ts';
 import { password, people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 
-test('a super user gives somebody of the provider a role, and takes it back', async ({ page, request }) => {
+test('a super user gives a user of the provider a role, and removes it', async ({ page, request }) => {
   const { email } = await newColleague(request, { email: people.superuser, password: password() }, 'standard');
   await signIn(page, people.superuser, '/settings/user-management');
   await page.getByPlaceholder('Filter by name, username, or role').fill(email);

@@ -7,7 +7,7 @@ import { enterPassword } from './support/sign-in.ts';
 
 const accountCreation = '/register/account-creation';
 
-/** Invites somebody new to the demo tenant and gives their address. */
+/** Invites a new person to the demo tenant and gives their address. */
 async function invite(request: APIRequestContext): Promise<string> {
   const email = `nora.${randomUUID().slice(0, 8)}@haldenfreight.example`;
   const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
@@ -21,7 +21,7 @@ async function choosePassword(page: Page, secret: string): Promise<void> {
   await page.getByLabel('Confirm password').fill(secret);
 }
 
-test('somebody invited asks for the link, makes an account and is in', async ({ page, request }) => {
+test('an invited person asks for the link, creates an account and is signed in', async ({ page, request }) => {
   const email = await invite(request);
   const secret = randomUUID();
   await page.goto('/');

@@ -79,7 +79,7 @@ test('a view is saved and shared, a colleague finds it, and it is changed, reset
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('Urgent here');
-  await dialog.getByRole('checkbox', { name: 'Share with everybody in this tenant' }).check();
+  await dialog.getByRole('checkbox', { name: 'Share with everyone in this tenant' }).check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('group', { name: 'Views' });
   const mine = views.getByRole('button', { name: /^Urgent here/ });

@@ -25,7 +25,7 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   page,
   request,
 }) => {
-  // The vendor is everybody's: another tenant may have made the group of emergency access, and then nothing is planned for this one.
+  // All tenants share the vendor: another tenant may have made the group of emergency access, and then nothing is planned for this one.
   const complaints = collectComplaints(page, /\/api\/v1\/quests\/tome\/[^/]+\/plan$/);
   const { administrator } = await newProcessedTenant(request, 'okta', 'local_directory_to_read');
   await signInWith(page, administrator, `/quests/${address}`);
@@ -92,7 +92,11 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   expect(complaints).toEqual([]);
 });
 
-test('of two people who choose at once, the second is told and shown what the first chose', async ({ page, request, browser }) => {
+test('of two people who choose at the same time, the second is warned and sees what the first chose', async ({
+  page,
+  request,
+  browser,
+}) => {
   const { administrator } = await newProcessedTenant(request, 'okta');
   await signInWith(page, administrator, `/quests/${address}/controls`);
   const second = await (await browser.newContext()).newPage();

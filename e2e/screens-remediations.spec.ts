@@ -43,12 +43,12 @@ const dialogs: readonly ScreenCase[] = [
   { path: `${quest}/exclusion`, shows: 'Search Users to Add', open: (page) => button(page, 'Add users…').click() },
   {
     path: '/quests/explore?q=okta',
-    shows: 'Share with everybody in this tenant',
+    shows: 'Share with everyone in this tenant',
     open: (page) => button(page, 'Save view').click(),
   },
 ];
 
-/** What it covers is scrolled into sight by whoever wants it: that it is too small a target is true at one place only. */
+/** What it covers can be scrolled into view: it is too small a target at one scroll position only. */
 const unpinFooter = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const footer = document.querySelector<HTMLElement>('main footer');

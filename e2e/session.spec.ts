@@ -3,7 +3,7 @@ import { newTenant, signInWith } from './support/new-tenant.ts';
 import { password, people } from './support/people.ts';
 import { enterPassword, signIn } from './support/sign-in.ts';
 
-test('a password manager finds both fields at once, and one press signs in with what it filled', async ({ page }) => {
+test('a password manager finds both fields together, and one press signs in with what it filled', async ({ page }) => {
   await page.goto('/');
   await page.locator('input[autocomplete="current-password"]').fill(password(), { force: true });
   await page.locator('input[autocomplete="username"]').fill(people.readOnly);
@@ -34,14 +34,14 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   expect(reply.status()).toBe(401);
 });
 
-test('somebody signed out who opens a deep link arrives there after signing in', async ({ page }) => {
+test('a signed-out user who opens a deep link arrives there after signing in', async ({ page }) => {
   await page.goto('/settings/audit-log?size=20');
   await enterPassword(page, people.administrator, password());
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Logging' })).toBeVisible();
   await expect(page).toHaveURL(/size=20/);
 });
 
-test('a session that is ended from another one stops at once', async ({ page, browser, request }) => {
+test('a session that is ended from another one stops immediately', async ({ page, browser, request }) => {
   const person = await newTenant(request);
   const other = await (await browser.newContext()).newPage();
   await signInWith(other, person);

@@ -62,7 +62,7 @@ test('people of a domain sign in at their identity provider, on another site, an
   await own.dispose();
 });
 
-test('somebody invited who has an identity provider sets up neither a password nor a second factor', async ({ page, request }) => {
+test('an invited person with an identity provider sets up neither a password nor a second factor', async ({ page, request }) => {
   const administrator = await newTenant(request);
   const email = administrator.email.replace('ada@', 'nora@');
   const token = await invite(request, administrator, email, 'standard');

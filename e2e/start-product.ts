@@ -17,7 +17,7 @@ const verifyAuditLog = (dataFolder: string): Promise<void> =>
     verify.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The audit log does not verify after the journeys.'))));
   });
 
-/** The real product in a folder of its own, as `npm start` runs it: embedded database, API, worker, web app, demo people. */
+/** The real product in its own folder, as `npm start` runs it: embedded database, API, worker, web app, demo people. */
 export default async function startProduct(config: FullConfig) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-e2e-'));
   const port = String(config.metadata['port']);

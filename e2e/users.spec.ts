@@ -41,7 +41,7 @@ async function join(page: Page, email: string): Promise<void> {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('an administrator invites somebody, copies a new link, and revokes the invitation', async ({ page }) => {
+test('an administrator invites a person, copies a new link, and revokes the invitation', async ({ page }) => {
   await signInWith(page, await newTenant(page.request));
   await openUsers(page);
   await expect(page.getByRole('button', { name: 'Pending Invitations' })).toBeHidden();
@@ -75,7 +75,7 @@ test('an administrator invites somebody, copies a new link, and revokes the invi
   await expect(dialog.getByRole('rowheader')).toHaveText([second]);
 });
 
-test('an administrator changes the role of somebody and then deletes them, but never themselves', async ({ page }) => {
+test('an administrator changes the role of a user and deletes them, but never themselves', async ({ page }) => {
   const administrator = await newTenant(page.request);
   await signInWith(page, administrator);
   await openUsers(page);

@@ -13,8 +13,8 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
   await cardOf(page, 'Require MFA in app policies').getByRole('link', { name: 'What if' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What if: Require MFA in app policies' })).toBeVisible();
   const signIns = async (): Promise<number> => {
-    const told = page.getByText(/^Replayed over [\d,]+ stored sign-ins, \d+ \w+ 2026 to \d+ \w+ 2026$/);
-    return Number(/over ([\d,]+)/.exec((await told.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+    const summary = page.getByText(/^Replayed over [\d,]+ stored sign-ins, \d+ \w+ 2026 to \d+ \w+ 2026$/);
+    return Number(/over ([\d,]+)/.exec((await summary.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
   };
   const inNinety = await signIns();
   await expect(

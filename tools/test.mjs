@@ -34,7 +34,7 @@ async function suite(name, file, args, { env = {}, gather = false, read }) {
   const { code, output } = await runCommand(file, args, { gather, env: { ...depth, ...env } });
   if (gather) console.log(`\n${name}\n${output}`);
   const counts = read();
-  // A runner that fails without a failed test (a crash, no test found) is a failure of its own.
+  // A runner that fails without a failed test (a crash, no test found) is a separate failure.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
   return { name: `${name} (${seconds(since)})`, ...counts, failed };
 }

@@ -4,7 +4,7 @@ import { type DeploymentLane, type LaneProduct, laneProducts, type LaneWorker } 
 export const phases = ['stage', 'enable', 'undo-enable', 'undo-stage'] as const;
 export type LifePhase = (typeof phases)[number];
 
-/** What an undisturbed worker does to one product, which every disturbed one is held against. */
+/** What an uninterrupted worker does to one product, which every interrupted one is compared with. */
 export interface Bearing {
   /** To the byte, but for times that every write moves. */
   readonly before: string;
@@ -26,7 +26,7 @@ function idsIn(value: unknown, found = new Set<string>()): Set<string> {
 
 const bornAt = /"(?:created|createdDateTime|whencreated)":(?:"[^"]*"|\[[^\]]*\])/g;
 
-/** What is made anew has another id and time each time: those are left out of the comparison. */
+/** What is made anew has another id and time each time: those are not compared. */
 export function comparable(state: unknown, before: string): { readonly text: string; readonly made: readonly string[] } {
   const made = [...idsIn(state)].filter((id) => !before.includes(id));
   const text = made.reduce((all, id, place) => all.replaceAll(id, `#${place}`), canonicalJson(state));
@@ -67,7 +67,7 @@ async function bearingOf(lane: DeploymentLane, worker: LaneWorker, product: Lane
     const id = await beginPhase(lane, product, phase, jobs);
     jobs.set(phase, id);
     const { deployment_status: status, changes } = await lane.finished(id, 300_000);
-    if (status !== 'successful') throw new Error(`${phase} at ${product} is ${status} though nobody disturbed it.`);
+    if (status !== 'successful') throw new Error(`${phase} at ${product} is ${status} though nothing interrupted it.`);
     const state = comparable(await lane.state(product), before);
     if (phase === 'stage') ({ made } = state);
     plain[phase] = {
@@ -77,7 +77,7 @@ async function bearingOf(lane: DeploymentLane, worker: LaneWorker, product: Lane
       changes: changes.length,
     };
   }
-  if (canonicalJson(await lane.state(product)) !== before) throw new Error(`${product} is not what it was though nobody disturbed it.`);
+  if (canonicalJson(await lane.state(product)) !== before) throw new Error(`${product} is not what it was though nothing interrupted it.`);
   return { before, plain: plain as Bearing['plain'] };
 }
 

@@ -19,7 +19,7 @@ export interface Fate {
 export interface Lived {
   readonly seconds: readonly number[];
   readonly violations: readonly string[];
-  /** Whoever goes on in the next life. */
+  /** The worker that continues in the next life. */
   readonly worker: LaneWorker;
 }
 
@@ -86,23 +86,23 @@ const forgetAll = (worker: LaneWorker): void => {
 };
 
 async function beginAll(life: Life, phase: LifePhase, jobs: Map<LaneProduct, Map<LifePhase, string>>): Promise<Map<LaneProduct, string>> {
-  const begun = new Map<LaneProduct, string>();
+  const started = new Map<LaneProduct, string>();
   for (const product of busyIn(life, phase)) {
     const own = jobs.get(product) ?? new Map<LifePhase, string>();
     const id = await beginPhase(life.lane, product, phase, own);
     jobs.set(product, own.set(phase, id));
-    begun.set(product, id);
+    started.set(product, id);
   }
-  return begun;
+  return started;
 }
 
-interface Disturbed {
+interface Interrupted {
   readonly worker: LaneWorker;
   readonly seconds: readonly number[];
 }
 
-/** The phase in which the worker is struck; another one is started at once. */
-async function disturb(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, Map<LifePhase, string>>): Promise<Disturbed> {
+/** The phase in which the worker is struck; another one is started immediately. */
+async function interrupt(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, Map<LifePhase, string>>): Promise<Interrupted> {
   const { lane, fate } = life;
   const isStopped = fate.kind === 'stopped';
   const struck = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ async function disturb(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, Ma
   });
   const ids = await beginAll(life, fate.phase, jobs);
   const over = Promise.all([...ids.values()].map((id) => lane.finished(id, 120_000)));
-  // It has asked for less than the undisturbed one: then it is struck when it has finished.
+  // It has made fewer calls than the uninterrupted one: then it is struck when it has finished.
   await Promise.race([struck.promise, over.then(() => victim.process.kill(isStopped ? 'SIGSTOP' : 'SIGKILL'))]);
   const restartedAt = performance.now();
   const worker = await lane.startWorker();
@@ -129,7 +129,7 @@ async function disturb(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, Ma
   return { worker, seconds };
 }
 
-/** Whoever slept past the lease finds out before it writes anything. */
+/** A worker that slept past the lease notices before it writes anything. */
 async function wake(life: Life, sleeper: LaneWorker): Promise<void> {
   const written = () => laneProducts.reduce((sum, product) => sum + sleeper.killSwitchOf(product).writes.length, 0);
   const before = written();
@@ -152,7 +152,7 @@ export async function runLifecycle(lane: DeploymentLane, baselines: Baselines, f
     forgetAll(worker);
     lane.nextMinute();
     if (phase === fate.phase) {
-      ({ worker, seconds } = await disturb(life, worker, jobs));
+      ({ worker, seconds } = await interrupt(life, worker, jobs));
       continue;
     }
     const ids = await beginAll(life, phase, jobs);

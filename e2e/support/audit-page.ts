@@ -12,7 +12,7 @@ export function collectComplaints(page: Page, refused?: RegExp): string[] {
   return complaints;
 }
 
-/** A thing that fades in or out has, for a moment, colours nobody chose. Endless movement (a spinner) is not waited for. */
+/** A thing that fades in or out has, for a moment, unintended colours. Endless movement (a spinner) is not waited for. */
 async function expectStill(page: Page): Promise<void> {
   const moving = (): Promise<number> =>
     page.evaluate(

@@ -5,7 +5,7 @@ import { tokenOf } from './outbox.ts';
 
 type Role = 'administrator' | 'standard' | 'read-only';
 
-/** Somebody of the same domain, invited by this person. Gives the token of their invitation. */
+/** A colleague of the same domain, invited by this person. Gives the token of their invitation. */
 export async function invite(request: APIRequestContext, by: Administrator, email: string, role: Role): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(request, by.email, by.password)}` };
   const invited = await request.post('/api/customer/user/register', { headers, data: { email, role } });

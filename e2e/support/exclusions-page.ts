@@ -25,7 +25,7 @@ export async function markToAdd(page: Page, words: string): Promise<string> {
   return /\((\S+@\S+)\)/.exec(label)?.[1] ?? '';
 }
 
-/** Whoever is found first becomes an emergency access user. */
+/** The first person found becomes an emergency access user. */
 export async function addEmergencyAccess(page: Page, words: string): Promise<void> {
   const mail = await markToAdd(page, words);
   await button(page, 'Apply Changes').click();

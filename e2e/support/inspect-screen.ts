@@ -8,9 +8,9 @@ const judged = [
   { width: 390, inEveryWay: 'dark' },
 ];
 
-const isTold = async (page: Page): Promise<boolean> => (await page.locator('html[data-mantine-color-scheme]').count()) > 0;
+const hasColorScheme = async (page: Page): Promise<boolean> => (await page.locator('html[data-mantine-color-scheme]').count()) > 0;
 
-/** At every size in both themes: nothing overflows, everybody can use it, and the browser has nothing to complain of. */
+/** At every size in both themes: nothing overflows, it is accessible, and the browser reports no error. */
 export async function inspect(page: Page, complaints: readonly string[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -20,7 +20,7 @@ export async function inspect(page: Page, complaints: readonly string[]): Promis
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // The page hears of it a moment later. The guide has nothing to hear: its style sheet asks the browser.
-      if (await isTold(page)) await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      if (await hasColorScheme(page)) await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await expectAccessible(page, layout.inEveryWay === colorScheme ? 'in every way' : 'in its colours');
     }
   }

@@ -8,7 +8,7 @@ export interface Administrator {
   readonly password: string;
 }
 
-/** A tenant of its own with one administrator, for what would get in the way of other tests. */
+/** A separate tenant with one administrator, for what would disturb other tests. */
 export async function newTenant(request: APIRequestContext): Promise<Administrator> {
   const domain = `t${randomBytes(6).toString('hex')}.example`;
   const administrator = { email: `ada@${domain}`, password: `${randomBytes(12).toString('base64url')} horse` };

@@ -11,7 +11,7 @@ export async function tokenOf(request: APIRequestContext, email: string, secret 
   return ((await signedIn.json()) as { access: string }).access;
 }
 
-/** The link in the newest mail to somebody that leads to this path, as provider staff read it. */
+/** The link in the newest mail to this address that leads to this path, as provider staff read it. */
 export async function linkInMail(request: APIRequestContext, to: string, path: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(request, people.superuser)}` };
   let link: string | undefined;

@@ -35,7 +35,7 @@ export async function processAll(request: APIRequestContext, { headers }: Caller
   await expect.poll(newest, { timeout: 40_000 }).toBe('completed');
 }
 
-/** A tenant of its own with these products, read once: its remediations can be begun with without touching anybody else's. */
+/** A separate tenant with these products, read once: its remediations can be started without touching those of other tests. */
 export async function newProcessedTenant(
   request: APIRequestContext,
   ...products: readonly (keyof typeof ways)[]

@@ -11,7 +11,7 @@ export async function enterPassword(page: Page, email: string, secret: string): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens a path with a session of its own, by the call that the form makes. The form itself is walked by the session journeys. */
+/** Opens a path with a new session, by the call that the form makes. The form itself is walked by the session journeys. */
 export async function openAs(page: Page, email: string, secret: string, path: string): Promise<void> {
   const reply = await page.request.post('/api/auth', { data: { email, password: secret } });
   expect(reply.status()).toBe(200);

@@ -49,7 +49,7 @@ export async function expectReason(page: Page, name: string, reason: string): Pr
   const target = button(page, name);
   await expect(target).toBeDisabled();
   // The pointer may rest there already, from going on.
-  // A step that is drawn anew under the pointer tells nothing until the pointer comes back.
+  // A step that is drawn again under the pointer shows no tooltip until the pointer comes back.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await target.hover();

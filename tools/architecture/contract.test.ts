@@ -8,7 +8,7 @@ import { filesIn, isTest, repositoryRoot } from './repository.ts';
 describe('the check', () => {
   const call: ListedCall = { feature: 'users', name: 'listUsers', method: 'GET', path: '/users/{id}', allow: 'users:read' };
 
-  test('finds a call without a permission, and one with a permission that nobody can hold', () => {
+  test('finds a call without a permission, and one with a permission that no role has', () => {
     expect(callsWithoutPermission([call, { ...call, allow: 'anyone' }], ['users:read'])).toEqual([]);
     expect(callsWithoutPermission([{ ...call, allow: undefined }], ['users:read'])).toEqual(['users.listUsers']);
     expect(callsWithoutPermission([{ ...call, allow: 'users:reed' }], ['users:read'])).toEqual(['users.listUsers']);
@@ -29,7 +29,7 @@ describe('the check', () => {
   });
 });
 
-/** Whoever opens a call to everybody says so here as well. */
+/** A call that is open to everyone must be listed here as well. */
 const openToAnyone = [
   'access.checkInvitation',
   'access.findSsoUser',
@@ -69,7 +69,7 @@ test('anyone may make the calls listed here, and no other', () => {
   expect(callsOpenToAnyone(calls).toSorted()).toEqual(openToAnyone.toSorted());
 });
 
-test('every call has a method and path of its own', () => {
+test('every call has a unique method and path', () => {
   expect(callsOnOnePath(calls)).toEqual([]);
 });
 

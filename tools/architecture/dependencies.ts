@@ -32,13 +32,13 @@ export function unpinned(manifests: readonly Manifest[]): string[] {
   );
 }
 
-/** One package in two versions is two packages to whoever debugs it. */
+/** One package in two versions is two packages to debug. */
 export function inSeveralVersions(manifests: readonly Manifest[]): string[] {
   const versions = new Map<string, Set<string>>();
   for (const [name, version] of manifests.flatMap(versionsOf)) versions.set(name, (versions.get(name) ?? new Set()).add(version));
   return [...versions].filter(([, found]) => found.size > 1).map(([name, found]) => `${name} is asked for as ${[...found].join(' and ')}.`);
 }
 
-/** A lockfile with an address ties everybody to one registry. */
+/** A lockfile with an address ties every developer to one registry. */
 export const addressesIn = (lockfile: string): string[] =>
   [...lockfile.matchAll(/"resolved":\s*"([^"]*:\/\/[^"]+)"/g)].map(([, address]) => address!);

@@ -30,7 +30,7 @@ export function changesMadeIn(source: string): string[] {
   });
 }
 
-/** A control is assessed with facts that products of its own vendor yield: those of another vendor never reach it. */
+/** A control is assessed with facts of its own vendor's products: those of another vendor never reach it. */
 export function uncollectedFacts({ controls, products, connectors }: Loop): string[] {
   return controls.flatMap(({ id, connector, needs }) => {
     const yielded = new Set(products.flatMap((product) => (product.connector === connector ? product.yields : [])));

@@ -13,7 +13,7 @@ describe('the check', () => {
     expect(productFaults([product], [connector], ['connect-okta'])).toEqual([]);
   });
 
-  test('finds a fact nobody reads, a way nobody knows, a page nobody wrote and a connector that is none', () => {
+  test('finds an unread fact, an unknown way, a missing page and an unknown connector', () => {
     const boasting = { ...product, yields: ['network.zones'], methods: ['oauth_app'], documentation: 'elsewhere' };
     expect(productFaults([boasting], [connector], ['connect-okta'])).toEqual([
       'okta yields network.zones, which okta does not read.',

@@ -34,6 +34,6 @@ export function productFaults(
   });
 }
 
-/** A vendor that nothing can stand for cannot be tried out. */
+/** A vendor without a simulator cannot be tried out. */
 export const unsimulated = (connectors: readonly { readonly id: string }[], simulators: readonly { readonly id: string }[]): string[] =>
   connectors.filter(({ id }) => !simulators.some((simulator) => simulator.id === id)).map(({ id }) => `${id} has no simulator.`);

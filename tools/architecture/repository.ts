@@ -25,8 +25,8 @@ export const textOf = (file: string): string => readFileSync(join(repositoryRoot
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** What stands on one side only: the way most faults of this folder are found. */
+/** What is on one side only: most faults of this folder are found so. */
 export function difference(left: Iterable<string>, right: Iterable<string>): { missing: string[]; extra: string[] } {
-  const [wanted, found] = [new Set(left), new Set(right)];
-  return { missing: [...wanted].filter((one) => !found.has(one)), extra: [...found].filter((one) => !wanted.has(one)) };
+  const [expected, found] = [new Set(left), new Set(right)];
+  return { missing: [...expected].filter((one) => !found.has(one)), extra: [...found].filter((one) => !expected.has(one)) };
 }

@@ -40,12 +40,12 @@ build({
   });
 });
 
-test('a screen stands before the settings', () => {
+test('a screen comes before the settings', () => {
   const text = "import { a } from './a.ts';\n\nroot.addChildren([\n    home,\n    settings.addChildren([]),\n]);\n";
   expect(listedInRouter('deploy')(text)).toMatch(/home,\n\s*deployRoute\(root\),\n\s*settings\.addChildren/);
 });
 
-test('table types stand in the order that the database gives them', () => {
+test('table types are in the order that the database gives them', () => {
   const text = `export type Generated<T> = T;
 
 export interface Account {

@@ -56,7 +56,7 @@ export const listedInQueryKeys =
       return `export const queryKeys = {\n${insertInOrder(found.split('\n'), entry, isLater).join('\n')}\n}`;
     });
 
-/** The tree of screens: a new one stands on its own, before the settings. */
+/** The tree of screens: a new one has its own entry, before the settings. */
 export const listedInRouter =
   (feature: string, { route, file } = { route: feature, file: 'routes.tsx' }) =>
   (text: string): string => {

@@ -22,7 +22,7 @@ runGenerator({
     description: 'what the setting is called at the vendor and what it should be, in a sentence',
     why: 'why it matters, in a sentence',
     because: 'what a failing verdict says, in a sentence',
-    disruption: 'what people will notice when it is put in place, in a sentence',
+    disruption: 'what people will notice when it is deployed, in a sentence',
     step: 'what to do by hand at the vendor, in a sentence',
     title: 'what it does, as screens show it; the words of <name> unless given',
     name: 'what it is about, as evidence shows it with the action; the words of <name> unless given',

@@ -26,13 +26,13 @@ test('an entry whose name is taken goes by its group as well', () => {
   expect(text).toContain('= [mfaRequired, duoMfaRequired];');
 });
 
-test('an import stands where the order of the others puts it', () => {
+test('an import goes where the order of the others puts it', () => {
   const text = "import { a } from './a.ts';\nimport { c } from './c.ts';\n\nconst x = 1;\n";
   expect(withImport(text, "import { b } from './b.ts';").split('\n')[1]).toBe("import { b } from './b.ts';");
   expect(withImport(text, "import { d } from './d.ts';").split('\n')[2]).toBe("import { d } from './d.ts';");
 });
 
-test('an import stands whole beside others of several lines', () => {
+test('an import stays whole beside others of several lines', () => {
   const text = "import {\n  a,\n  b,\n} from './a.ts';\n\nconst x = 1;\n";
   expect(withImport(text, "import { c } from './c.ts';")).toBe(
     "import {\n  a,\n  b,\n} from './a.ts';\nimport { c } from './c.ts';\n\nconst x = 1;\n",

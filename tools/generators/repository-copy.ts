@@ -60,7 +60,7 @@ function environmentIn(root: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` };
 }
 
-/** The repository as it is now, in a folder of its own, to generate into. */
+/** A copy of the repository as it is now, to generate into. */
 export async function copyRepository(): Promise<RepositoryCopy> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'rampart-copy-')));
   await Promise.all(

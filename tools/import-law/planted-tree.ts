@@ -27,7 +27,7 @@ function specifierOf({ from, to }: PlantedImport): string {
   return beside.startsWith('.') ? beside : `./${beside}`;
 }
 
-/** The forms an import can take in turn, so that each of them is known to be seen. */
+/** The forms of an import one after the other, so that each of them is tested. */
 const forms = [
   (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`,
   (specifier: string) => `import type { x } from '${specifier}';\nexport type Y = typeof x;\n`,

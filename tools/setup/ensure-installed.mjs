@@ -7,7 +7,7 @@ const lockFile = `${projectFolder}package-lock.json`;
 
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/** Somebody may have run `npm ci` by hand: that counts when it is newer than the lockfile. */
+/** A developer may have run `npm ci`: that counts when it is newer than the lockfile. */
 function installedByHand() {
   const npmsOwn = `${projectFolder}node_modules/.package-lock.json`;
   return (

@@ -5,7 +5,7 @@ import { projectFolder } from './run-command.mjs';
 
 /**
  * What tests need that is no part of this repository, by the name that they give in `meta.needs`
- * (packages/simulators/test-support/needed-material.ts): the variable that tells tests its place, and where to look for it.
+ * (packages/simulators/test-support/needed-material.ts): the variable that names its folder for the tests, and where to look for it.
  */
 const materials = {
   'vendor descriptions': {
