@@ -23,7 +23,7 @@ const alike = {
   answers: {},
 } as const;
 const failing = fail({ because: 'It is not so.' });
-const manualSteps = { parameters: {}, disruption: 'Nobody notices.', steps: () => ['Open the console.'] };
+const manualSteps = { parameters: {}, disruption: 'No one notices.', steps: () => ['Open the console.'] };
 
 const torZone: ZoneSettings = {
   name: 'Rampart: Tor',

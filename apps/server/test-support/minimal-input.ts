@@ -20,7 +20,7 @@ const textOf = ({ format, minLength = 1 }: Schema): string => {
   if (format === 'uuid') return randomUUID();
   if (format === 'date-time') return '2026-01-01T00:00:00.000Z';
   if (format === 'uri') return 'https://example.test/';
-  return 'somebody@example.test'.padEnd(minLength, 'x');
+  return 'tester@example.test'.padEnd(minLength, 'x');
 };
 
 function valueOf(schema: Schema): unknown {

@@ -22,12 +22,12 @@ export const testTenantId = '00000000-0000-4000-8000-00000000000a';
 
 /** `Bearer <role> <account>` is a person with that role: these tests do not need a real account. */
 async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
-  const [, role = '', accountId = 'somebody'] = (headers.authorization ?? '').split(' ');
+  const [, role = '', accountId = 'tester'] = (headers.authorization ?? '').split(' ');
   const known = Role.safeParse(role);
   if (!known.success) throw new Unauthenticated();
   return {
     accountId,
-    email: 'somebody@example.test',
+    email: 'tester@example.test',
     roles: [known.data],
     sessionId: `of ${accountId}`,
     tenantId: testTenantId,
@@ -36,7 +36,7 @@ async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
   };
 }
 
-export const as = (role: Role, accountId = 'somebody') => ({ authorization: `Bearer ${role} ${accountId}` });
+export const as = (role: Role, accountId = 'tester') => ({ authorization: `Bearer ${role} ${accountId}` });
 
 function countInMemory(): SharedWindows {
   const counts = new Map<string, number>();

@@ -101,12 +101,12 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
   await api.fresh.owner.query(application, [tenantId]);
   const view = "insert into saved_view (tenant_id, account_id, screen, name, query) values ($1, $2, 'quests', 'Mine', '')";
   await api.fresh.owner.query(view, [tenantId, accountId]);
-  const group = "insert into program_group (tenant_id, name, inputs) values ($1, 'Everybody', '') on conflict do nothing";
+  const group = "insert into program_group (tenant_id, name, inputs) values ($1, 'Everyone', '') on conflict do nothing";
   await api.fresh.owner.query(group, [tenantId]);
   const remediation = `
     with made as (
       insert into program (tenant_id, program_type, program_group, name, run_id, as_of)
-      values ($1, 'baseline', 'Everybody', 'Baseline', $1, now())
+      values ($1, 'baseline', 'Everyone', 'Baseline', $1, now())
       on conflict (tenant_id, program_type, program_group) do update set as_of = excluded.as_of returning id
     )
     insert into remediation (tenant_id, template, program_id, product)

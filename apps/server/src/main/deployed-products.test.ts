@@ -81,11 +81,11 @@ describe.each(products)('%s', (product) => {
       (await anna.quests(product)).filter(({ quest_tome_quest_type: type }) => type.startsWith('Control Deployment')),
     );
     const before = await vendorState(company, product);
-    const started: string[] = [];
+    const instances: string[] = [];
     const [staged, enabled]: [JobDetail[], JobDetail[]] = [[], []];
     for (const quest of quests) {
       const instance = await anna.begin(quest);
-      started.push(instance);
+      instances.push(instance);
       const { plan_hash, changes } = await anna.plan(quest);
       const job = await anna.over(await anna.deploy(instance, { plan_hash }));
       expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
@@ -93,7 +93,7 @@ describe.each(products)('%s', (product) => {
     }
     expect(staged.flatMap(({ changes }) => changes).length).toBeGreaterThan(2);
     const waiting = await vendorState(company, product);
-    for (const instance of started) {
+    for (const instance of instances) {
       const started = await anna.deploy(instance, { phase: 'enable' });
       // Nothing of it waits: it was in force as soon as it was written.
       if (started.statusCode === 400) continue;

@@ -68,7 +68,7 @@ test('a user is made whose password comes from standard input, and only once', a
 const reset = (of: string) => run(`user reset-mfa ${of}`);
 
 test('removes the authenticator only of a user who has one', async () => {
-  expect(await reset('nobody@example.com')).toEqual({ code: 1, stdout: '', stderr: 'There is no account for nobody@example.com.\n' });
+  expect(await reset('unknown@example.com')).toEqual({ code: 1, stdout: '', stderr: 'There is no account for unknown@example.com.\n' });
   expect(await reset(email)).toEqual({ code: 1, stdout: '', stderr: `${email} has no authenticator to remove.\n` });
   await database.owner.query("insert into totp (account_id, state) select id, 'on' from account where email = $1", [email]);
   const stdout = `Removed the authenticator of ${email} and ended their 0 open sessions.\n`;
@@ -104,7 +104,7 @@ test('an export replaces no file and makes none for a tenant that is not there',
   expect((await run(`audit export --tenant ${tenantId} --out ${join(folder, 'audit.jsonl')}`)).stderr).toMatch(
     /cannot be written \(EEXIST\)/,
   );
-  const out = join(folder, 'nobody.jsonl');
+  const out = join(folder, 'none.jsonl');
   expect((await run(`audit export --tenant ${crypto.randomUUID()} --out ${out}`)).stderr).toMatch(/^There is no audit log of/);
   await expect(stat(out)).rejects.toThrow('ENOENT');
 });
@@ -156,7 +156,7 @@ test('one changed event makes verifying fail, and says which', async () => {
   const verified = await run('audit verify');
   expect(verified.code).toBe(1);
   expect(verified.stdout).toContain(`${tenantId}: Event 2 was altered.\n`);
-  expect(verified.stderr).toBe('The audit log is not whole: what was said above shows where.\n');
+  expect(verified.stderr).toBe('The audit log is not whole: the lines above show where.\n');
 });
 
 test('the API document is printed without any setting', async () => {

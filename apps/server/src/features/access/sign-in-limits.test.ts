@@ -79,7 +79,7 @@ test('one address tries two hundred times at most, on however many accounts', as
 });
 
 test('slows unknown addresses just like known ones', async () => {
-  const one = { email: 'nobody@example.test', remoteAddress: '198.51.100.60' };
+  const one = { email: 'unknown@example.test', remoteAddress: '198.51.100.60' };
   expect([await tryOften(10, () => one), await attempt(0, one)]).toEqual([401, 429]);
 });
 

@@ -106,7 +106,7 @@ test('signs a person removed from the primary tenant in to the one joined first'
 
 const state = async () =>
   (await api.fresh.owner.query('select (select count(*) from audit_event) a, (select sum(hits) from rate_window) r')).rows;
-const good = { email: 'somebody@example.test', password: 'x' };
+const good = { email: 'tester@example.test', password: 'x' };
 test.each<[string, object, string[]]>([
   ['nothing', {}, ['body', 'email']],
   ['no password', { email: good.email }, ['body', 'password']],

@@ -57,7 +57,7 @@ test('a run can be watched: per application, what was read and what could not be
     {
       uuid: runId,
       state: 'completed',
-      requested_by: 'somebody@example.test',
+      requested_by: 'tester@example.test',
       applications: [
         {
           application_uuid: azure,

@@ -14,7 +14,7 @@ const signFor = (tenantId: string) =>
   api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
     tenantId,
     agreementVersion,
-    'somebody',
+    'tester',
   ]);
 const deploy = (tenantId: string, day: number, row: { action?: number; status?: string; of?: string } = {}) =>
   api.fresh.owner.query(

@@ -34,7 +34,7 @@ async function newTenant(name: string): Promise<[string, TestPerson]> {
   await api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
     id,
     agreementVersion,
-    'somebody',
+    'tester',
   ]);
   return [id, await api.signedIn(id, 'standard')];
 }
@@ -60,7 +60,7 @@ test('finds at most a hundred people, and none whose accounts are all disabled',
 });
 
 test('excludes people of the directories, skips unknown ones, and refuses when none is known', async () => {
-  const added = await post('add', ['Person1@Example.test', 'nobody@example.test']);
+  const added = await post('add', ['Person1@Example.test', 'unknown@example.test']);
   expect(added.json()).toEqual({ succeeded: ['person1@example.test'], job_uuids: [] });
   const person = { mail: 'person1@example.test', name: 'Ada Stone', added_at: expect.stringMatching(/Z$/), added_by: anna.email };
   const none = { emergency_access_exclusions: [] };
@@ -71,7 +71,7 @@ test('excludes people of the directories, skips unknown ones, and refuses when n
     unsynced_to_group: none,
     groups: none,
   });
-  const refused = await post('add', ['nobody@example.test']);
+  const refused = await post('add', ['unknown@example.test']);
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('None of these people')]);
 });
 

@@ -21,7 +21,7 @@ function report(tenantId: string, { events, problems }: Verification): boolean {
 }
 
 const conclude = (isWhole: boolean): void => {
-  if (!isWhole) throw new Refusal('The audit log is not whole: what was said above shows where.');
+  if (!isWhole) throw new Refusal('The audit log is not whole: the lines above show where.');
 };
 
 async function requireChain(db: Database, tenantId: string): Promise<void> {

@@ -41,7 +41,8 @@ async function live({ platform, demo, world }: DemoLife, signal: AbortSignal): P
 export function liveDemo(life: DemoLife): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ended = live(life, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) life.platform.log.error({ err: error }, 'the demo cannot go on living its past: start again to go on');
+    if (!stopping.signal.aborted)
+      life.platform.log.error({ err: error }, 'the demo cannot continue to backfill its history: start again to continue');
   });
   return {
     async stop() {

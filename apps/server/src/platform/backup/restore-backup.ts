@@ -52,7 +52,7 @@ async function fillTable(client: Client, table: BackupTable, entries: AsyncGener
   done.catch(() => {});
   for (const part of table.parts) {
     const { value } = (await entries.next()) as IteratorResult<ArchiveEntry, undefined>;
-    if (value?.name !== part.name) throw new Error(`${part.name} was expected in the backup, which has been changed meanwhile.`);
+    if (value?.name !== part.name) throw new Error(`${part.name} was expected in the backup, which has been changed since it was checked.`);
     if (!stream.write(value.content)) await Promise.race([once(stream, 'drain'), done]);
   }
   stream.end();

@@ -5,10 +5,10 @@ import type { Actor } from './actor.ts';
 import { reply, route } from './route.ts';
 
 const caller: Actor = {
-  accountId: 'somebody',
-  email: 'somebody@example.test',
+  accountId: 'tester',
+  email: 'tester@example.test',
   roles: ['read-only'],
-  sessionId: 'of somebody',
+  sessionId: 'of tester',
   tenantId: testTenantId,
   isMfaMissing: false,
   isBoundToTenant: false,

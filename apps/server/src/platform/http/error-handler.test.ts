@@ -89,7 +89,7 @@ test('what a call may not answer with is our fault, and stays here', async () =>
 
 describe('the database is gone', () => {
   test('when nothing listens there', async () => {
-    const db = openDatabase({ connectionString: 'postgres://nobody:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
+    const db = openDatabase({ connectionString: 'postgres://unknown:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
     const error: unknown = await db.inPlatform((tx) => tx.selectFrom('tenant').select('name').execute()).catch((caught: unknown) => caught);
     await db.close();
     const response = await failWith(error);

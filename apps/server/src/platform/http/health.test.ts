@@ -40,7 +40,7 @@ test('a server that stops is alive but not ready', async () => {
 });
 
 test('a server that has lost its database is alive but not ready', async () => {
-  const db = openDatabase({ connectionString: 'postgres://nobody:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
+  const db = openDatabase({ connectionString: 'postgres://unknown:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
   expect(await ask('/readyz', { db })).toMatchObject({ status: 503, body: { checks: { database: false, accepting: true } } });
   expect(await ask('/healthz', { db })).toMatchObject({ status: 200 });
   await db.close();

@@ -48,7 +48,7 @@ test('the last superuser gets in again with the password alone, every session ha
 });
 
 test('distinguishes an address without an account from a person without an authenticator, and changes nothing', async () => {
-  await expect(resetMfaAsOperator(api.platform, 'nobody@example.test')).rejects.toThrow('There is no account for nobody@example.test.');
+  await expect(resetMfaAsOperator(api.platform, 'unknown@example.test')).rejects.toThrow('There is no account for unknown@example.test.');
   await expect(resetMfaAsOperator(api.platform, root.email)).rejects.toThrow(`${root.email} has no authenticator to remove.`);
   expect((await api.app.inject({ url: '/api/session', headers: root.headers })).statusCode).toBe(200);
   expect(await events()).toEqual([]);

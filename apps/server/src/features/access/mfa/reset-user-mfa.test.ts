@@ -78,7 +78,7 @@ describe('refused and recorded, without effect', () => {
     await setUpMfa(api, anonymous, time);
     const response = await reset(admin, { email: anonymous.email });
     expect(await outcome(anonymous, response)).toEqual(refused(404));
-    const unknown = await reset(admin, { email: 'nobody@example.test' });
+    const unknown = await reset(admin, { email: 'unknown@example.test' });
     expect(unknown.json<{ detail: string }>().detail).toBe(response.json<{ detail: string }>().detail);
   });
 
@@ -109,7 +109,7 @@ describe('refused and recorded, without effect', () => {
       admin.accountId,
     ]);
     await api.fresh.owner.query("select pg_notify('rampart_session', id::text) from session where account_id = $1", [admin.accountId]);
-    await vi.waitFor(async () => expect((await reset(admin, { email: 'nobody@example.test' })).statusCode).toBe(403), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await reset(admin, { email: 'unknown@example.test' })).statusCode).toBe(403), { timeout: 10_000 });
     expect(await outcome(bert, await reset(admin, { email: bert.email }))).toEqual(refused(403));
   });
 });
@@ -132,7 +132,7 @@ test('makes an unfinished setup of another person useless', async () => {
 test.each<[string, object]>([
   ['nothing', {}],
   ['an empty address', { email: '' }],
-  ['no address', { email: 'somebody' }],
+  ['no address', { email: 'tester' }],
   ['a long one', { email: `${'a'.repeat(250)}@b.test` }],
   ['a number', { email: 7 }],
   ['a list', { email: ['a@example.test'] }],

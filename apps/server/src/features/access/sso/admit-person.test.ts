@@ -39,7 +39,7 @@ test("refuses uninvited people, people of other tenants, expired invitations and
   const late = `${randomUUID()}@example.test`;
   await bed.invite(tenantId, late, "interval '-1 minute'");
   await bed.invite(tenantId, staff.email);
-  for (const email of ['nobody@example.test', elsewhere.email, staff.email, visitingStaff.email, late]) {
+  for (const email of ['unknown@example.test', elsewhere.email, staff.email, visitingStaff.email, late]) {
     const finished = await bed.post(tenantId, await bed.answerFor(tenantId, email));
     expect(finished.headers.location).toBe('/?sso_error=not-invited');
     expect(finished.cookies.filter(({ name }) => name === 'rampart_session')).toEqual([]);

@@ -106,8 +106,8 @@ test('the lookup answers by domain: the same for known and unknown people', asyn
   await enable(admin);
   const known = await lookUp(`Anna@${domain}`);
   expect(known).toEqual({ sso_enabled: true, redirect_url: `${publicUrl}/api/v1/auth/sso/login?tenant=${tenantId}` });
-  expect(await lookUp(`nobody@${domain}`)).toEqual(known);
-  expect(await lookUp('somebody@gmail.com')).toEqual({ sso_enabled: false, redirect_url: null });
+  expect(await lookUp(`unknown@${domain}`)).toEqual(known);
+  expect(await lookUp('tester@gmail.com')).toEqual({ sso_enabled: false, redirect_url: null });
   expect(await lookUp(`anna@sub.${domain}`)).toEqual({ sso_enabled: false, redirect_url: null });
 });
 

@@ -84,9 +84,9 @@ test('a request is open for ten minutes, and only in its tenant', async () => {
 test("refuses the answers of another tenant's provider", async () => {
   const here = await bed.connect();
   const there = await bed.connect({
-    configuration_xml: providerMetadata({ cert: otherPartyKeys.cert, entityId: 'https://stranger.example.test' }),
+    configuration_xml: providerMetadata({ cert: otherPartyKeys.cert, entityId: 'https://other-party.example.test' }),
   });
-  const theirs = await bed.answerFor(here.tenantId, here.admin.email, { ...otherPartyKeys, issuer: 'https://stranger.example.test' });
+  const theirs = await bed.answerFor(here.tenantId, here.admin.email, { ...otherPartyKeys, issuer: 'https://other-party.example.test' });
   expect((await bed.post(here.tenantId, theirs)).headers.location).toBe('/?sso_error=refused');
   expect(await bed.lastRefusal(here.tenantId)).toContain('not by a certificate');
   const answerForThisTenant = await bed.answerFor(here.tenantId, here.admin.email);

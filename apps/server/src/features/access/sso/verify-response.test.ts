@@ -62,7 +62,7 @@ test.each([
   ['has a weakly signed response', { signResponse: true, signatureAlgorithm: 'rsa-sha1' }, 'weaker than SHA-256'],
   ['answers no request', { inResponseTo: '' }, 'answers no request'],
   ['has a NameID too long to keep', { nameId: 'u'.repeat(1001), mail: email }, 'too long'],
-  ['has no address', { nameId: 'u-4711', mail: 'nobody' }, 'no e-mail address'],
+  ['has no address', { nameId: 'u-4711', mail: 'no-address' }, 'no e-mail address'],
 ] as const)('an answer that %s is refused', async (_what, changes, reason) => {
   await expect(verify(await issue(changes))).rejects.toThrow(reason);
 });

@@ -164,7 +164,7 @@ test('does not find an unknown control, and hides another tenant’s evidence', 
   await api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
     other.tenantId,
     agreementVersion,
-    'somebody',
+    'tester',
   ]);
   const anonymous = await api.signedIn(other.tenantId, 'administrator');
   expect((await ask(legacy, anonymous)).json()).toMatchObject({ from: null, to: null, details: [] });

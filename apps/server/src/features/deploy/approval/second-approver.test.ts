@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const newTenant = async (name: string): Promise<string> => {
   const id = await api.fresh.createTenant(name);
   const signed = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-  await api.fresh.owner.query(signed, [id, agreementVersion, 'somebody']);
+  await api.fresh.owner.query(signed, [id, agreementVersion, 'tester']);
   return id;
 };
 beforeEach(async () => {

@@ -8,7 +8,7 @@ const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', reque
 const list: PeopleList = {
   list: exclusionList('service_account_exclusions'),
   name: 'Rampart: Service Accounts',
-  description: 'Held by Rampart.',
+  description: 'Managed by Rampart.',
   memberIds: ['b', 'a'],
   addOnly: false,
 };
@@ -42,7 +42,7 @@ const rows = async () =>
 
 test('creates a group for a list, and remembers what the product shows of it', async () => {
   expect((await deploy()).status).toBe('successful');
-  expect(group()?.[1]).toMatchObject({ description: 'Held by Rampart.', memberIds: ['a', 'b'] });
+  expect(group()?.[1]).toMatchObject({ description: 'Managed by Rampart.', memberIds: ['a', 'b'] });
   expect(await rows()).toEqual([[list.list, group()?.[0], list.name, ['a', 'b']]]);
 });
 

@@ -24,7 +24,7 @@ describe('adding', () => {
     await bed.connect(bed.entra);
     bed.entra.people = [{ ...personOf(1), id: 'e1' }];
     await bed.process();
-    const answer = await bed.change('add', [ada, bo, 'nobody@example.test']);
+    const answer = await bed.change('add', [ada, bo, 'unknown@example.test']);
     expect(answer.json()).toEqual({ succeeded: [ada, bo], job_uuids: [expect.any(String), expect.any(String)] });
     expect(await bed.jobs()).toEqual([
       ['okta', `${list} p1 p2`],

@@ -32,6 +32,6 @@ export function isStagedOnly(change: Change): boolean {
 export function undoOf(change: Change): string {
   const object = objectOf(change);
   if (change.kind === 'create') return `Delete ${object}.`;
-  if (change.kind === 'delete') return `Create ${object} again, with what list in the column Now.`;
-  return `Set ${object === 'the settings' ? 'each setting' : `each changed setting of ${object}`} back to what list in the column Now.`;
+  if (change.kind === 'delete') return `Create ${object} again, with the values of the column Now.`;
+  return `Set ${object === 'the settings' ? 'each setting' : `each changed setting of ${object}`} back to the values of the column Now.`;
 }

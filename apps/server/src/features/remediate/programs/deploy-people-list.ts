@@ -33,7 +33,7 @@ interface Asked {
 async function getDirectory(tx: TenantTx, product: Product): Promise<Product> {
   const directory = findGroupDirectory(await listConnected(tx), product);
   if (directory !== undefined) return directory.product;
-  throw new HttpError(409, `No directory that holds the groups of ${product.name} is connected. Connect it, then deploy the people list.`);
+  throw new HttpError(409, `No directory with the groups of ${product.name} is connected. Connect it, then deploy the people list.`);
 }
 
 /** By mail, the id of a person in a directory, as it was last read. */

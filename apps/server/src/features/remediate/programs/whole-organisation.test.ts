@@ -10,7 +10,7 @@ let fresh: FreshDatabase;
 let tenantId: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  tenantId = await fresh.createTenant('Everybody');
+  tenantId = await fresh.createTenant('Everyone');
 });
 afterAll(() => fresh.close());
 

@@ -20,12 +20,12 @@ test('without emergency access accounts no one is excluded, whatever could be re
 test('with one, people who could not be read are a reason and not an empty list', async () => {
   await fresh.owner.query(
     `insert into exclusion (tenant_id, exclusion_type, mail, display_name, added_by)
-     values ($1, 'emergency_access_exclusions', 'glass@example.test', 'Break Glass', 'somebody')`,
+     values ($1, 'emergency_access_exclusions', 'glass@example.test', 'Break Glass', 'tester')`,
     [tenantId],
   );
   expect(await find()).toEqual({ because: expect.stringMatching(/^The emergency access accounts could not be looked up: /) });
   await fresh.owner.query(
-    `with run as (insert into run (tenant_id, as_of, requested_by) values ($1, now(), 'somebody') returning id)
+    `with run as (insert into run (tenant_id, as_of, requested_by) values ($1, now(), 'tester') returning id)
      insert into fact_reading (tenant_id, run_id, application_id, fact, state, because, as_of)
      select $1, run.id, application.id, 'people.people', 'missing', 'Grant okta.users.read.', now() from run, application
      where application.tenant_id = $1`,

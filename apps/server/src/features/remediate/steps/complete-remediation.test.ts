@@ -35,7 +35,7 @@ test('stages the selected controls, completes them, and notifies the administrat
   expect(rows).toEqual([
     {
       account_id: ben,
-      subject: 'somebody@example.test marked “Sign-on block” (Okta, Baseline Security) complete.',
+      subject: 'tester@example.test marked “Sign-on block” (Okta, Baseline Security) complete.',
       links: [{ link_type: 'remediation-instance', link_target: id }],
     },
   ]);

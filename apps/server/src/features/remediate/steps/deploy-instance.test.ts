@@ -59,7 +59,7 @@ test('a program whose product has moved since it was planned is not deployed', a
   const started = await on.post('/api/v1/programs/deployment/job', { ...wholeProgram(), plan_hash: 'another' });
   expect(started.statusCode).toBe(200);
   await on.settle();
-  expect(await on.jobs()).toEqual(['somebody@example.test 0 stage failed']);
+  expect(await on.jobs()).toEqual(['tester@example.test 0 stage failed']);
   expect(on.product.writes).toEqual([]);
 });
 

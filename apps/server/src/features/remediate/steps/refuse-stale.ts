@@ -5,7 +5,7 @@ import type { StoredEvent } from '../state/remediation-store.ts';
 const done: Readonly<Record<string, string>> = {
   create: 'started this remediation',
   select: 'selected other controls',
-  tailor: 'left out other values',
+  tailor: 'excluded other values',
   stage: 'staged the selected controls',
   deploy: 'deployed the selected controls',
   complete: 'marked this remediation complete',

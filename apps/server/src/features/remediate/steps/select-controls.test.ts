@@ -66,7 +66,7 @@ test('of two callers who select in parallel, one is refused with who was first a
   ]);
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(
-    'somebody@example.test selected other controls meanwhile. Load the remediation again, look at what has changed, then repeat your change.',
+    'tester@example.test selected other controls meanwhile. Load the remediation again, look at what has changed, then repeat your change.',
   );
 });
 

@@ -18,6 +18,6 @@ export const tailorControls = (deps: RemediateDeps, tx: TenantTx, { asked, ...st
     const names = remediation.controls
       .filter(({ id }) => asked.some(({ controls }) => controls.includes(id)))
       .map(({ name }) => `“${name}”`);
-    const message = `Changed what is left out of ${names.join(', ')} in ${remediationTitle(remediation)}.`;
+    const message = `Changed the excluded values of ${names.join(', ')} in ${remediationTitle(remediation)}.`;
     return { event: 'tailor', snapshot: remediation.snapshot, tailoring: answer.tailoring, action: 'remediation.tailor', message };
   });

@@ -146,7 +146,7 @@ test('a subscription that is ended during a run lets the job come to its end, an
   await on.settle();
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
   await sweep();
-  expect(await on.jobs()).toEqual(['somebody@example.test 2 stage successful']);
+  expect(await on.jobs()).toEqual(['tester@example.test 2 stage successful']);
   const { statuses, snapshot, quest_instance_details: details } = await on.questOf('keep');
   expect([statuses.includes('SUBSCRIBED'), snapshot.staged]).toEqual([false, ['okta.tor-blocked']]);
   expect(details).toMatchObject({ next_execution_time: null, job_parameters: null, running_job_uuid: null });
@@ -157,5 +157,5 @@ test('a deployment without a subscription is not repeated', async () => {
   await call('keep', 'deploy');
   await on.settle();
   expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
-  expect(await on.jobs()).toEqual(['somebody@example.test 0 stage successful', 'somebody@example.test 0 enable successful']);
+  expect(await on.jobs()).toEqual(['tester@example.test 0 stage successful', 'tester@example.test 0 enable successful']);
 });

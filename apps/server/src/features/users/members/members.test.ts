@@ -115,7 +115,7 @@ describe('no administrator', () => {
     expect((await act(anna.email, standard)).statusCode).toBe(403);
     const foreign = await api.signedIn(await api.fresh.createTenant('Elsewhere'), 'standard');
     expect((await act(foreign.email, admin)).statusCode).toBe(404);
-    expect((await act('nobody@example.test', admin)).statusCode).toBe(404);
+    expect((await act('unknown@example.test', admin)).statusCode).toBe(404);
     expect(await isSignedIn(foreign)).toBe(true);
   });
 });

@@ -73,7 +73,7 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
       '## How to undo it',
       '',
       ...(hasUndo
-        ? ['Folders called `undo` hold the files that set back what was changed, as it was read. Begin with the last control.', '']
+        ? ['Folders called `undo` contain the files that restore the settings as they were read. Start with the last control.', '']
         : []),
       'What has no such folder is set back by hand, and what was created is deleted by hand: see `steps.md` of each control.',
       '',

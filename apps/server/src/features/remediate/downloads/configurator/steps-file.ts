@@ -15,7 +15,7 @@ const inSettings = (line: string): string =>
   line
     .replace('listed under What changes', 'listed under `changes`')
     .replace('the column After', '`after` in `settings.json`')
-    .replace('stands in the column Now', 'stands under `before` in `settings.json`');
+    .replace('the column Now', '`before` in `settings.json`');
 
 const notPrepared = ({ missing }: ControlBrief): string[] => [
   '## Not prepared',

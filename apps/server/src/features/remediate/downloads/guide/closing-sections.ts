@@ -34,8 +34,8 @@ const checklist = ({ controls, product }: ContentBrief): FileChild[] => [
     widths: [8, 60, 18, 14],
     rows: [
       row('An account with the needed roles is at hand'),
-      row('Emergency access accounts are set up, tested and left out of the policies'),
-      row('The people concerned have been told'),
+      row('Emergency access accounts are set up, tested and excluded from the policies'),
+      row('The people concerned are informed'),
       ...controls.flatMap(rowsFor),
       row(`Marked as staged, and when ${product.name} enforces it, as complete`),
     ],

@@ -27,7 +27,7 @@ const emergency = ({ emergencyAccess, notExcluded }: ContentBrief): FileChild[] 
   ...(emergencyAccess.length === 0
     ? [
         note(
-          'No emergency access account is set up. Set one up before you change how people sign in, and leave it out of every policy: a mistake can lock everybody out, you included.',
+          'No emergency access account is set up. Set one up before you change how people sign in, and exclude it from every policy: a mistake can lock everyone out, you included.',
         ),
       ]
     : [
@@ -47,7 +47,7 @@ const beforeYouBegin = (brief: ContentBrief): FileChild[] => [
   ...licences(brief),
   ...emergency(brief),
   heading(2, 'What people will notice'),
-  lead('Tell whom it concerns before you switch a control on.'),
+  lead('Inform the people concerned before you enable a control.'),
   guideTable({
     header: ['Control', 'What people will notice'],
     widths: [2, 5],
