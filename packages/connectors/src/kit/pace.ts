@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 
 /** When the next call may be made, as far as the vendor says. */
-export interface Pace {
+interface Pace {
   readonly notBefore: Date | undefined;
 }
 

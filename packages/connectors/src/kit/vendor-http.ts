@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
-import { type Pace, paceOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 import { delayBefore, isPassing, longestPauseMs } from './repeating.ts';
 import { VendorFailure } from './vendor-failure.ts';
 import { type Query, vendorUrl } from './vendor-url.ts';
@@ -13,8 +13,6 @@ export interface VendorHttpOptions {
   readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal'>;
   /** The headers that let us in; `renew` after a 401, once. */
   readonly authorise: (how: { readonly renew: boolean }) => Promise<Readonly<Record<string, string>>>;
-  /** What the vendor's headers say about its limits; the common ones unless given. */
-  readonly readPace?: (response: Response, now: Date) => Pace;
   /** Where the body of a refusal says more than its status. It is the vendor's text: none of it goes into the reason. */
   readonly readRefusal?: (refusal: { readonly status: number; readonly body: string }) => VendorFailure | undefined;
 }
@@ -24,7 +22,6 @@ export interface Call {
   /** Below the base, or a whole URL on the same host, as a vendor's link to the next page. */
   readonly path: string | URL;
   readonly query?: Query;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** A call that may be repeated though it is no GET, such as a search by POST. */
   readonly isSafe?: boolean;
@@ -127,18 +124,18 @@ export class VendorHttp {
     }
   }
 
-  #initOf({ method = 'GET', headers, body }: Call, authorisation: Readonly<Record<string, string>>): RequestInit {
+  #initOf({ method = 'GET', body }: Call, authorisation: Readonly<Record<string, string>>): RequestInit {
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     return {
       method,
-      headers: { accept: 'application/json', ...content, ...authorisation, ...headers },
+      headers: { accept: 'application/json', ...content, ...authorisation },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
   }
 
   async #outcomeOf(response: Response): Promise<Outcome> {
-    const { vendor, connection, readPace = paceOf, readRefusal } = this.#options;
-    const { notBefore } = readPace(response, connection.now());
+    const { vendor, connection, readRefusal } = this.#options;
+    const { notBefore } = paceOf(response, connection.now());
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
     const { status, headers } = response;
     if (response.ok) return { received: { text: await response.text(), headers } };

@@ -1,5 +1,5 @@
 import type { Applies } from '../kit/connector.ts';
-import { appliesToGroups } from './groups/apply-groups.ts';
+import { appliesToGroups } from './groups/groups.ts';
 import { appliesToPasswordPolicies } from './password-policies/apply-password-policies.ts';
 import type { DirectoryClient } from './client.ts';
 

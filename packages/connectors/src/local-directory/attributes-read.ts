@@ -1,51 +1,29 @@
 /** What identifies an entry, and its kind. */
-const identifying = ['objectClass', 'objectGUID', 'entryUUID', 'nsUniqueId', 'cn', 'name', 'sAMAccountName'];
+export const identifying = ['objectClass', 'objectGUID', 'entryUUID', 'nsUniqueId', 'cn', 'name', 'sAMAccountName'];
+
+/** Which attributes say what about a person, the most telling first. */
+export const ofPerson = {
+  mail: ['mail', 'rfc822Mailbox'],
+  signInName: ['userPrincipalName', 'uid', 'sAMAccountName', 'mail', 'cn'],
+  displayName: ['displayName', 'cn', 'name'],
+  firstName: ['givenName'],
+  lastName: ['sn', 'surname'],
+  jobTitle: ['title'],
+  department: ['department', 'departmentNumber', 'ou'],
+  office: ['physicalDeliveryOfficeName', 'l'],
+  country: ['c', 'co'],
+  manager: ['manager'],
+  kind: ['employeeType', 'userType'],
+  createdAt: ['whenCreated', 'createTimestamp'],
+  passwordChangedAt: ['pwdLastSet', 'pwdChangedTime'],
+  lastSignInAt: ['lastLogonTimestamp', 'pwdLastSuccess', 'authTimestamp'],
+} as const;
+const aboutAccounts = ['servicePrincipalName', 'userAccountControl', 'pwdLastSet'];
 
 /** What is read of a person. A request for everything also returns each group of the person, and some servers give other attributes only by name. */
 export const personAttributes: readonly string[] = [
-  ...identifying,
-  'userPrincipalName',
-  'uid',
-  'mail',
-  'rfc822Mailbox',
-  'displayName',
-  'givenName',
-  'sn',
-  'surname',
-  'title',
-  'department',
-  'departmentNumber',
-  'ou',
-  'physicalDeliveryOfficeName',
-  'l',
-  'c',
-  'co',
-  'manager',
-  'employeeType',
-  'userType',
-  'servicePrincipalName',
-  'userAccountControl',
-  'nsAccountLock',
-  'whenCreated',
-  'createTimestamp',
-  'pwdLastSet',
-  'pwdChangedTime',
-  'pwdAccountLockedTime',
-  'lastLogonTimestamp',
-  'pwdLastSuccess',
-  'authTimestamp',
+  ...new Set([...identifying, ...Object.values(ofPerson).flat(), ...aboutAccounts, 'nsAccountLock', 'pwdAccountLockedTime']),
 ];
-
-export const groupAttributes: readonly string[] = [...identifying, 'description', 'member', 'uniqueMember'];
 
 /** What makes an account worth a second look. */
-export const accountAttributes: readonly string[] = [
-  ...identifying,
-  'displayName',
-  'employeeType',
-  'userType',
-  'servicePrincipalName',
-  'userAccountControl',
-  'primaryGroupID',
-  'pwdLastSet',
-];
+export const accountAttributes: readonly string[] = [...identifying, 'displayName', ...ofPerson.kind, ...aboutAccounts, 'primaryGroupID'];

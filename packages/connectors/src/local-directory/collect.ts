@@ -1,37 +1,18 @@
-import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
-import type { Group } from '@rampart/domain/group.ts';
 import type { SensitiveAccount } from '@rampart/facts/identity/sensitive-accounts.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { DirectoryClient } from './client.ts';
 import { hasClass } from './schema.ts';
-import { toGroup } from './groups/to-group.ts';
-import { hasDomainPolicy, toPasswordPolicy } from './password-policies/to-password-policy.ts';
 import { toPerson } from './people/to-person.ts';
 import { isSensitive, toSensitiveAccount } from './people/to-sensitive-account.ts';
-import { accountAttributes, groupAttributes } from './attributes-read.ts';
+import { accountAttributes } from './attributes-read.ts';
 
-export const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const accountClasses = ['user', 'computer'];
-export const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
 
 export async function collectPeople(client: DirectoryClient): Promise<Person[]> {
   const entries = await client.people();
   const ids = await client.idsByName();
   return entries.map((entry) => toPerson(entry, ids));
-}
-
-export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
-  const ids = await client.idsByName();
-  const groups: Group[] = [];
-  for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) groups.push(toGroup(entry, ids));
-  return groups;
-}
-
-export async function collectPasswordPolicies(client: DirectoryClient): Promise<PasswordPolicy[]> {
-  const policies = (await client.source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
-  for await (const entry of client.source.entriesOf(policyClasses)) policies.push(toPasswordPolicy(entry));
-  return policies;
 }
 
 /**

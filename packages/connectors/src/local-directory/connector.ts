@@ -5,7 +5,9 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, defineConnector } from '../kit/connector.ts';
 import { appliesInLocalDirectory } from './apply.ts';
 import { connectLocalDirectory } from './auth.ts';
-import { collectGroups, collectPasswordPolicies, collectPeople, collectSensitiveAccounts } from './collect.ts';
+import { collectPeople, collectSensitiveAccounts } from './collect.ts';
+import { collectGroups } from './groups/groups.ts';
+import { collectPasswordPolicies } from './password-policies/to-password-policy.ts';
 
 export const localDirectory = defineConnector({
   id: 'local-directory',

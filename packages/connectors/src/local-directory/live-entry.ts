@@ -18,3 +18,9 @@ export async function withId(entries: AsyncIterable<Entry>, id: string): Promise
   for await (const entry of entries) if (idOf(entry) === id) return toLiveEntry(entry);
   return undefined;
 }
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A script for the ActiveDirectory module of PowerShell. */
+export const adScript = (needed: string, lines: readonly string[]): string =>
+  [`# Needs the module ActiveDirectory, and ${needed}.`, 'Import-Module ActiveDirectory', ...lines, ''].join('\n');

@@ -32,7 +32,7 @@ export interface DirectoryWriter {
 
 const asText = (value: string | Uint8Array): string => (typeof value === 'string' ? value : Buffer.from(value).toString('utf8'));
 
-export const valuesOf = ({ attributes }: Entry, name: string): readonly string[] => (attributes.get(name) ?? []).map(asText);
+export const valuesOf = ({ attributes }: Entry, name: string): readonly string[] => (attributes.get(name.toLowerCase()) ?? []).map(asText);
 
 /** The first value of the first of these attributes that has one. */
 export function valueOf(entry: Entry, ...names: readonly string[]): string | null {

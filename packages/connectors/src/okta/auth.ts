@@ -15,20 +15,14 @@ interface AskedScopes {
 
 const Refusal = z.object({ error: z.string().max(200) }).catch({ error: '' });
 
+const wrongClient = 'Okta does not know this client ID, or its secret or key is wrong. Copy both again from the General tab of the app.';
+const notGranted = 'The app has not been granted the scopes it needs. Grant them in Okta, then try again.';
+
 function refusalOf(status: number, body: unknown): VendorFailure | undefined {
   const { error } = Refusal.parse(body);
-  if (error === 'invalid_client' || status === 401)
-    return new VendorFailure('Okta', {
-      kind: 'credentials',
-      status,
-      reason: 'Okta does not know this client ID, or its secret or key is wrong. Copy both again from the General tab of the app.',
-    });
+  if (error === 'invalid_client' || status === 401) return new VendorFailure('Okta', { kind: 'credentials', status, reason: wrongClient });
   if (error === 'invalid_scope' || error === 'access_denied' || status === 403)
-    return new VendorFailure('Okta', {
-      kind: 'permission',
-      status,
-      reason: 'The app has not been granted the scopes it needs. Grant them in Okta, then try again.',
-    });
+    return new VendorFailure('Okta', { kind: 'permission', status, reason: notGranted });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { MailNotice } from '@rampart/facts/identity/mail-notices.ts';
-import { VendorFailure } from '../kit/vendor-failure.ts';
+import { undefinedIfGone } from '../kit/vendor-failure.ts';
+import { ourWord } from '../kit/words.ts';
 import type { OktaClient } from './client.ts';
 import { Brand, TemplateSettings } from './schema.ts';
 
@@ -11,19 +12,13 @@ const notices = [
   { template: 'PasswordChanged', id: 'password-changed', name: 'Password changed' },
 ] as const;
 
-const recipients: Readonly<Record<string, MailNotice['to']>> = { ALL_USERS: 'everyone', ADMINS_ONLY: 'administrators' };
+const recipients = { ALL_USERS: 'everyone', ADMINS_ONLY: 'administrators' } as const;
 
+/** Not every organisation has every template. An unknown word may mean that no one gets the mail. */
 async function recipientsOf(client: OktaClient, brandId: string, template: string): Promise<MailNotice['to'] | undefined> {
   const path = `/api/v1/brands/${encodeURIComponent(brandId)}/templates/email/${template}/settings`;
-  try {
-    const settings = await client.get(path, TemplateSettings);
-    // An unknown word may mean that no one gets the mail.
-    return recipients[settings.recipients ?? ''] ?? 'nobody';
-  } catch (error) {
-    // Not every organisation has every template.
-    if (error instanceof VendorFailure && error.status === 404) return undefined;
-    throw error;
-  }
+  const settings = await client.get(path, TemplateSettings).catch(undefinedIfGone);
+  return settings && (ourWord(recipients, settings.recipients) ?? 'nobody');
 }
 
 /** An organisation may look different to different people: each brand has its templates. */

@@ -1,7 +1,7 @@
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import { categoryOf } from './category.ts';
 import type { ProofpointTapClient } from './client.ts';
-import type { Campaign, Click, Message, SiemReply } from './schema.ts';
+import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 
 const rememberedAtMost = 5000;
@@ -26,17 +26,9 @@ function rememberCampaigns(client: Pick<ProofpointTapClient, 'campaign'>): (id: 
 
 const hourMs = 60 * 60 * 1000;
 
-interface Named {
-  readonly campaignID?: string | null | undefined;
-  readonly campaignId?: string | null | undefined;
-  readonly threatID?: string | null | undefined;
-  readonly threatId?: string | null | undefined;
-}
-
-const campaignOf = ({ campaignID, campaignId }: Named): string | null => campaignID ?? campaignId ?? null;
-const threatOf = ({ threatID, threatId }: Named): string | null => threatID ?? threatId ?? null;
-
 type FindCampaign = (id: string) => Promise<Campaign | undefined>;
+
+const campaignOf = ({ campaignID, campaignId }: ThreatInfo): string | null => campaignID ?? campaignId ?? null;
 
 const highest = (...scores: readonly (number | null | undefined)[]): number | null => {
   const known = scores.filter((score) => typeof score === 'number');
@@ -46,41 +38,39 @@ const highest = (...scores: readonly (number | null | undefined)[]): number | nu
 /** TAP's times are ISO 8601, with or without milliseconds. */
 const time = (value: string): string => new Date(value).toISOString();
 
+/** What messages and clicks say alike. */
+async function aboutThreat({ sender, senderIP }: Message | Click, threat: ThreatInfo, find: FindCampaign) {
+  const campaign = campaignOf(threat);
+  return {
+    category: categoryOf(threat.classification, campaign === null ? undefined : await find(campaign)),
+    campaign,
+    threat: threat.threatID ?? threat.threatId ?? null,
+    sender: sender ?? null,
+    senderAddress: senderIP ?? null,
+  };
+}
+
 async function ofMessage(message: Message, outcome: 'delivered' | 'blocked', find: FindCampaign): Promise<MailThreat[]> {
   const threats = message.threatsInfoMap ?? [];
-  const threat = threats.find((one) => campaignOf(one) !== null) ?? threats[0];
-  const campaignId = threat === undefined ? null : campaignOf(threat);
-  const campaign = campaignId === null ? undefined : await find(campaignId);
+  const about = await aboutThreat(message, threats.find((one) => campaignOf(one) !== null) ?? threats[0] ?? {}, find);
   return message.recipient.map((recipient) => ({
     id: `${message.GUID}/${recipient.toLowerCase()}/${outcome}`,
     at: time(message.messageTime),
     mail: recipient.toLowerCase(),
-    category: categoryOf(threat?.classification, campaign),
     outcome,
     score: highest(message.malwareScore, message.phishScore, message.spamScore, message.impostorScore),
-    campaign: campaignId,
-    threat: threat === undefined ? null : threatOf(threat),
-    sender: message.sender ?? null,
-    senderAddress: message.senderIP ?? null,
+    ...about,
   }));
 }
 
-async function ofClick(click: Click, outcome: 'click-permitted' | 'click-blocked', find: FindCampaign): Promise<MailThreat> {
-  const campaignId = campaignOf(click);
-  const campaign = campaignId === null ? undefined : await find(campaignId);
-  return {
-    id: `${click.id ?? click.GUID ?? click.url ?? ''}/${click.recipient.toLowerCase()}/${click.clickTime}/${outcome}`,
-    at: time(click.clickTime),
-    mail: click.recipient.toLowerCase(),
-    category: categoryOf(click.classification, campaign),
-    outcome,
-    score: null,
-    campaign: campaignId,
-    threat: threatOf(click),
-    sender: click.sender ?? null,
-    senderAddress: click.senderIP ?? null,
-  };
-}
+const ofClick = async (click: Click, outcome: 'click-permitted' | 'click-blocked', find: FindCampaign): Promise<MailThreat> => ({
+  id: `${click.id ?? click.GUID ?? click.url ?? ''}/${click.recipient.toLowerCase()}/${click.clickTime}/${outcome}`,
+  at: time(click.clickTime),
+  mail: click.recipient.toLowerCase(),
+  outcome,
+  score: null,
+  ...(await aboutThreat(click, click, find)),
+});
 
 async function threatsOf(reply: SiemReply, find: FindCampaign): Promise<MailThreat[]> {
   const found = await Promise.all([

@@ -4,16 +4,23 @@ const text = z.string().max(4096);
 const score = z.number().min(0).max(100).nullish();
 
 /** TAP's documents write `campaignId` and `threatId`, its answers mostly `campaignID` and `threatID`: both are read. */
-const naming = { campaignID: text.nullish(), campaignId: text.nullish(), threatID: text.nullish(), threatId: text.nullish() };
+const threat = {
+  campaignID: text.nullish(),
+  campaignId: text.nullish(),
+  threatID: text.nullish(),
+  threatId: text.nullish(),
+  classification: text.nullish(),
+};
+const ThreatInfo = z.object(threat);
+export type ThreatInfo = z.infer<typeof ThreatInfo>;
 
-const ThreatInfo = z.object({ ...naming, classification: text.nullish() });
+const sent = { sender: text.nullish(), senderIP: text.nullish() };
 
 const Message = z.object({
   GUID: text,
   messageTime: text,
   recipient: z.array(text).max(5000),
-  sender: text.nullish(),
-  senderIP: text.nullish(),
+  ...sent,
   malwareScore: score,
   phishScore: score,
   spamScore: score,
@@ -27,10 +34,8 @@ const Click = z.object({
   GUID: text.nullish(),
   clickTime: text,
   recipient: text,
-  sender: text.nullish(),
-  senderIP: text.nullish(),
-  ...naming,
-  classification: text.nullish(),
+  ...sent,
+  ...threat,
   url: text.nullish(),
 });
 export type Click = z.infer<typeof Click>;

@@ -8,17 +8,11 @@ export interface LdifLine {
   readonly text: string;
 }
 
-export const ldifFault = (line: number, what: string): VendorFailure =>
-  new VendorFailure('The directory', {
-    kind: 'ours',
-    reason: `The file is not complete LDIF: line ${line} ${what}. Export it again, then upload it.`,
-  });
+export const refusedFile = (reason: string, cause?: unknown): VendorFailure =>
+  new VendorFailure('The directory', { kind: 'ours', reason, cause });
 
-const tooLong = (): VendorFailure =>
-  new VendorFailure('The directory', {
-    kind: 'ours',
-    reason: 'A line of the file is longer than any directory writes. Upload an LDIF export.',
-  });
+export const ldifFault = (line: number, what: string): VendorFailure =>
+  refusedFile(`The file is not complete LDIF: line ${line} ${what}. Export it again, then upload it.`);
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
@@ -36,7 +30,7 @@ async function* physicalLines(content: AsyncIterable<Uint8Array>): AsyncGenerato
     }
     pieces.push(rest);
     length += rest.length;
-    if (length > longestLine) throw tooLong();
+    if (length > longestLine) throw refusedFile('A line of the file is longer than any directory writes. Upload an LDIF export.');
   }
   const last = pieces.join('') + decoder.decode();
   if (last !== '') yield withoutReturn(last);

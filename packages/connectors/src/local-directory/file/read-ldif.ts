@@ -1,7 +1,6 @@
-import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { Entry } from '../schema.ts';
 import { unwantedAttributes } from '../attributes-dropped.ts';
-import { type LdifLine, ldifFault, ldifLines } from './ldif-lines.ts';
+import { ldifFault, type LdifLine, ldifLines, refusedFile } from './ldif-lines.ts';
 
 const mostEntries = 5_000_000;
 const binary = new Set(['objectguid']);
@@ -29,10 +28,9 @@ function valueIn({ number, text }: LdifLine): Value {
     .replace(/;binary$/, '');
   const rest = text.slice(colon + 1);
   if (rest.startsWith('<'))
-    throw new VendorFailure('The directory', {
-      kind: 'ours',
-      reason: `Line ${number} of the file points to another file or address. Export the directory with its values in the file, then upload it.`,
-    });
+    throw refusedFile(
+      `Line ${number} of the file points to another file or address. Export the directory with its values in the file, then upload it.`,
+    );
   if (rest.startsWith(':')) return { name, value: decoded(name, rest.slice(1).trim(), number) };
   return { name, value: rest.replace(/^ +/, '') };
 }
@@ -45,10 +43,9 @@ function entryOf(lines: readonly LdifLine[]): Entry {
     // `ldifde` marks each entry of an export as added.
     if (name === 'changetype' && value === 'add') continue;
     if (name === 'changetype')
-      throw new VendorFailure('The directory', {
-        kind: 'ours',
-        reason: `Line ${line.number} of the file describes a change. Upload an export of the whole directory, not a list of changes.`,
-      });
+      throw refusedFile(
+        `Line ${line.number} of the file describes a change. Upload an export of the whole directory, not a list of changes.`,
+      );
     if (unwantedAttributes.has(name)) continue;
     const values = attributes.get(name);
     if (values === undefined) attributes.set(name, [value]);
@@ -64,22 +61,16 @@ export async function* readLdif(content: AsyncIterable<Uint8Array>): AsyncGenera
   let count = 0;
   let isFirst = true;
   for await (const line of ldifLines(content)) {
-    if (isFirst && /^\uFEFF?version:/i.test(line.text)) {
-      isFirst = false;
-      continue;
-    }
+    const isVersion = isFirst && /^\uFEFF?version:/i.test(line.text);
     isFirst = false;
+    if (isVersion) continue;
     if (line.text !== '') {
       lines.push(line);
       continue;
     }
     if (lines.length === 0) continue;
     count += 1;
-    if (count > mostEntries)
-      throw new VendorFailure('The directory', {
-        kind: 'ours',
-        reason: 'The file has more entries than can be read. Export a part of the directory.',
-      });
+    if (count > mostEntries) throw refusedFile('The file has more entries than can be read. Export a part of the directory.');
     yield entryOf(lines);
     lines = [];
   }

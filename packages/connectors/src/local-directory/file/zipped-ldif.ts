@@ -1,5 +1,6 @@
 import { type Entry as ZipEntry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { refusedFile } from './ldif-lines.ts';
 
 const mostZippedBytes = 128 * 1024 * 1024;
 const mostFiles = 200;
@@ -7,14 +8,13 @@ const mostBytes = 2 * 1024 * 1024 * 1024;
 /** LDIF shrinks to a tenth, hardly ever to a fiftieth; what shrinks more was made to fill a disk. */
 const steepestRatio = 200;
 
-const refused = (reason: string, cause?: unknown): VendorFailure => new VendorFailure('The directory', { kind: 'ours', reason, cause });
-
 async function gathered(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > mostZippedBytes) throw refused('The zip file is larger than 128 MB. Upload the LDIF file itself, or several smaller ones.');
+    if (bytes > mostZippedBytes)
+      throw refusedFile('The zip file is larger than 128 MB. Upload the LDIF file itself, or several smaller ones.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -25,7 +25,7 @@ async function openZip(content: AsyncIterable<Uint8Array>): Promise<ZipFile> {
   try {
     return await fromBufferPromise(buffer, { strictFileNames: true, validateEntrySizes: true });
   } catch (error) {
-    throw refused('The file is not a zip file, or it is damaged. Zip the export again, then upload it.', error);
+    throw refusedFile('The file is not a zip file, or it is damaged. Zip the export again, then upload it.', error);
   }
 }
 
@@ -42,7 +42,7 @@ async function* counted(file: AsyncIterable<Uint8Array>, entry: ZipEntry, budget
     bytes += chunk.length;
     budget.left -= chunk.length;
     if (budget.left < 0 || bytes > steepestRatio * Math.max(entry.compressedSize, 1024))
-      throw refused('The zip file unpacks to far more than an export of a directory. Upload the LDIF file itself.');
+      throw refusedFile('The zip file unpacks to far more than an export of a directory. Upload the LDIF file itself.');
     yield chunk;
   }
 }
@@ -56,13 +56,13 @@ export async function* zippedLdif(content: AsyncIterable<Uint8Array>): AsyncGene
     for await (const entry of zip.eachEntry()) {
       if (!isRegular(entry) || !/\.ldif$/i.test(entry.fileName)) continue;
       files += 1;
-      if (files > mostFiles) throw refused('The zip file holds more than 200 LDIF files. Put them into fewer.');
-      if (entry.isEncrypted()) throw refused('The zip file is protected by a password. Zip the export without one.');
+      if (files > mostFiles) throw refusedFile('The zip file holds more than 200 LDIF files. Put them into fewer.');
+      if (entry.isEncrypted()) throw refusedFile('The zip file is protected by a password. Zip the export without one.');
       yield counted(await zip.openReadStreamPromise(entry), entry, budget);
     }
   } catch (error) {
     if (error instanceof VendorFailure) throw error;
-    throw refused('The zip file is damaged, or a name in it points outside of it. Zip the export again, then upload it.', error);
+    throw refusedFile('The zip file is damaged, or a name in it points outside of it. Zip the export again, then upload it.', error);
   }
-  if (files === 0) throw refused('The zip file holds no .ldif file. Export the directory as LDIF, then zip that.');
+  if (files === 0) throw refusedFile('The zip file holds no .ldif file. Export the directory as LDIF, then zip that.');
 }

@@ -1,13 +1,13 @@
 import {
+  BusyError,
   InsufficientAccessError,
   InvalidCredentialsError,
   InvalidDNSyntaxError,
   ResultCodeError,
   UnavailableError,
-  BusyError,
 } from 'ldapts';
 import { failureOf } from '../../kit/failure-of.ts';
-import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { type FailureDetails, VendorFailure } from '../../kit/vendor-failure.ts';
 
 const vendor = 'The directory';
 
@@ -34,32 +34,24 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 const isCertificateProblem = (error: unknown): boolean =>
   /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO_|HOSTNAME_MISMATCH)/.test(codeOf(error));
 
+const failure = (kind: FailureDetails['kind'], reason: string): VendorFailure => new VendorFailure(vendor, { kind, reason });
+
 /** What the directory or the way there did, in words. Its own text is not repeated. */
 export function ldapFailure(error: unknown): VendorFailure {
   if (error instanceof VendorFailure) return error;
-  if (error instanceof InvalidCredentialsError || error instanceof InvalidDNSyntaxError)
-    return error instanceof InvalidCredentialsError
-      ? refusedBind(error)
-      : new VendorFailure(vendor, {
-          kind: 'credentials',
-          reason: 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.',
-        });
+  if (error instanceof InvalidCredentialsError) return refusedBind(error);
+  if (error instanceof InvalidDNSyntaxError)
+    return failure('credentials', 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.');
   if (error instanceof InsufficientAccessError)
-    return new VendorFailure(vendor, {
-      kind: 'permission',
-      reason: 'The directory does not let this account do that. Grant it what the documentation lists.',
-    });
+    return failure('permission', 'The directory does not let this account do that. Grant it what the documentation lists.');
   if (error instanceof BusyError || error instanceof UnavailableError)
-    return new VendorFailure(vendor, { kind: 'theirs', reason: 'The directory is busy or shutting down. It is tried again later.' });
+    return failure('theirs', 'The directory is busy or shutting down. It is tried again later.');
   if (error instanceof ResultCodeError)
-    return new VendorFailure(vendor, {
-      kind: 'theirs',
-      reason: `The directory could not answer (code ${error.code}). It is tried again later.`,
-    });
+    return failure('theirs', `The directory could not answer (code ${error.code}). It is tried again later.`);
   if (isCertificateProblem(error))
-    return new VendorFailure(vendor, {
-      kind: 'ours',
-      reason: 'The certificate of the directory is not trusted here. Ask the operator to add its authority (NODE_EXTRA_CA_CERTS).',
-    });
+    return failure(
+      'ours',
+      'The certificate of the directory is not trusted here. Ask the operator to add its authority (NODE_EXTRA_CA_CERTS).',
+    );
   return failureOf(vendor, error);
 }

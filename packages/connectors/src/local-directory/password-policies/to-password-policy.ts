@@ -1,6 +1,7 @@
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { Raw } from '../../kit/fields-to-write.ts';
+import type { DirectoryClient } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';
 
@@ -43,40 +44,41 @@ export const textOf = (base: Raw, name: string): string | null => {
 export const domainPolicyName = 'Domain password policy';
 
 /** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
-export const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
+const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
+
+const activeDirectory = {
+  missing: null,
+  secondsOf: directorySeconds,
+  durationOf: directoryDuration,
+  locks: () => true,
+} as const;
 
 const domain: PolicyForm = {
+  ...activeDirectory,
   minLength: 'minpwdlength',
   remembered: 'pwdhistorylength',
   maxAge: 'maxpwdage',
   attempts: 'lockoutthreshold',
   duration: 'lockoutduration',
   window: 'lockoutobservationwindow',
-  missing: null,
-  secondsOf: directorySeconds,
-  durationOf: directoryDuration,
   isComplex: (root) => ((numberOf(root, 'pwdproperties') ?? 0) & 1) === 1,
   complexity: (isAsked, base) => {
     const bits = Number(textOf(base, 'pwdproperties') ?? 0);
     return { pwdproperties: [String(isAsked ? bits | 1 : bits & ~1)] };
   },
-  locks: () => true,
   scopeOf: () => ({ name: domainPolicyName, order: null, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true }),
 };
 
 const fineGrained: PolicyForm = {
+  ...activeDirectory,
   minLength: 'msds-minimumpasswordlength',
   remembered: 'msds-passwordhistorylength',
   maxAge: 'msds-maximumpasswordage',
   attempts: 'msds-lockoutthreshold',
   duration: 'msds-lockoutduration',
   window: 'msds-lockoutobservationwindow',
-  missing: null,
-  secondsOf: directorySeconds,
-  durationOf: directoryDuration,
   isComplex: (entry) => isTrue(entry, 'msds-passwordcomplexityenabled'),
   complexity: (isAsked) => ({ 'msds-passwordcomplexityenabled': [isAsked ? 'TRUE' : 'FALSE'] }),
-  locks: () => true,
   scopeOf: (entry) => ({
     name: nameOf(entry),
     order: numberOf(entry, 'msds-passwordsettingsprecedence'),
@@ -128,4 +130,12 @@ export function toPasswordPolicy(entry: Entry): PasswordPolicy {
     lockForMinutes: per(form.duration, 60),
     recoveredWith: null,
   };
+}
+
+export const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
+
+export async function collectPasswordPolicies({ source }: DirectoryClient): Promise<PasswordPolicy[]> {
+  const policies = (await source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
+  for await (const entry of source.entriesOf(policyClasses)) policies.push(toPasswordPolicy(entry));
+  return policies;
 }

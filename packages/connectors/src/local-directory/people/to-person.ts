@@ -1,5 +1,6 @@
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../../kit/country-code.ts';
+import { ofPerson } from '../attributes-read.ts';
 import { directoryTime } from '../directory-time.ts';
 import { type Entry, idOf, sameDn, valueOf } from '../schema.ts';
 
@@ -18,7 +19,7 @@ const isLockedPermanently = (entry: Entry): boolean =>
   (valueOf(entry, 'pwdaccountlockedtime') ?? '').startsWith('000001') || valueOf(entry, 'nsaccountlock')?.toLowerCase() === 'true';
 
 export function kindOf(entry: Entry): Person['kind'] {
-  const type = valueOf(entry, 'employeetype', 'usertype') ?? '';
+  const type = valueOf(entry, ...ofPerson.kind) ?? '';
   if (/guest|contractor|external|partner/i.test(type)) return 'guest';
   return /service|system/i.test(type) || entry.attributes.has('serviceprincipalname') ? 'service' : 'member';
 }
@@ -26,26 +27,26 @@ export function kindOf(entry: Entry): Person['kind'] {
 export function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person {
   const id = idOf(entry);
   const bits = bitsOf(entry);
-  const manager = valueOf(entry, 'manager');
+  const manager = valueOf(entry, ...ofPerson.manager);
   const managerId = manager === null ? undefined : ids.get(sameDn(manager));
-  const signInName = valueOf(entry, 'userprincipalname', 'uid', 'samaccountname', 'mail', 'cn') ?? entry.dn;
+  const signInName = valueOf(entry, ...ofPerson.signInName) ?? entry.dn;
   return {
     id,
-    mail: valueOf(entry, 'mail', 'rfc822mailbox')?.toLowerCase() ?? null,
+    mail: valueOf(entry, ...ofPerson.mail)?.toLowerCase() ?? null,
     signInName: signInName.toLowerCase(),
-    displayName: valueOf(entry, 'displayname', 'cn', 'name') ?? signInName,
-    firstName: valueOf(entry, 'givenname'),
-    lastName: valueOf(entry, 'sn', 'surname'),
-    jobTitle: valueOf(entry, 'title'),
-    department: valueOf(entry, 'department', 'departmentnumber', 'ou'),
-    office: valueOf(entry, 'physicaldeliveryofficename', 'l'),
-    country: countryCode(valueOf(entry, 'c', 'co')),
+    displayName: valueOf(entry, ...ofPerson.displayName) ?? signInName,
+    firstName: valueOf(entry, ...ofPerson.firstName),
+    lastName: valueOf(entry, ...ofPerson.lastName),
+    jobTitle: valueOf(entry, ...ofPerson.jobTitle),
+    department: valueOf(entry, ...ofPerson.department),
+    office: valueOf(entry, ...ofPerson.office),
+    country: countryCode(valueOf(entry, ...ofPerson.country)),
     managerId: managerId === undefined || managerId === id ? null : managerId,
     kind: kindOf(entry),
     isEnabled: bits === null ? !isLockedPermanently(entry) : (bits & disabled) === 0,
-    createdAt: directoryTime(valueOf(entry, 'whencreated', 'createtimestamp')),
-    passwordChangedAt: directoryTime(valueOf(entry, 'pwdlastset', 'pwdchangedtime')),
-    lastSignInAt: directoryTime(valueOf(entry, 'lastlogontimestamp', 'pwdlastsuccess', 'authtimestamp')),
+    createdAt: directoryTime(valueOf(entry, ...ofPerson.createdAt)),
+    passwordChangedAt: directoryTime(valueOf(entry, ...ofPerson.passwordChangedAt)),
+    lastSignInAt: directoryTime(valueOf(entry, ...ofPerson.lastSignInAt)),
     passwordNeverExpires: bits === null ? null : (bits & passwordNeverExpires) !== 0,
     passwordNotRequired: bits === null ? null : (bits & passwordNotRequired) !== 0,
   };

@@ -6,38 +6,33 @@ import type { Directory } from './directory-of.ts';
 
 type Said = Pick<FailureDetails, 'kind' | 'reason'>;
 
-const wrongSecret = 'The client secret is wrong. Enter the value of the secret, not its ID.';
 const consentMissing =
   'No administrator has consented to the permissions in this directory. Let an administrator grant them, then try again.';
 const accessEnded = 'Access that was consented to has ended. Connect again, and consent once more.';
 
 /** By the numbers of Microsoft's document "Microsoft Entra authentication and authorization error codes". */
-const saidFor: Readonly<Record<number, Said>> = {
-  7000215: { kind: 'credentials', reason: wrongSecret },
-  7000216: { kind: 'credentials', reason: wrongSecret },
-  7000218: { kind: 'credentials', reason: wrongSecret },
-  7000222: { kind: 'credentials', reason: 'The client secret has expired. Create a new one in Microsoft Entra and enter it.' },
-  90002: { kind: 'credentials', reason: 'Microsoft knows no such directory. Check the domain or tenant ID in the directory address.' },
-  900023: { kind: 'credentials', reason: 'Microsoft knows no such directory. Check the domain or tenant ID in the directory address.' },
-  700016: { kind: 'credentials', reason: 'The directory knows no application with this client ID. Check both the ID and the directory.' },
-  700038: { kind: 'credentials', reason: 'This is not a client ID. Copy it from the overview page of the registration.' },
-  7000112: { kind: 'credentials', reason: 'The application is disabled in Microsoft Entra. Enable it, then try again.' },
-  65001: { kind: 'permission', reason: consentMissing },
-  65004: { kind: 'permission', reason: consentMissing },
-  90094: { kind: 'permission', reason: consentMissing },
-  7000229: { kind: 'permission', reason: consentMissing },
-  500341: { kind: 'credentials', reason: 'The account that consented was deleted. Connect again with another one.' },
-  50034: { kind: 'credentials', reason: 'The account that consented is not in this directory any more. Connect again with another one.' },
-  50057: { kind: 'credentials', reason: 'The account that consented is disabled. Connect again with another one.' },
-  50173: { kind: 'credentials', reason: accessEnded },
-  70000: { kind: 'credentials', reason: accessEnded },
-  70008: { kind: 'credentials', reason: accessEnded },
-  700082: { kind: 'credentials', reason: accessEnded },
-  700084: { kind: 'credentials', reason: accessEnded },
-  54005: { kind: 'credentials', reason: 'This consent was used already. Start to connect once more.' },
-  50076: { kind: 'credentials', reason: 'A policy now asks the account that consented for a second factor. Connect again.' },
-  53003: { kind: 'credentials', reason: 'A conditional access policy of the directory blocks this sign-in. Let the application through.' },
-};
+const wrongCredentials: readonly (readonly [reason: string, ...codes: number[]])[] = [
+  ['The client secret is wrong. Enter the value of the secret, not its ID.', 7000215, 7000216, 7000218],
+  ['The client secret has expired. Create a new one in Microsoft Entra and enter it.', 7000222],
+  ['Microsoft knows no such directory. Check the domain or tenant ID in the directory address.', 90002, 900023],
+  ['The directory knows no application with this client ID. Check both the ID and the directory.', 700016],
+  ['This is not a client ID. Copy it from the overview page of the registration.', 700038],
+  ['The application is disabled in Microsoft Entra. Enable it, then try again.', 7000112],
+  ['The account that consented was deleted. Connect again with another one.', 500341],
+  ['The account that consented is not in this directory any more. Connect again with another one.', 50034],
+  ['The account that consented is disabled. Connect again with another one.', 50057],
+  [accessEnded, 50173, 70000, 70008, 700082, 700084],
+  ['This consent was used already. Start to connect once more.', 54005],
+  ['A policy now asks the account that consented for a second factor. Connect again.', 50076],
+  ['A conditional access policy of the directory blocks this sign-in. Let the application through.', 53003],
+];
+const missingConsent = [65001, 65004, 90094, 7000229];
+
+function saidFor(code: number): Said | undefined {
+  if (missingConsent.includes(code)) return { kind: 'permission', reason: consentMissing };
+  const [reason] = wrongCredentials.find(([, ...codes]) => codes.includes(code)) ?? [];
+  return reason === undefined ? undefined : { kind: 'credentials', reason };
+}
 
 /** For codes that are not listed: what OAuth's own word says. */
 const saidForWord: Readonly<Record<string, Said>> = {
@@ -56,7 +51,7 @@ const Refused = z.object({ error: z.string().catch(''), error_codes: z.array(z.n
 /** Why Microsoft's sign-in gave no token. Its own text names people and requests, so that none of it is kept. */
 export function signInRefusal(status: number, body: unknown): VendorFailure | undefined {
   const { error, error_codes: codes } = Refused.parse(body);
-  const said = codes.map((code) => saidFor[code]).find((found) => found !== undefined) ?? saidForWord[error];
+  const said = codes.map(saidFor).find((found) => found !== undefined) ?? saidForWord[error];
   return said === undefined ? undefined : new VendorFailure('Microsoft', { ...said, status });
 }
 

@@ -11,8 +11,6 @@ import { Policy, Rule } from '../policies/policy-schema.ts';
 import { ruleName, ruleParts } from './to-rule-body.ts';
 import { toSignInPolicy } from './to-sign-in-policy.ts';
 import { writable } from '../okta-object.ts';
-import type { Change, ChangeKind } from '@rampart/domain/change.ts';
-import type { RemedyFile } from '@rampart/domain/control.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 
 /** As much of the policy as the settings of its rule show: rules of session policies are for every app. */
@@ -23,23 +21,6 @@ const policyIn = ({ partOf, name, apps, audience }: SignInPolicySettings): Polic
   conditions: { people: { groups: { include: apps.all ? audience.groups : [] } } },
   ...(apps.all && audience.everyone ? { system: true } : {}),
 });
-
-function ruleManualSteps(change: Change<ChangeKind, SignInPolicySettings>): RemedyFile[] {
-  const settings = change.after ?? change.before;
-  const policy = policyIn(settings);
-  const rules = `/api/v1/policies/${encodeURIComponent(policy.id)}/rules`;
-  if (change.kind === 'delete') return oktaManualSteps({ method: 'DELETE', path: `${rules}/${change.target}`, about: settings.name });
-  const { before, after } = change;
-  const body = withFields({}, fieldsToWrite({ parts: ruleParts(policy), before: before ?? undefined, after }));
-  const isOn = after.mode === 'enforced';
-  if (change.kind === 'create') {
-    const type = after.apps.all ? 'SIGN_ON' : 'ACCESS_POLICY';
-    return oktaManualSteps({ method: 'POST', path: `${rules}?activate=${isOn}`, body: { type, ...body }, about: after.name });
-  }
-  const place = `${rules}/${encodeURIComponent(change.target)}`;
-  const afterwards = before?.mode === after.mode ? [] : [`${place}/lifecycle/${isOn ? 'activate' : 'deactivate'}`];
-  return oktaManualSteps({ method: 'PUT', path: place, body, afterwards, about: after.name });
-}
 
 /** A rule says little without its policy. */
 interface LiveRule {
@@ -52,8 +33,14 @@ const anything = z.looseObject({ id: z.string() });
 const policyOf = ({ policy }: Pick<LiveRule, 'policy'>): Policy => Policy.parse(policy);
 
 const placeOf = (policyId: string): string => `/api/v1/policies/${encodeURIComponent(policyId)}`;
-const ruleAt = (policyId: string, id: string): string => `${placeOf(policyId)}/rules/${encodeURIComponent(id)}`;
 const partOf = (settings: SignInPolicySettings): string => settings.partOf ?? unsupportedSetting('Okta', 'a rule without its policy');
+const ruleAt = (policyId: string, id: string): string => `${placeOf(policyId)}/rules/${encodeURIComponent(id)}`;
+const newRuleAt = (policyId: string, { mode }: SignInPolicySettings): string =>
+  `${placeOf(policyId)}/rules?activate=${mode === 'enforced'}`;
+const typeOf = ({ type }: { readonly type?: unknown }): string => (type === 'ACCESS_POLICY' ? 'ACCESS_POLICY' : 'SIGN_ON');
+/** Whether it is on is said by calls of their own. */
+const switchAt = (place: string, { mode }: SignInPolicySettings): string =>
+  `${place}/lifecycle/${mode === 'enforced' ? 'activate' : 'deactivate'}`;
 
 async function around(client: OktaClient, policyId: string): Promise<Omit<LiveRule, 'rule'>> {
   const policy = await client.get(placeOf(policyId), anything);
@@ -104,9 +91,8 @@ const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule> = {
     check(after, live);
     const was = exact && settingsOf({ ...live, rule: exact.rule }, after);
     const fields = fieldsToWrite({ parts: ruleParts(policyOf(live)), before: was, after, base: exact?.rule });
-    const type = live.policy['type'] === 'ACCESS_POLICY' ? 'ACCESS_POLICY' : 'SIGN_ON';
-    const path = `${placeOf(partOf(after))}/rules?activate=${after.mode === 'enforced'}`;
-    return (await client.post(path, writable(withFields(exact?.rule ?? { type }, fields)), anything)).id;
+    const body = writable(withFields(exact?.rule ?? { type: typeOf(live.policy) }, fields));
+    return (await client.post(newRuleAt(partOf(after), after), body, anything)).id;
   },
   async write(client, { target, live, after, exact }) {
     check(after, live);
@@ -115,13 +101,23 @@ const oktaRules: VendorObject<OktaClient, SignInPolicySettings, LiveRule> = {
     const fields = fieldsToWrite({ parts: ruleParts(policyOf(live)), before, after, base: live.rule, exact: was });
     const place = ruleAt(partOf(after), target);
     if (Object.keys(fields).length > 0) await client.send('PUT', place, writable(withFields(live.rule, fields)));
-    if (before.mode !== after.mode)
-      await client.send('POST', `${place}/lifecycle/${after.mode === 'enforced' ? 'activate' : 'deactivate'}`);
+    if (before.mode !== after.mode) await client.send('POST', switchAt(place, after));
   },
   remove: async (client, target, { policy }) => {
     await client.send('DELETE', ruleAt(policyOf({ policy }).id, target)).catch(undefinedIfGone);
   },
-  manualSteps: ruleManualSteps,
+  manualSteps(change) {
+    const settings = change.after ?? change.before;
+    const policy = policyIn(settings);
+    const about = settings.name;
+    if (change.after === null) return oktaManualSteps({ method: 'DELETE', path: ruleAt(policy.id, change.target), about });
+    const { target, before, after } = change;
+    const body = withFields({}, fieldsToWrite({ parts: ruleParts(policy), before: before ?? undefined, after }));
+    if (target === null)
+      return oktaManualSteps({ method: 'POST', path: newRuleAt(policy.id, after), body: { type: typeOf(policy), ...body }, about });
+    const path = ruleAt(policy.id, target);
+    return oktaManualSteps({ method: 'PUT', path, body, afterwards: before.mode === after.mode ? [] : [switchAt(path, after)], about });
+  },
 };
 
 export const appliesToRules = appliesToObject(oktaRules, signInRuleChanges, {

@@ -1,17 +1,39 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
-import type { GroupSettings } from '@rampart/domain/group.ts';
-import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
-import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
-import { membersToChange } from '../../kit/group-object.ts';
-import type { DirectoryClient } from '../client.ts';
-import { groupClasses } from '../collect.ts';
-import { type LiveEntry, toEntry, toLiveEntry, withId } from '../live-entry.ts';
-import { idOf, type Modification, sameDn, hasClass } from '../schema.ts';
-import { toGroup } from './to-group.ts';
-import { groupAttributes } from '../attributes-read.ts';
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
+import type { Group, GroupSettings } from '@rampart/domain/group.ts';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
+import { membersToChange } from '../../kit/group-object.ts';
+import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
+import { identifying } from '../attributes-read.ts';
+import type { DirectoryClient } from '../client.ts';
+import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
+import { type Entry, hasClass, idOf, type Modification, sameDn, valueOf, valuesOf } from '../schema.ts';
+
+const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
+const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember'];
+
+/** Members that are people; a group within a group is a separate group. */
+function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
+  const members = [...valuesOf(entry, 'member'), ...valuesOf(entry, 'uniquemember')];
+  const memberIds = new Set(members.flatMap((dn) => ids.get(sameDn(dn)) ?? []));
+  return {
+    id: idOf(entry),
+    name: valueOf(entry, 'cn', 'name', 'samaccountname') ?? entry.dn,
+    description: valueOf(entry, 'description'),
+    kind: 'assigned',
+    memberIds: [...memberIds].toSorted(),
+    mayHoldRoles: null,
+  };
+}
+
+export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
+  const ids = await client.idsByName();
+  const found: Group[] = [];
+  for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) found.push(toGroup(entry, ids));
+  return found;
+}
 
 /** A global group for access, as Active Directory's console makes it. */
 const globalSecurityGroup = '-2147483646';
@@ -63,37 +85,22 @@ async function newGroup(client: DirectoryClient, { after, members, exact }: NewG
   };
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-const memberLines = (group: string, command: string, ids: readonly string[]): string[] =>
-  ids.map((id) => `${command} -Identity ${group} -Members ${quoted(id)}`);
-
 function linesFor(change: Change<ChangeKind, GroupSettings>): string[] {
   if (change.kind === 'delete') return [`Remove-ADGroup -Identity ${quoted(change.target)}`];
   const { name, description, memberIds } = change.after;
   const { added, removed } = membersToChange(change.before?.memberIds ?? [], memberIds);
   const group = quoted(change.target ?? name);
-  const text = description === null ? [] : ['-Description', quoted(description)];
-  const first =
-    change.kind === 'create'
-      ? [['New-ADGroup -GroupScope Global -GroupCategory Security -Name', group, ...text].join(' ')]
-      : [['Set-ADGroup -Identity', group, ...text].join(' ')];
+  const command = change.kind === 'create' ? 'New-ADGroup -GroupScope Global -GroupCategory Security -Name' : 'Set-ADGroup -Identity';
   return [
-    ...first,
-    ...memberLines(group, 'Add-ADGroupMember', added),
-    ...memberLines(group, 'Remove-ADGroupMember -Confirm:$false', removed),
+    [command, group, ...(description === null ? [] : ['-Description', quoted(description)])].join(' '),
+    ...added.map((id) => `Add-ADGroupMember -Identity ${group} -Members ${quoted(id)}`),
+    ...removed.map((id) => `Remove-ADGroupMember -Confirm:$false -Identity ${group} -Members ${quoted(id)}`),
   ];
 }
 
-/** A script for the ActiveDirectory module of PowerShell. */
 function groupManualSteps(change: Change<ChangeKind, GroupSettings>): RemedyFile[] {
   const { name } = change.after ?? change.before;
-  const lines = [
-    '# Needs the module ActiveDirectory, and an account that may change groups.',
-    'Import-Module ActiveDirectory',
-    ...linesFor(change),
-  ];
-  return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: `${lines.join('\n')}\n` }];
+  return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: adScript('an account that may change groups', linesFor(change)) }];
 }
 
 interface LiveGroup {
@@ -144,13 +151,11 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     if (name !== after.name) unsupportedSetting('The directory', 'renaming a group');
     const { added, removed } = membersToChange(memberIds, after.memberIds);
     const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
-    const changes: Modification[] = [
-      ...(description === after.description
-        ? []
-        : [{ operation: 'replace' as const, attribute: 'description', values: after.description === null ? [] : [after.description] }]),
-      ...(added.length === 0 ? [] : [{ operation: 'add' as const, attribute, values: await namesOf(client, added) }]),
-      ...(removed.length === 0 ? [] : [{ operation: 'delete' as const, attribute, values: await namesOf(client, removed) }]),
-    ];
+    const changes: Modification[] = [];
+    if (description !== after.description)
+      changes.push({ operation: 'replace', attribute: 'description', values: after.description === null ? [] : [after.description] });
+    if (added.length > 0) changes.push({ operation: 'add', attribute, values: await namesOf(client, added) });
+    if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await namesOf(client, removed) });
     if (changes.length > 0) await client.writer.modify(entry.dn, changes);
   },
   remove: (client, _target, { entry }) => client.writer.remove(entry.dn),
