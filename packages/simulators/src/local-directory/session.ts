@@ -3,6 +3,7 @@ import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
 import { searchDirectory, type Bookmark } from './directory/search-directory.ts';
+import { refusals } from './directory/write-rules.ts';
 import { encodeEntries } from './protocol/encode-entries.ts';
 import { encodeResult } from './protocol/encode-response.ts';
 import { readPagedRequest } from './protocol/decode-message.ts';
@@ -16,12 +17,6 @@ export interface Reply {
 }
 
 type Answerable = Exclude<LdapRequest, { kind: 'unbind' | 'abandon' }>;
-
-const notBound = (): LdapRefusal =>
-  new LdapRefusal(
-    'operationsError',
-    '000004DC: LdapErr: DSID-0C090A71, comment: In order to perform this operation a successful bind must be completed on the connection., data 0, v4563',
-  );
 
 /** One connection: which account is bound, and where its searches are. */
 export class Session {
@@ -44,11 +39,7 @@ export class Session {
     if (request.kind === 'abandon') return { bytes: [] };
     try {
       const unknown = controls.find(({ oid, isCritical }) => isCritical && !supportedControls.includes(oid));
-      if (unknown !== undefined)
-        throw new LdapRefusal(
-          'unavailableCriticalExtension',
-          '00000057: LdapErr: DSID-0C0907E5, comment: Error processing control, data 0, v4563',
-        );
+      if (unknown !== undefined) throw refusals.badControl();
       return this.#do({ id, request, controls });
     } catch (refusal) {
       if (!(refusal instanceof LdapRefusal)) throw refusal;
@@ -69,26 +60,17 @@ export class Session {
 
   #account(): Entry {
     const account = this.#boundId === null ? undefined : this.#directory.snapshot().byId(this.#boundId);
-    if (account === undefined) throw notBound();
+    if (account === undefined) throw refusals.notBound();
     return account;
   }
 
   #bind({ version, name, password }: Extract<LdapRequest, { kind: 'bind' }>): void {
     this.#boundId = null;
-    if (version !== 3 && version !== 2)
-      throw new LdapRefusal('protocolError', '0000203D: LdapErr: DSID-0C0903CB, comment: Unknown version, data 0, v4563');
-    if (password === null)
-      throw new LdapRefusal(
-        'authMethodNotSupported',
-        '00002027: LdapErr: DSID-0C090628, comment: Invalid Authentication method, data 0, v4563',
-      );
+    if (version !== 3 && version !== 2) throw refusals.badVersion();
+    if (password === null) throw refusals.badMethod();
     if (name === '' && password === '') return;
     // RFC 4513, 5.1.2: a name without a password proves nothing.
-    if (password === '')
-      throw new LdapRefusal(
-        'unwillingToPerform',
-        '00002035: LdapErr: DSID-0C090555, comment: Unauthenticated binds are not allowed, data 0, v4563',
-      );
+    if (password === '') throw refusals.noPassword();
     this.#boundId = this.#accounts.bind(name, password).id;
   }
 
@@ -114,12 +96,9 @@ export class Session {
   }
 
   #extended(id: number, oid: string): Reply {
-    if (oid !== startTlsOid)
-      throw new LdapRefusal('protocolError', '0000203D: LdapErr: DSID-0C090FC7, comment: Unknown extended request OID, data 0, v4563');
-    if (!this.#hasCertificate)
-      throw new LdapRefusal('unavailable', '00000000: LdapErr: DSID-0C09117D, comment: Error initializing SSL/TLS, data 0, v4563');
-    if (this.#isEncrypted)
-      throw new LdapRefusal('operationsError', '00000000: LdapErr: DSID-0C0911A1, comment: TLS or SSL already in effect, data 0, v4563');
+    if (oid !== startTlsOid) throw refusals.badExtension();
+    if (!this.#hasCertificate) throw refusals.noTls();
+    if (this.#isEncrypted) throw refusals.alreadyTls();
     this.#isEncrypted = true;
     return { bytes: [encodeResult(id, 'extended', { code: 'success' }, { oid })], next: 'start-tls' };
   }

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FaultPlan } from '../kit/fault-plan.ts';
 import { followSchedule } from '../kit/follow-schedule.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import { serve, type FaultAnswers, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
@@ -8,7 +9,7 @@ import { graphApi, isGraphPath } from './api/graph-api.ts';
 import { graphError, internalError, invalidToken, tooMany } from './api/graph-error.ts';
 import { conditionalAccessRoutes } from './conditional-access/conditional-access.ts';
 import { groupRoutes } from './directory/groups.ts';
-import { licenceRoutes } from './directory/licences.ts';
+import { licenceRoutes } from './directory/organization.ts';
 import { organizationRoutes } from './directory/organization.ts';
 import { roleRoutes } from './directory/roles.ts';
 import { userRoutes } from './directory/users.ts';
@@ -43,23 +44,17 @@ const routes = [
 ];
 
 function faultAnswersOf({ world }: Entra): FaultAnswers {
-  const login = (failure: Aadsts): VendorAnswer => aadstsAnswer(failure, world.now());
+  const either =
+    (refusal: Refusal, failure: Aadsts, headers?: VendorAnswer['headers']) =>
+    (request: FastifyRequest): VendorAnswer =>
+      isGraphPath(request) ? graphError(world, request, refusal) : { ...aadstsAnswer(failure, world.now()), ...(headers && { headers }) };
+  const tooManyAtLogin = new Aadsts(90_055, 'temporarily_unavailable', 'There are too many incoming requests.', 429);
+  const transient = new Aadsts(90_033, 'temporarily_unavailable', 'A transient error has occurred. Please try again.', 503);
+  const inactive = new Aadsts(700_082, 'invalid_grant', 'The refresh token has expired due to inactivity.');
   return {
-    'too-many-requests': (request) =>
-      isGraphPath(request)
-        ? graphError(world, request, tooMany(1))
-        : {
-            ...login(new Aadsts(90_055, 'temporarily_unavailable', 'There are too many incoming requests.', 429)),
-            headers: { 'retry-after': '1' },
-          },
-    'server-error': (request) =>
-      isGraphPath(request)
-        ? graphError(world, request, internalError())
-        : login(new Aadsts(90_033, 'temporarily_unavailable', 'A transient error has occurred. Please try again.', 503)),
-    'expired-token': (request) =>
-      isGraphPath(request)
-        ? graphError(world, request, invalidToken('Lifetime validation failed, the token is expired.'))
-        : login(new Aadsts(700_082, 'invalid_grant', 'The refresh token has expired due to inactivity.')),
+    'too-many-requests': either(tooMany(1), tooManyAtLogin, { 'retry-after': '1' }),
+    'server-error': either(internalError(), transient),
+    'expired-token': either(invalidToken('Lifetime validation failed, the token is expired.'), inactive),
   };
 }
 

@@ -8,7 +8,7 @@ import { oktaApi } from './api/okta-api.ts';
 import { errorBody, oktaErrors } from './api/okta-error.ts';
 import { RateLimits } from './api/rate-limits.ts';
 import { appRoutes } from './apps/apps.ts';
-import { brandRoutes } from './apps/brands.ts';
+import { brandRoutes } from './apps/organization.ts';
 import { organizationRoutes } from './apps/organization.ts';
 import { authenticatorRoutes } from './authenticators/authenticators.ts';
 import { groupRoutes } from './directory/groups.ts';

@@ -2,9 +2,137 @@ import type { Body } from '../kit/rest-api.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { World, WorldThreat } from '../world/world.ts';
 import { queryWindow } from './query-window.ts';
-import { toClick, toMessage } from './siem-events.ts';
-import { toSyslog } from './syslog.ts';
 import { tapErrors, type TapApi } from './tap-api.ts';
+import { threatIdOf, threatUrlOf } from './threat-id.ts';
+import { vendorWords } from './vendor-words.ts';
+
+const threatTypes = { url: 'URL', attachment: 'ATTACHMENT', 'message-text': 'MESSAGE' } as const;
+const folders = { MALWARE: 'Malware', PHISH: 'Phish', SPAM: 'Spam', IMPOSTOR: 'Impostor' } as const;
+const domainOf = (mail: string): string => mail.slice(mail.indexOf('@') + 1);
+
+/** "The user-part is hashed. The domain-part is cleartext." */
+const hashedSender = (mail: string): string => `${threatIdOf(mail).slice(0, 32)}@${domainOf(mail)}`;
+
+/** Bulk mail is not made into campaigns. */
+const campaignOf = ({ category, campaignId }: WorldThreat): string | null => (category === 'spam' ? null : campaignId);
+
+/** Proofpoint knew the threat before it stopped the message. */
+const recognizedAt = ({ at }: WorldThreat): string => new Date(at.getTime() - 600_000).toISOString();
+
+function toMessage(threat: WorldThreat): Record<string, unknown> {
+  const { classification } = vendorWords[threat.category];
+  const isBlocked = threat.outcome === 'blocked';
+  const threatID = threatIdOf(threat.artefact);
+  const score = (of: typeof classification): number => (of === classification ? threat.score : 0);
+  return {
+    spamScore: classification === 'SPAM' ? threat.score : Math.floor(threat.score / 3),
+    phishScore: score('PHISH'),
+    threatsInfoMap: [
+      {
+        threatID,
+        threatStatus: 'active',
+        classification,
+        threatUrl: threatUrlOf(threatID),
+        threatTime: recognizedAt(threat),
+        threat: threat.artefactKind === 'message-text' ? threat.sender : threat.artefact,
+        campaignID: campaignOf(threat),
+        threatType: threatTypes[threat.artefactKind],
+      },
+    ],
+    messageTime: threat.at.toISOString(),
+    impostorScore: score('IMPOSTOR'),
+    malwareScore: score('MALWARE'),
+    cluster: `${domainOf(threat.mail).split('.')[0]}_hosted`,
+    subject: threat.subject,
+    quarantineFolder: isBlocked ? folders[classification] : null,
+    quarantineRule: isBlocked ? `inbound_${classification.toLowerCase()}` : null,
+    policyRoutes: ['default_inbound'],
+    modulesRun: ['av', 'spf', 'dkimv', 'spam', 'dmarc', 'urldefense'],
+    messageSize: 4000 + threat.subject.length * 131,
+    headerFrom: threat.sender,
+    headerReplyTo: null,
+    fromAddress: [threat.sender],
+    ccAddresses: [],
+    replyToAddress: [],
+    toAddresses: [threat.mail],
+    xmailer: null,
+    messageParts: partsOf(threat),
+    completelyRewritten: threat.artefactKind === 'url' ? !isBlocked : 'na',
+    id: threat.id,
+    QID: `q${threat.id.slice(0, 12)}`,
+    GUID: threat.id.replaceAll('-', ''),
+    sender: hashedSender(threat.sender),
+    recipient: [threat.mail],
+    senderIP: threat.senderIp,
+    messageID: `<${threat.id}@${domainOf(threat.sender)}>`,
+  };
+}
+
+function partsOf({ artefact, artefactKind }: WorldThreat): Record<string, unknown>[] {
+  const sha256 = artefactKind === 'attachment' ? artefact : threatIdOf(`body of ${artefact}`);
+  const part = { sha256, md5: sha256.slice(0, 32) };
+  return artefactKind === 'attachment'
+    ? [
+        {
+          disposition: 'attached',
+          ...part,
+          filename: 'document.zip',
+          sandboxStatus: 'THREAT',
+          oContentType: 'application/zip',
+          contentType: 'application/zip',
+        },
+      ]
+    : [{ disposition: 'inline', ...part, filename: 'text.html', sandboxStatus: null, oContentType: 'text/html', contentType: 'text/html' }];
+}
+
+/** `message` is the one that the link was in, when it is still known. */
+function toClick(threat: WorldThreat, message: WorldThreat | undefined): Record<string, unknown> {
+  const threatID = threatIdOf(threat.artefact);
+  const { id } = message ?? threat;
+  return {
+    url: threat.artefact,
+    classification: vendorWords[threat.category].classification,
+    clickTime: threat.at.toISOString(),
+    threatTime: recognizedAt(threat),
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)',
+    campaignId: campaignOf(threat),
+    id: threat.id,
+    clickIP: '192.0.2.1',
+    sender: hashedSender(threat.sender),
+    recipient: threat.mail,
+    senderIP: threat.senderIp,
+    GUID: id.replaceAll('-', ''),
+    threatID,
+    threatURL: threatUrlOf(threatID),
+    threatStatus: 'active',
+    messageID: `<${id}@${domainOf(threat.sender)}>`,
+  };
+}
+
+const kinds: Readonly<Record<string, readonly [string, string]>> = {
+  clicksPermitted: ['CLKPER', 'tapclk@21139'],
+  clicksBlocked: ['CLKBLK', 'tapclk@21139'],
+  messagesDelivered: ['MSGDLV', 'tapmsg@21139'],
+  messagesBlocked: ['MSGBLK', 'tapmsg@21139'],
+};
+
+/** RFC 5424, section 6.3.3: three characters are escaped in a value. */
+const escaped = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+  return text.replaceAll(/["\\\]]/g, (character) => `\\${character}`);
+};
+
+/** A line for each event, its fields as structured data. */
+const toSyslog = (found: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string =>
+  Object.entries(found)
+    .flatMap(([list, events]) =>
+      events.map((event) => {
+        const [kind, id] = kinds[list] ?? ['', ''];
+        const fields = Object.entries(event).map(([name, value]) => `${name}="${escaped(value)}"`);
+        return `<38>1 ${String(event['messageTime'] ?? event['clickTime'])} - ProofpointTAP - ${kind} [${id} ${fields.join(' ')}]\n`;
+      }),
+    )
+    .join('');
 
 const lists = ['clicksPermitted', 'clicksBlocked', 'messagesDelivered', 'messagesBlocked'] as const;
 type List = (typeof lists)[number];

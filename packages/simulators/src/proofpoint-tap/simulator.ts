@@ -6,10 +6,29 @@ import { CampaignIndex } from './campaign-index.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { quotaPoolOf } from './quota-pool.ts';
-import { credentialOf, isAuthorized } from './service-credential.ts';
 import { siemRoutes } from './siem-routes.ts';
 import { tapApi, tapErrors, toTapError } from './tap-api.ts';
 import { urlRoutes } from './url-routes.ts';
+import type { World } from '../world/world.ts';
+import { digestOf, uuidOf } from '../world/uuid-of.ts';
+
+interface ServiceCredential {
+  readonly principal: string;
+  readonly secret: string;
+}
+
+/** What the TAP dashboard shows once, under Settings, Connected Applications. */
+const credentialOf = ({ options }: World): ServiceCredential => ({
+  principal: uuidOf(options.seed, 7_001, options.people, 0),
+  secret: digestOf(options.seed ^ 7_002),
+});
+
+/** HTTP Basic, as every call must carry it. */
+function isAuthorized(header: string | undefined, { principal, secret }: ServiceCredential): boolean {
+  const [scheme, value] = (header ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'basic' || value === undefined) return false;
+  return Buffer.from(value, 'base64').toString('utf8') === `${principal}:${secret}`;
+}
 
 interface TapSimulatorControl {
   /** The administrator deletes the credential in the dashboard. */

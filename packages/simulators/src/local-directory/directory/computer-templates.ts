@@ -3,9 +3,8 @@ import { offices } from '../../world/places.ts';
 import type { World } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
 import { toFileTime } from './directory-time.ts';
-import { foundedAt } from './domain-templates.ts';
 import type { Template } from './entry.ts';
-import { idOfNamed, sidBytes, wellKnownRids } from './object-identity.ts';
+import { named, sidBytes, wellKnownRids } from './object-identity.ts';
 
 interface Machine {
   readonly name: string;
@@ -43,11 +42,7 @@ export function computerTemplates(world: World, now: Date): readonly Template[] 
   return machines.map(({ name, unit, control, primaryGroup }, place): Template => {
     const host = `${name.toLowerCase()}.${options.company.domain}`;
     return {
-      id: idOfNamed(options, `computer ${name}`),
-      kind: 'computer',
-      rdn: { type: 'CN', value: name },
-      parentId: idOfNamed(options, unit),
-      createdAt: foundedAt(world),
+      ...named(world, 'computer', name, [`computer ${name}`, unit]),
       isCritical: name === 'DC1',
       attributes: () => ({
         cn: [name],

@@ -1,12 +1,8 @@
-import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
 import type { World } from '../../world/world.ts';
 import { intervalOfDays, intervalOfMinutes } from './directory-time.ts';
 import type { Template } from './entry.ts';
-import { idOfNamed, sidBytes } from './object-identity.ts';
-
-/** When the domain was set up, long before history begins. */
-export const foundedAt = ({ options }: World): Date => new Date(options.start.getTime() - 15 * 365 * dayMs);
+import { foundedAt, idOfNamed, named, sidBytes } from './object-identity.ts';
 
 export const rootIdOf = ({ options }: World): string => idOfNamed(options, 'domain');
 
@@ -34,15 +30,13 @@ const containersAtRoot = ['Users', 'Computers', 'Builtin', 'System'];
 
 export function domainTemplates(world: World): readonly Template[] {
   const { options } = world;
-  const rootId = rootIdOf(world);
-  const createdAt = foundedAt(world);
   const [dc = ''] = options.company.domain.split('.');
   const root: Template = {
-    id: rootId,
+    id: rootIdOf(world),
     kind: 'domain',
     rdn: { type: 'DC', value: dc },
     parentId: null,
-    createdAt,
+    createdAt: foundedAt(world),
     isCritical: true,
     attributes: () => ({
       dc: [dc],
@@ -52,28 +46,20 @@ export function domainTemplates(world: World): readonly Template[] {
       'msDS-Behavior-Version': ['7'],
     }),
   };
-  const container = (name: string, parentId: string): Template => ({
-    id: idOfNamed(options, `CN ${name}`),
-    kind: 'container',
-    rdn: { type: 'CN', value: name },
-    parentId,
-    createdAt,
+  const container = (name: string, parent: string): Template => ({
+    ...named(world, 'container', name, [`CN ${name}`, parent]),
     isCritical: true,
     attributes: () => ({ cn: [name] }),
   });
-  const unit = (name: string, parentId: string): Template => ({
-    id: idOfNamed(options, `OU ${name}`),
-    kind: 'organizational-unit',
-    rdn: { type: 'OU', value: name },
-    parentId,
-    createdAt,
+  const unit = (name: string, parent: string): Template => ({
+    ...named(world, 'organizational-unit', name, [`OU ${name}`, parent]),
     attributes: () => ({ ou: [name] }),
   });
   return [
     root,
-    ...containersAtRoot.map((name) => container(name, rootId)),
-    container('Password Settings Container', idOfNamed(options, 'CN System')),
-    ...unitsAtRoot.map((name) => unit(name, rootId)),
-    ...offices.map(({ name }) => unit(name, idOfNamed(options, 'OU People'))),
+    ...containersAtRoot.map((name) => container(name, 'domain')),
+    container('Password Settings Container', 'CN System'),
+    ...unitsAtRoot.map((name) => unit(name, 'domain')),
+    ...offices.map(({ name }) => unit(name, 'OU People')),
   ];
 }

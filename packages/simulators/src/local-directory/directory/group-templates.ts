@@ -1,12 +1,9 @@
 import type { World, WorldGroup, WorldPerson } from '../../world/world.ts';
-import { foundedAt } from './domain-templates.ts';
-import type { Template } from './entry.ts';
-import { idOfNamed, sidBytes, wellKnownRids } from './object-identity.ts';
+import type { Attributes, Template } from './entry.ts';
+import { idOfNamed, named, sidBytes, wellKnownRids } from './object-identity.ts';
 
 /** A global security group. */
 export const securityGroupType = '-2147483646';
-
-const sAMAccountType = ['268435456'];
 
 export const domainAdminsIdOf = ({ options }: World): string => idOfNamed(options, 'Domain Admins');
 
@@ -26,43 +23,30 @@ interface Membership {
 
 export function groupTemplates(world: World, { people, groups, addedAdmins }: Membership): readonly Template[] {
   const { options } = world;
+  const attributesOf = (name: string, description: string, rid: number): Attributes => ({
+    cn: [name],
+    description: [description],
+    sAMAccountName: [name],
+    groupType: [securityGroupType],
+    sAMAccountType: ['268435456'],
+    objectSid: [sidBytes(options, rid)],
+  });
   const builtIn = (name: string, rid: number, description: string, memberIds: readonly string[]): Template => ({
-    id: idOfNamed(options, name),
-    kind: 'group',
-    rdn: { type: 'CN', value: name },
-    parentId: idOfNamed(options, 'CN Users'),
-    createdAt: foundedAt(world),
+    ...named(world, 'group', name, [name, 'CN Users']),
     isCritical: true,
     memberIds,
-    attributes: () => ({
-      cn: [name],
-      description: [description],
-      sAMAccountName: [name],
-      groupType: [securityGroupType],
-      sAMAccountType,
-      objectSid: [sidBytes(options, rid)],
-      adminCount: rid === wellKnownRids.domainAdmins ? ['1'] : [],
-    }),
+    attributes: () => ({ ...attributesOf(name, description, rid), adminCount: rid === wellKnownRids.domainAdmins ? ['1'] : [] }),
   });
   return [
     builtIn('Domain Admins', wellKnownRids.domainAdmins, 'Designated administrators of the domain', domainAdminIds(people, addedAdmins)),
     // Everybody is in it by primaryGroupID, which `member` does not list.
     builtIn('Domain Users', wellKnownRids.domainUsers, 'All domain users', []),
     ...groups.map(({ id, name, description, createdAt, memberIds }, place): Template => ({
+      ...named(world, 'group', name, [name, 'OU Groups']),
       id,
-      kind: 'group',
-      rdn: { type: 'CN', value: name },
-      parentId: idOfNamed(options, 'OU Groups'),
       createdAt,
       memberIds,
-      attributes: () => ({
-        cn: [name],
-        description: [description],
-        sAMAccountName: [name],
-        groupType: [securityGroupType],
-        sAMAccountType,
-        objectSid: [sidBytes(options, 200_000 + place)],
-      }),
+      attributes: () => attributesOf(name, description, 200_000 + place),
     })),
   ];
 }

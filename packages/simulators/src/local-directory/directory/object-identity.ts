@@ -1,6 +1,11 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { mix } from '../../world/dice.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
-import type { WorldOptions } from '../../world/world.ts';
+import type { World, WorldOptions } from '../../world/world.ts';
+import type { ObjectKind, Template } from './entry.ts';
+
+/** When the domain was set up, long before history begins. */
+export const foundedAt = ({ options }: World): Date => new Date(options.start.getTime() - 15 * 365 * dayMs);
 
 /** The id of something that the world has no id for, always the same for the same name. */
 export function idOfNamed({ seed }: WorldOptions, name: string): string {
@@ -8,6 +13,20 @@ export function idOfNamed({ seed }: WorldOptions, name: string): string {
   for (const byte of Buffer.from(name)) word = mix(word, byte);
   return uuidOf(seed, 71, word, name.length);
 }
+
+/** An object that came with the domain, under the object of the other name. */
+export const named = (
+  world: World,
+  kind: ObjectKind,
+  name: string,
+  [id, parent]: readonly [string, string],
+): Omit<Template, 'attributes'> => ({
+  id: idOfNamed(world.options, id),
+  kind,
+  rdn: { type: kind === 'organizational-unit' ? 'OU' : 'CN', value: name },
+  parentId: idOfNamed(world.options, parent),
+  createdAt: foundedAt(world),
+});
 
 /** Active Directory keeps the first three parts of a GUID in little-endian order. */
 export function guidBytes(id: string): Buffer {

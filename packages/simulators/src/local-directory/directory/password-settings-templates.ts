@@ -1,8 +1,7 @@
 import type { World } from '../../world/world.ts';
 import { intervalOfDays, intervalOfMinutes, neverInterval } from './directory-time.ts';
-import { foundedAt } from './domain-templates.ts';
 import type { Template } from './entry.ts';
-import { idOfNamed } from './object-identity.ts';
+import { idOfNamed, named } from './object-identity.ts';
 
 interface Policy {
   readonly name: string;
@@ -22,11 +21,7 @@ export const passwordSettingsIdOf = ({ options }: World, name: string): string =
 /** Fine-grained policies, which stand above the domain's own for the groups they apply to. */
 export function passwordSettingsTemplates(world: World): readonly Template[] {
   return policies.map(({ name, precedence, groups, minLength, maxAge }) => ({
-    id: passwordSettingsIdOf(world, name),
-    kind: 'password-settings',
-    rdn: { type: 'CN', value: name },
-    parentId: idOfNamed(world.options, 'CN Password Settings Container'),
-    createdAt: foundedAt(world),
+    ...named(world, 'password-settings', name, [`password settings ${name}`, 'CN Password Settings Container']),
     attributes: (snapshot) => ({
       cn: [name],
       'msDS-PasswordSettingsPrecedence': [String(precedence)],

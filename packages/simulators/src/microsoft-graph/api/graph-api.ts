@@ -8,7 +8,7 @@ import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
 import type { Claims, TokenMint } from '../tokens/access-token.ts';
 import type { AppRegistry } from '../tokens/app-registry.ts';
-import { graphError, internalError, invalid, invalidToken, requestIdsOf, tooMany } from './graph-error.ts';
+import { graphError, internalError, invalid, invalidToken, notThere, requestIdsOf, tooMany } from './graph-error.ts';
 import { listPage, readOptions, project, contextOf, type Row } from './odata-list.ts';
 import { denial, isAllowed, type Needs } from './permission-needs.ts';
 
@@ -114,6 +114,23 @@ export function collectionRoutes<Item>(api: GraphApi, path: string, collection: 
     const { select } = readOptions(call, { usual: 1, most: 1 });
     return entity(context, project(rowOf(one(call.params['id']!)), select));
   });
+}
+
+/** The one of that id; throws the refusal unless there is one. */
+export const oneOf = <Item extends { readonly id: unknown }>(
+  items: readonly Item[],
+  id: string,
+  refusal: (id: string) => Refusal = notThere,
+): Item =>
+  required(
+    items.find((item) => item.id === id),
+    () => refusal(id),
+  );
+
+/** Throws the refusal when a body has a field that its type does not have. */
+export function refuseUnknownField(row: Row, isKnown: (name: string) => boolean, refusal: (name: string) => Refusal): void {
+  const unknownField = Object.keys(row).find((name) => !isKnown(name));
+  if (unknownField !== undefined) throw refusal(unknownField);
 }
 
 /** Throws the refusal unless there is one. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { ResourceStore } from '../../kit/resource-store.ts';
-import { required } from '../api/graph-api.ts';
+import { oneOf } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
 import { mergePatch } from '../api/merge-patch.ts';
 import type { Row } from '../api/odata-list.ts';
@@ -25,6 +25,8 @@ interface Kind {
 
 const keptMs = 30 * dayMs;
 const readOnly = ['id', 'createdDateTime', 'modifiedDateTime', 'deletedDateTime'];
+/** What every setting has. */
+export const usualFields = ['@odata.type', '@odata.context', 'displayName', ...readOnly];
 const withoutReadOnly = (given: Row): Row => Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.includes(name)));
 
 /** The log's word for an action, and how it begins the sentence. */
@@ -77,11 +79,7 @@ export function openAuditedStore({ world, audit, ids }: EntraParts, { noun, prop
     const oldest = new Date(world.now().getTime() - keptMs).toISOString();
     return [...deleted.values()].filter((row) => String(row['deletedDateTime']) >= oldest);
   };
-  const getDeleted = (id: string): Setting =>
-    required(
-      listDeleted().find((row) => row.id === id),
-      () => missing(id),
-    );
+  const getDeleted = (id: string): Setting => oneOf(listDeleted(), id, missing);
 
   return {
     list: () => store.list(),

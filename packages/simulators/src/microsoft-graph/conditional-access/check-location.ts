@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
+import type { Refusal } from '../../kit/refusal.ts';
+import { refuseUnknownField } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
+import { usualFields } from './audited-store.ts';
 
 const kinds: Readonly<Record<string, readonly string[]>> = {
   '#microsoft.graph.ipNamedLocation': ['isTrusted', 'ipRanges'],
   '#microsoft.graph.countryNamedLocation': ['countriesAndRegions', 'countryLookupMethod', 'includeUnknownCountriesAndRegions'],
 };
-const usual = ['@odata.type', '@odata.context', 'id', 'displayName', 'createdDateTime', 'modifiedDateTime', 'deletedDateTime'];
 /** As far as the documentation goes. */
 const mostRanges = 2000;
 
@@ -24,12 +26,10 @@ export function checkLocation(location: Row): void {
   const own = kinds[String(location['@odata.type'])];
   if (own === undefined)
     throw invalid("The '@odata.type' must be #microsoft.graph.ipNamedLocation or #microsoft.graph.countryNamedLocation.");
-  const unknownField = Object.keys(location).find((name) => !usual.includes(name) && !own.includes(name));
-  if (unknownField !== undefined)
-    throw invalid(`The property '${unknownField}' does not exist on type '${String(location['@odata.type']).slice(1)}'.`);
-  const { displayName, ipRanges, countriesAndRegions } = location as Readonly<
-    Record<'displayName' | 'ipRanges' | 'countriesAndRegions', unknown>
-  >;
+  const unknown = (name: string): Refusal =>
+    invalid(`The property '${name}' does not exist on type '${String(location['@odata.type']).slice(1)}'.`);
+  refuseUnknownField(location, (name) => [...usualFields, ...own].includes(name), unknown);
+  const { displayName, ipRanges, countriesAndRegions } = location as { readonly [name: string]: unknown };
   if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The named location must have a display name.');
   if (own.includes('ipRanges')) {
     if (!Array.isArray(ipRanges) || ipRanges.length === 0 || ipRanges.length > mostRanges)

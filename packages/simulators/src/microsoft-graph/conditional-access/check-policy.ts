@@ -1,5 +1,8 @@
+import type { Refusal } from '../../kit/refusal.ts';
+import { refuseUnknownField } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
+import { usualFields } from './audited-store.ts';
 
 export interface Known {
   readonly hasUser: (id: string) => boolean;
@@ -7,33 +10,11 @@ export interface Known {
   readonly hasLocation: (id: string) => boolean;
 }
 
-const fields = new Set([
-  '@odata.type',
-  '@odata.context',
-  'id',
-  'templateId',
-  'displayName',
-  'createdDateTime',
-  'modifiedDateTime',
-  'deletedDateTime',
-  'description',
-  'state',
-  'conditions',
-  'grantControls',
-  'sessionControls',
-]);
+const fields = new Set([...usualFields, 'templateId', 'description', 'state', 'conditions', 'grantControls', 'sessionControls']);
 const states = ['enabled', 'disabled', 'enabledForReportingButNotEnforced'];
 const clients = ['all', 'browser', 'mobileAppsAndDesktopClients', 'exchangeActiveSync', 'easSupported', 'other'];
-const controls = [
-  'block',
-  'mfa',
-  'compliantDevice',
-  'domainJoinedDevice',
-  'approvedApplication',
-  'compliantApplication',
-  'passwordChange',
-  'riskRemediation',
-];
+const devices = ['compliantDevice', 'domainJoinedDevice', 'approvedApplication', 'compliantApplication'];
+const controls = ['block', 'mfa', ...devices, 'passwordChange', 'riskRemediation'];
 const risks = ['low', 'medium', 'high', 'none'];
 
 const rowOf = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
@@ -44,13 +25,17 @@ function among(values: unknown, allowed: readonly string[], what: string): void 
   if (unknownValue !== undefined) throw invalid(`Invalid value '${unknownValue}' for ${what}.`);
 }
 
+/** Whatever a condition includes or excludes must be there. */
+function exist(condition: Row, field: string, isThere: (id: string) => boolean, what: string): void {
+  const missing = ['include', 'exclude'].flatMap((side) => textsOf(condition[`${side}${field}`])).find((id) => !isThere(id));
+  if (missing !== undefined) throw invalid(`${what} with id ${missing} does not exist.`);
+}
+
 function checkUsers(users: Row, known: Known): void {
   const named = ['includeUsers', 'includeGroups', 'includeRoles'].some((name) => textsOf(users[name]).length > 0);
   if (!named && users['includeGuestsOrExternalUsers'] === null) throw invalid('The policy must include users, groups or roles.');
-  for (const id of [...textsOf(users['includeUsers']), ...textsOf(users['excludeUsers'])])
-    if (!['All', 'None', 'GuestsOrExternalUsers'].includes(id) && !known.hasUser(id)) throw invalid(`User with id ${id} does not exist.`);
-  for (const id of [...textsOf(users['includeGroups']), ...textsOf(users['excludeGroups'])])
-    if (!known.hasGroup(id)) throw invalid(`Group with id ${id} does not exist.`);
+  exist(users, 'Users', (id) => ['All', 'None', 'GuestsOrExternalUsers'].includes(id) || known.hasUser(id), 'User');
+  exist(users, 'Groups', known.hasGroup, 'Group');
 }
 
 function checkConditions(conditions: Row, known: Known): void {
@@ -63,9 +48,8 @@ function checkConditions(conditions: Row, known: Known): void {
   among(conditions['signInRiskLevels'], risks, 'signInRiskLevels');
   among(conditions['userRiskLevels'], risks, 'userRiskLevels');
   if (conditions['clientApplications'] === null) checkUsers(rowOf(conditions['users']), known);
-  const locations = rowOf(conditions['locations']);
-  for (const id of [...textsOf(locations['includeLocations']), ...textsOf(locations['excludeLocations'])])
-    if (!['All', 'AllTrusted'].includes(id) && !known.hasLocation(id)) throw invalid(`Named location with id ${id} does not exist.`);
+  const isLocation = (id: string): boolean => ['All', 'AllTrusted'].includes(id) || known.hasLocation(id);
+  exist(rowOf(conditions['locations']), 'Locations', isLocation, 'Named location');
 }
 
 function checkGrant(grant: Row): void {
@@ -83,23 +67,20 @@ function checkGrant(grant: Row): void {
 }
 
 function checkSession(session: Row): void {
-  const { value, type, frequencyInterval } = rowOf(session['signInFrequency']) as {
-    value?: unknown;
-    type?: unknown;
-    frequencyInterval?: unknown;
-  };
-  if (session['signInFrequency'] === null || frequencyInterval === 'everyTime') return;
-  if (!Number.isInteger(value) || Number(value) < 1 || !['hours', 'days'].includes(String(type)))
+  const frequency = rowOf(session['signInFrequency']);
+  if (session['signInFrequency'] === null || frequency['frequencyInterval'] === 'everyTime') return;
+  if (!Number.isInteger(frequency['value']) || Number(frequency['value']) < 1 || !['hours', 'days'].includes(String(frequency['type'])))
     throw invalid('signInFrequency must have a positive value and a type of hours or days.');
 }
 
+const unknown = (name: string): Refusal =>
+  invalid(
+    `The property '${name}' does not exist on type 'microsoft.graph.conditionalAccessPolicy'. Make sure to only use property names that are defined by the type.`,
+  );
+
 /** What Graph refuses about a whole policy, after a PATCH has been merged into it. */
 export function checkPolicy(policy: Row, known: Known): void {
-  const unknownField = Object.keys(policy).find((name) => !fields.has(name));
-  if (unknownField !== undefined)
-    throw invalid(
-      `The property '${unknownField}' does not exist on type 'microsoft.graph.conditionalAccessPolicy'. Make sure to only use property names that are defined by the type.`,
-    );
+  refuseUnknownField(policy, (name) => fields.has(name), unknown);
   const { displayName, state } = policy as { displayName?: unknown; state?: unknown };
   if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The policy must have a display name.');
   if (displayName.length > 256) throw invalid('The display name is too long.');

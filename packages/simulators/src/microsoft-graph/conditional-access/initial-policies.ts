@@ -1,6 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
+import type { Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/object-id-of.ts';
 import { fillPolicy } from './policy-defaults.ts';
 import type { Setting } from './audited-store.ts';
@@ -23,6 +24,8 @@ const everyGuest = {
   externalTenants: { '@odata.type': '#microsoft.graph.conditionalAccessAllExternalTenants', membershipKind: 'all' },
 };
 
+const granting = (control: 'mfa' | 'block'): Row => ({ operator: 'OR', builtInControls: [control] });
+
 /** The policies on the first day: what they exclude is in the list of weak settings. */
 export function initialPolicies(world: World, locations: readonly Setting[]): readonly Setting[] {
   const { seed, start } = world.options;
@@ -30,72 +33,52 @@ export function initialPolicies(world: World, locations: readonly Setting[]): re
   const group = (name: string): string => objectIdOf(groups.find((one) => one.name === name)!.id);
   const emergency = group('Emergency access');
   const countries = locations[1]!.id;
-  const policy = (place: number, displayName: string, body: Readonly<Record<string, unknown>>): Setting => {
+  const policy = (place: number, displayName: string, body: Row): Setting => {
     const at = new Date(start.getTime() - (690 - place * 31) * dayMs).toISOString();
     const id = uuidOf(seed, 6_501, place, 0);
     return { id, displayName, createdDateTime: at, modifiedDateTime: at, state: 'enabled', ...fillPolicy(body) };
   };
   const all = { includeApplications: ['All'] };
+  const users = { includeUsers: ['All'], excludeGroups: [emergency] };
+  const everyFourHours = {
+    value: 4,
+    type: 'hours',
+    isEnabled: true,
+    authenticationType: 'primaryAndSecondaryAuthentication',
+    frequencyInterval: 'timeBased',
+  };
+  const exceptions = { excludeGroups: [emergency, group('Warehouse and depot staff')], excludeGuestsOrExternalUsers: everyGuest };
   return [
     policy(1, policyNames.secondFactor, {
-      conditions: {
-        users: {
-          includeUsers: ['All'],
-          excludeGroups: [emergency, group('Warehouse and depot staff')],
-          excludeGuestsOrExternalUsers: everyGuest,
-        },
-        applications: all,
-      },
-      grantControls: { operator: 'OR', builtInControls: ['mfa'] },
+      conditions: { users: { ...users, ...exceptions }, applications: all },
+      grantControls: granting('mfa'),
     }),
     policy(2, policyNames.legacy, {
       state: 'enabledForReportingButNotEnforced',
-      conditions: {
-        users: { includeUsers: ['All'], excludeGroups: [emergency] },
-        applications: all,
-        clientAppTypes: ['exchangeActiveSync', 'other'],
-      },
-      grantControls: { operator: 'OR', builtInControls: ['block'] },
+      conditions: { users, applications: all, clientAppTypes: ['exchangeActiveSync', 'other'] },
+      grantControls: granting('block'),
     }),
     policy(3, policyNames.portals, {
-      conditions: {
-        users: { includeUsers: ['All'], excludeGroups: [emergency] },
-        applications: { includeApplications: ['MicrosoftAdminPortals'] },
-      },
-      grantControls: { operator: 'OR', builtInControls: ['mfa'] },
-      sessionControls: {
-        signInFrequency: {
-          value: 4,
-          type: 'hours',
-          isEnabled: true,
-          authenticationType: 'primaryAndSecondaryAuthentication',
-          frequencyInterval: 'timeBased',
-        },
-      },
+      conditions: { users, applications: { includeApplications: ['MicrosoftAdminPortals'] } },
+      grantControls: granting('mfa'),
+      sessionControls: { signInFrequency: everyFourHours },
     }),
     policy(4, policyNames.countries, {
-      conditions: {
-        users: { includeUsers: ['All'], excludeGroups: [emergency] },
-        applications: all,
-        locations: { includeLocations: [countries], excludeLocations: [] },
-      },
-      grantControls: { operator: 'OR', builtInControls: ['block'] },
+      conditions: { users, applications: all, locations: { includeLocations: [countries], excludeLocations: [] } },
+      grantControls: granting('block'),
     }),
     policy(5, policyNames.registration, {
       conditions: {
-        users: { includeUsers: ['All'], excludeGroups: [emergency] },
+        users,
         applications: { includeUserActions: ['urn:user:registersecurityinfo'] },
         locations: { includeLocations: ['All'], excludeLocations: ['AllTrusted'] },
       },
-      grantControls: { operator: 'OR', builtInControls: ['mfa'] },
+      grantControls: granting('mfa'),
     }),
     policy(6, policyNames.pilot, {
       state: 'disabled',
-      conditions: {
-        users: { includeGroups: [group('Pilot users')] },
-        applications: { includeApplications: [freightDeskAppId] },
-      },
-      grantControls: { operator: 'OR', builtInControls: ['mfa'] },
+      conditions: { users: { includeGroups: [group('Pilot users')] }, applications: { includeApplications: [freightDeskAppId] } },
+      grantControls: granting('mfa'),
     }),
   ];
 }

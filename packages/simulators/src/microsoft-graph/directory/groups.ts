@@ -1,6 +1,6 @@
 import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { WorldGroup } from '../../world/world.ts';
-import { collectionRoutes, entity, required, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, entity, oneOf, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
 import { badRequest, notThere } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
 import { needs } from '../api/permission-needs.ts';
@@ -58,25 +58,22 @@ function toGroup({ id, name, description, createdAt }: WorldGroup): GraphGroup {
   };
 }
 
-const fields = new Set([
-  ...Object.keys(blankGroup),
-  '@odata.type',
-  'id',
-  'displayName',
-  'mailNickname',
-  'createdDateTime',
-  'renewedDateTime',
-]);
+const ownFields = ['@odata.type', 'id', 'displayName', 'mailNickname', 'createdDateTime', 'renewedDateTime'];
+const fields = new Set([...Object.keys(blankGroup), ...ownFields]);
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /** Throws what the directory refuses about a group that is created or changed. */
 function checkGroup(group: Row): void {
-  const unknownField = Object.keys(group).find((name) => !fields.has(name));
-  if (unknownField !== undefined) throw badRequest(`Invalid property '${unknownField}'.`);
-  for (const name of ['displayName', 'mailNickname'])
-    if (typeof group[name] !== 'string' || group[name].trim() === '')
-      throw badRequest(`A value is required for property '${name}' of resource 'Group'.`);
-  for (const name of ['mailEnabled', 'securityEnabled'])
-    if (typeof group[name] !== 'boolean') throw badRequest(`A value is required for property '${name}' of resource 'Group'.`);
+  refuseUnknownField(
+    group,
+    (name) => fields.has(name),
+    (name) => badRequest(`Invalid property '${name}'.`),
+  );
+  const missing =
+    ['displayName', 'mailNickname'].find((name) => !isText(group[name])) ??
+    ['mailEnabled', 'securityEnabled'].find((name) => typeof group[name] !== 'boolean');
+  if (missing !== undefined) throw badRequest(`A value is required for property '${missing}' of resource 'Group'.`);
   if (String(group['displayName']).length > 256)
     throw badRequest("Property displayName in payload has a value that exceeds the maximum length '256'.");
   if (String(group['mailNickname']).length > 64 || /[@()\\[\]";:<>, ]/.test(String(group['mailNickname'])))
@@ -102,11 +99,7 @@ export function openGroups({ world, accounts, audit, ids }: EntraParts) {
     [...world.groupsAt(world.now()).map(toGroup), ...created.values()]
       .filter(({ id }) => !deleted.has(id))
       .map((group) => ({ ...group, ...patches.get(group.id) }));
-  const get = (id: string): GraphGroup =>
-    required(
-      list().find((group) => group.id === id),
-      () => notThere(id),
-    );
+  const get = (id: string): GraphGroup => oneOf(list(), id);
   const members = (id: string): readonly Account[] => {
     get(id);
     const rule = world.groupsAt(world.now()).find((group) => objectIdOf(group.id) === id);

@@ -2,7 +2,49 @@ import { AccountDirectory } from '../../kit/account-directory.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import type { Tenant } from '../tokens/tenant.ts';
 import { objectIdOf } from './object-id-of.ts';
-import { skuIdFor } from './skus.ts';
+
+export interface Sku {
+  readonly skuId: string;
+  readonly skuPartNumber: string;
+  readonly plans: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Microsoft's own ids: they are the same in every tenant. */
+export const skus: readonly Sku[] = [
+  {
+    skuId: '06ebc4ee-1bb5-47dd-8120-11324bc54e06',
+    skuPartNumber: 'SPE_E5',
+    plans: [
+      { id: '41781fb2-bc02-4b7c-bd55-b576c07bb09d', name: 'AAD_PREMIUM' },
+      { id: 'eec0eb4f-6444-4f95-aba0-50c24d67f998', name: 'AAD_PREMIUM_P2' },
+      { id: '8a256a2b-b617-496d-b51b-e76466e88db0', name: 'MFA_PREMIUM' },
+      { id: 'c1ec4a95-1f05-45b3-a911-aa3fa01094f5', name: 'INTUNE_A' },
+      { id: 'f20fedf3-f3c3-43c3-8267-2bfdd51c0939', name: 'ATP_ENTERPRISE' },
+      { id: '8e0c0a52-6a6c-4d40-8370-dd62790dcd70', name: 'THREAT_INTELLIGENCE' },
+      { id: '871d91ec-ec1a-452b-a83f-bd76c7d770ef', name: 'WINDEFATP' },
+      { id: '2e2ddb96-6af9-4b1d-a3f0-d6ecfd22edb2', name: 'ADALLOM_S_STANDALONE' },
+      { id: 'efb87545-963c-4e0d-99df-69c6916d9eb0', name: 'EXCHANGE_S_ENTERPRISE' },
+      { id: '57ff2da0-773e-42df-b2af-ffb7a2317929', name: 'TEAMS1' },
+    ],
+  },
+  {
+    skuId: '66b55226-6b4f-492c-910c-a3b7a3c9d993',
+    skuPartNumber: 'SPE_F1',
+    plans: [
+      { id: '41781fb2-bc02-4b7c-bd55-b576c07bb09d', name: 'AAD_PREMIUM' },
+      { id: '8a256a2b-b617-496d-b51b-e76466e88db0', name: 'MFA_PREMIUM' },
+      { id: 'c1ec4a95-1f05-45b3-a911-aa3fa01094f5', name: 'INTUNE_A' },
+      { id: '4a82b400-a79f-41a4-b4e2-e94f5787b113', name: 'EXCHANGE_S_DESKLESS' },
+      { id: '57ff2da0-773e-42df-b2af-ffb7a2317929', name: 'TEAMS1' },
+    ],
+  },
+];
+
+/** Depot staff share terminals and have the small licence; guests and machines have none. */
+export function skuIdFor({ kind, department, leftAt }: WorldPerson): string | null {
+  if (kind !== 'employee' || leftAt !== null) return null;
+  return skus[department === 'Warehouse and Depots' ? 1 : 0]!.skuId;
+}
 
 export type GraphUser = Readonly<Record<string, unknown>> & {
   readonly id: string;
@@ -12,19 +54,8 @@ export type GraphUser = Readonly<Record<string, unknown>> & {
 };
 
 /** What Graph answers about a user unless the caller selects. */
-export const usualUserFields: readonly string[] = [
-  'businessPhones',
-  'displayName',
-  'givenName',
-  'jobTitle',
-  'mail',
-  'mobilePhone',
-  'officeLocation',
-  'preferredLanguage',
-  'surname',
-  'userPrincipalName',
-  'id',
-];
+export const usualUserFields: readonly string[] =
+  'businessPhones displayName givenName jobTitle mail mobilePhone officeLocation preferredLanguage surname userPrincipalName id'.split(' ');
 
 const languages: Readonly<Record<string, string>> = { NO: 'nb-NO', SE: 'sv-SE', DE: 'de-DE', NL: 'nl-NL', PL: 'pl-PL', BR: 'pt-BR' };
 

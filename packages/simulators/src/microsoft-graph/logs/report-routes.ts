@@ -1,23 +1,18 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { WorldPerson } from '../../world/world.ts';
-import { collectionRoutes, required, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, oneOf, required, type GraphApi } from '../api/graph-api.ts';
 import type { Row } from '../api/odata-list.ts';
 import { needs } from '../api/permission-needs.ts';
 import { seconds, type Account } from '../directory/user.ts';
 import type { Entra } from '../entra.ts';
 
-const methodWords: Readonly<Record<WorldPerson['secondFactors'][number], readonly string[]>> = {
-  'authenticator-app': ['microsoftAuthenticatorPush', 'softwareOneTimePasscode'],
-  'text-message': ['mobilePhone'],
-  'security-key': ['passKeyDeviceBound'],
-  'one-time-code-app': ['softwareOneTimePasscode'],
-};
-const preferred: Readonly<Record<WorldPerson['secondFactors'][number], string>> = {
-  'authenticator-app': 'push',
-  'text-message': 'sms',
-  'security-key': 'none',
-  'one-time-code-app': 'oath',
+/** The word for a preferred method, and those for what is registered with it. */
+const methodWords: Readonly<Record<WorldPerson['secondFactors'][number], readonly [string, ...string[]]>> = {
+  'authenticator-app': ['push', 'microsoftAuthenticatorPush', 'softwareOneTimePasscode'],
+  'text-message': ['sms', 'mobilePhone'],
+  'security-key': ['none', 'passKeyDeviceBound'],
+  'one-time-code-app': ['oath', 'softwareOneTimePasscode'],
 };
 
 /** The directory's log, and which methods people have registered. */
@@ -28,17 +23,13 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
     most: 1000,
     items: () => audit.list(),
     rowOf: (entry) => entry,
-    one: (id) =>
-      required(
-        audit.list().find((entry) => entry.id === id),
-        () => new Refusal(404, 'ResourceNotFound', `Audit record ${id} was not found.`),
-      ),
+    one: (id) => oneOf(audit.list(), id, () => new Refusal(404, 'ResourceNotFound', `Audit record ${id} was not found.`)),
   });
 
   const registrationOf = ({ person, user }: Account): Row => {
-    const methodsRegistered = [...new Set(person.secondFactors.flatMap((factor) => methodWords[factor]))];
+    const methodsRegistered = [...new Set(person.secondFactors.flatMap((factor) => methodWords[factor].slice(1)))];
     const isRegistered = methodsRegistered.length > 0;
-    const [first] = person.secondFactors;
+    const [preferred] = person.secondFactors.map((factor) => methodWords[factor][0]);
     return {
       id: user.id,
       userPrincipalName: user.userPrincipalName,
@@ -53,8 +44,8 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
       isPasswordlessCapable: person.secondFactors.includes('security-key'),
       methodsRegistered,
       isSystemPreferredAuthenticationMethodEnabled: true,
-      systemPreferredAuthenticationMethods: first === undefined ? [] : [preferred[first]],
-      userPreferredMethodForSecondaryAuthentication: first === undefined ? 'none' : preferred[first],
+      systemPreferredAuthenticationMethods: preferred === undefined ? [] : [preferred],
+      userPreferredMethodForSecondaryAuthentication: preferred ?? 'none',
       lastUpdatedDateTime: seconds(new Date(Math.floor(world.now().getTime() / dayMs) * dayMs)),
     };
   };

@@ -1,10 +1,12 @@
 import { Refusal } from '../../kit/refusal.ts';
 import type { WorldSignIn } from '../../world/world.ts';
-import { collectionRoutes, required, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, oneOf, type GraphApi } from '../api/graph-api.ts';
 import type { Row } from '../api/odata-list.ts';
 import { needs } from '../api/permission-needs.ts';
 import { objectIdOf } from '../directory/object-id-of.ts';
 import type { Entra } from '../entra.ts';
+
+type RowWithId = Row & { readonly id: string };
 
 const weight: Readonly<Record<WorldSignIn['risk'], number>> = { none: 0, low: 1, medium: 2, high: 3 };
 
@@ -15,7 +17,7 @@ export function riskRoutes(api: GraphApi, { accounts, digest }: Entra): void {
     return { userDisplayName: user?.displayName ?? null, userPrincipalName: user?.userPrincipalName ?? null };
   };
 
-  const toDetection = (signIn: WorldSignIn): Row => ({
+  const toDetection = (signIn: WorldSignIn): RowWithId => ({
     id: objectIdOf(signIn.id),
     requestId: signIn.id,
     correlationId: null,
@@ -43,7 +45,7 @@ export function riskRoutes(api: GraphApi, { accounts, digest }: Entra): void {
   });
 
   /** The worst of each person's risky sign-ins. */
-  const riskyUsers = (): readonly Row[] => {
+  const riskyUsers = (): readonly RowWithId[] => {
     const worst = new Map<string, WorldSignIn>();
     for (const signIn of digest.risky()) {
       const before = worst.get(signIn.personId);
@@ -60,9 +62,9 @@ export function riskRoutes(api: GraphApi, { accounts, digest }: Entra): void {
       ...nameOf(signIn),
     }));
   };
-  const detections = (): readonly Row[] => digest.risky().map(toDetection).toReversed();
+  const riskDetections = (): readonly RowWithId[] => digest.risky().map(toDetection).toReversed();
 
-  const collections = { riskyUsers, riskDetections: detections };
+  const collections = { riskyUsers, riskDetections };
   for (const [name, list] of Object.entries(collections))
     collectionRoutes(api, `/identityProtection/${name}`, {
       needs: needs[name as keyof typeof collections],
@@ -70,10 +72,6 @@ export function riskRoutes(api: GraphApi, { accounts, digest }: Entra): void {
       most: 500,
       items: list,
       rowOf: (row) => row,
-      one: (id) =>
-        required(
-          list().find((row) => row['id'] === id),
-          () => new Refusal(404, 'NotFound', `Resource not found: ${id}.`),
-        ),
+      one: (id) => oneOf(list(), id, () => new Refusal(404, 'NotFound', `Resource not found: ${id}.`)),
     });
 }

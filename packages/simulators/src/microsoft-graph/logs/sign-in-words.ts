@@ -31,30 +31,23 @@ interface Status {
   readonly additionalDetails: string | null;
 }
 
+const status = (errorCode: number, failureReason: string, additionalDetails: string | null = null): Status => ({
+  errorCode,
+  failureReason,
+  additionalDetails,
+});
+const locked = "The account is locked, you've tried to sign in too many times with an incorrect user ID or password.";
+const blocked = 'Access has been blocked by Conditional Access policies. The access policy does not allow token issuance.';
+const unproved = 'Authentication failed during strong authentication request.';
+
 /** The numbers are those of the AADSTS list. */
 export const statusOf: Readonly<Record<WorldSignIn['outcome'], Status>> = {
-  success: { errorCode: 0, failureReason: 'Other.', additionalDetails: null },
-  'wrong-password': {
-    errorCode: 50_126,
-    failureReason: 'Error validating credentials due to invalid username or password.',
-    additionalDetails: null,
-  },
-  'locked-out': {
-    errorCode: 50_053,
-    failureReason: "The account is locked, you've tried to sign in too many times with an incorrect user ID or password.",
-    additionalDetails: null,
-  },
-  'second-factor-denied': {
-    errorCode: 500_121,
-    failureReason: 'Authentication failed during strong authentication request.',
-    additionalDetails: 'MFA denied; user declined the authentication',
-  },
-  'blocked-by-policy': {
-    errorCode: 53_003,
-    failureReason: 'Access has been blocked by Conditional Access policies. The access policy does not allow token issuance.',
-    additionalDetails: null,
-  },
-  'disabled-account': { errorCode: 50_057, failureReason: 'The user account is disabled.', additionalDetails: null },
+  success: status(0, 'Other.'),
+  'wrong-password': status(50_126, 'Error validating credentials due to invalid username or password.'),
+  'locked-out': status(50_053, locked),
+  'second-factor-denied': status(500_121, unproved, 'MFA denied; user declined the authentication'),
+  'blocked-by-policy': status(53_003, blocked),
+  'disabled-account': status(50_057, 'The user account is disabled.'),
 };
 
 export const successWithSecondFactor: Status = { ...statusOf.success, additionalDetails: 'MFA completed in Azure AD' };

@@ -1,6 +1,6 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { collectionRoutes, entity, required, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, entity, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
 import { mergePatch } from '../api/merge-patch.ts';
 import { contextOf, type Row } from '../api/odata-list.ts';
@@ -34,10 +34,12 @@ const initialAuthorization: Row = {
   },
 };
 
-function refuseUnknownField(patch: Row, known: Row, type: string): void {
-  const unknownField = Object.keys(patch).find((name) => !(name in known));
-  if (unknownField !== undefined) throw invalid(`The property '${unknownField}' does not exist on type '${type}'.`);
-}
+const refuseFieldsUnlike = (known: Row, patch: Row, type: string): void =>
+  refuseUnknownField(
+    patch,
+    (name) => name in known,
+    (name) => invalid(`The property '${name}' does not exist on type '${type}'.`),
+  );
 
 /** Settings that a directory has once: authentication methods and what users may do. */
 export function openSettings({ world, audit, tenant }: EntraParts) {
@@ -75,7 +77,7 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
         throw invalid(`The '@odata.type' does not fit the authentication method ${before.id}.`);
       const { state = before['state'] } = patch as { state?: unknown };
       if (state !== 'enabled' && state !== 'disabled') throw invalid("The state must be 'enabled' or 'disabled'.");
-      refuseUnknownField(patch, before, String(before['@odata.type']).slice(1));
+      refuseFieldsUnlike(before, patch, String(before['@odata.type']).slice(1));
       const after = { ...mergePatch(before, patch), id: before.id };
       methods.set(before.id.toLowerCase(), after);
       methodsChangedAt = world.now();
@@ -92,7 +94,7 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
     changeAuthorization(patch: Row, actor: Actor): void {
       const before = authorization;
       const given = Object.fromEntries(Object.entries(patch).filter(([name]) => !name.startsWith('@')));
-      refuseUnknownField(given, before, 'microsoft.graph.authorizationPolicy');
+      refuseFieldsUnlike(before, given, 'microsoft.graph.authorizationPolicy');
       const after = mergePatch(before, patch);
       if (!invitesFrom.includes(String(after['allowInvitesFrom'])))
         throw invalid("Invalid value specified for property 'allowInvitesFrom' of resource 'AuthorizationPolicy'.");

@@ -16,8 +16,20 @@ export class Aadsts extends Error {
   }
 }
 
+/** The refusals of one word of OAuth's. */
+const refusing =
+  (error: string, status = 400) =>
+  (code: number, message: string): Aadsts =>
+    new Aadsts(code, error, message, status);
+export const invalidGrant = refusing('invalid_grant');
+export const invalidRequest = refusing('invalid_request');
+export const invalidClient = refusing('invalid_client', 401);
+
+export const wrongRedirect = (redirectUri: string, clientId: string): string =>
+  `The redirect URI '${redirectUri}' specified in the request does not match the redirect URIs configured for the application '${clientId}'.`;
+
 export const missing = (parameter: string): Aadsts =>
-  new Aadsts(900_144, 'invalid_request', `The request body must contain the following parameter: '${parameter}'.`);
+  invalidRequest(900_144, `The request body must contain the following parameter: '${parameter}'.`);
 
 export const unknownApp = (clientId: string, directory: string): Aadsts =>
   new Aadsts(

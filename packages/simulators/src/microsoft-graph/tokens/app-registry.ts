@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Aadsts, unknownApp } from './aadsts.ts';
+import { invalidClient, unknownApp } from './aadsts.ts';
 import { usualPermissions } from './graph-permissions.ts';
 import type { Registration, Tenant } from './tenant.ts';
 
@@ -44,18 +44,14 @@ export class AppRegistry {
     const app = this.find(clientId);
     if (app === undefined) throw unknownApp(clientId, this.#tenant.domain);
     if (secret !== app.secret)
-      throw new Aadsts(
+      throw invalidClient(
         7_000_215,
-        'invalid_client',
         `Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '${clientId}'.`,
-        401,
       );
     if (app.isSecretExpired)
-      throw new Aadsts(
+      throw invalidClient(
         7_000_222,
-        'invalid_client',
         `The provided client secret keys for app '${clientId}' are expired. Visit the Azure portal to create new keys for your app: https://aka.ms/NewClientSecret, or consider using certificate credentials for added security: https://aka.ms/certCreds.`,
-        401,
       );
     return app;
   }

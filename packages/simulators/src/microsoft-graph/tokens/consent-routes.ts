@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Entra } from '../entra.ts';
-import { Aadsts, badScope, unknownApp } from './aadsts.ts';
+import { Aadsts, badScope, invalidRequest, unknownApp, wrongRedirect } from './aadsts.ts';
 import type { KnownApp } from './app-registry.ts';
 import { consentPage, signInTroublePage } from './consent-page.ts';
 import { readScopes, usualPermissions } from './graph-permissions.ts';
@@ -54,17 +54,10 @@ export function consentRoutes(server: FastifyInstance, entra: Entra): void {
       code_challenge_method: method,
     } = query;
     const scope = query['scope'] ?? (isAdminConsent ? 'https://graph.microsoft.com/.default' : '');
-    if (!isDirectory(directory, tenant)) return trouble(new Aadsts(90_002, 'invalid_request', `Tenant '${directory}' not found.`));
+    if (!isDirectory(directory, tenant)) return trouble(invalidRequest(90_002, `Tenant '${directory}' not found.`));
     const app = apps.find(clientId);
     if (app === undefined) return trouble(unknownApp(clientId, tenant.domain));
-    if (!isRegistered(redirectUri))
-      return trouble(
-        new Aadsts(
-          50_011,
-          'invalid_request',
-          `The redirect URI '${redirectUri}' specified in the request does not match the redirect URIs configured for the application '${clientId}'.`,
-        ),
-      );
+    if (!isRegistered(redirectUri)) return trouble(invalidRequest(50_011, wrongRedirect(redirectUri, clientId)));
     const { isDefault, permissions, unknown } = readScopes(scope);
     const wrong = unknown ?? (isDefault || permissions.length > 0 ? null : scope);
     if (wrong !== null)

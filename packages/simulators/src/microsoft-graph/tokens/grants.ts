@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayMs } from '@rampart/domain/day.ts';
 import { TokenIssuer } from '../../kit/oauth.ts';
 import type { World } from '../../world/world.ts';
-import { Aadsts } from './aadsts.ts';
+import { Aadsts, invalidGrant, wrongRedirect } from './aadsts.ts';
 
 /** What an administrator agreed to in the browser. */
 export interface Grant {
@@ -14,7 +14,7 @@ export interface Grant {
   readonly userId: string;
 }
 
-const malformed = (): Aadsts => new Aadsts(9_002_313, 'invalid_grant', 'Invalid request. Request is malformed or invalid.');
+const malformed = (): Aadsts => invalidGrant(9_002_313, 'Invalid request. Request is malformed or invalid.');
 
 /** Authorization codes and refresh tokens, by the world's clock. */
 export class Grants {
@@ -37,30 +37,19 @@ export class Grants {
     if (found === undefined || found.grant.clientId !== clientId) throw malformed();
     const { grant, isExpired } = found;
     if (this.#redeemed.has(grant))
-      throw new Aadsts(
+      throw invalidGrant(
         54_005,
-        'invalid_grant',
         'OAuth2 Authorization code was already redeemed, please retry with a new valid code or use an existing refresh token.',
       );
     if (isExpired)
-      throw new Aadsts(
+      throw invalidGrant(
         70_008,
-        'invalid_grant',
         'The provided authorization code or refresh token has expired due to inactivity. Send a new interactive authorization request for this user and resource.',
       );
-    if (grant.redirectUri !== redirectUri)
-      throw new Aadsts(
-        50_011,
-        'invalid_grant',
-        `The redirect URI '${redirectUri}' specified in the request does not match the redirect URIs configured for the application '${clientId}'.`,
-      );
+    if (grant.redirectUri !== redirectUri) throw invalidGrant(50_011, wrongRedirect(redirectUri, clientId));
     const proof = verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
     if (grant.challenge !== proof)
-      throw new Aadsts(
-        501_481,
-        'invalid_grant',
-        'The Code_Verifier does not match the code_challenge supplied in the authorization request.',
-      );
+      throw invalidGrant(501_481, 'The Code_Verifier does not match the code_challenge supplied in the authorization request.');
     this.#redeemed.add(grant);
     return grant;
   }
@@ -74,11 +63,7 @@ export class Grants {
     const found = this.#refreshTokens.find(token);
     if (found === undefined || found.grant.clientId !== clientId) throw malformed();
     if (found.isExpired)
-      throw new Aadsts(
-        700_082,
-        'invalid_grant',
-        'The refresh token has expired due to inactivity. The token was inactive for 90.00:00:00.',
-      );
+      throw invalidGrant(700_082, 'The refresh token has expired due to inactivity. The token was inactive for 90.00:00:00.');
     return found.grant;
   }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientCredentials, type Form } from '../../kit/oauth.ts';
 import { answer } from '../../kit/serve.ts';
 import type { Entra } from '../entra.ts';
-import { Aadsts, aadstsAnswer, badScope, missing } from './aadsts.ts';
+import { Aadsts, aadstsAnswer, badScope, invalidClient, invalidGrant, invalidRequest, missing } from './aadsts.ts';
 import { tokenSeconds } from './access-token.ts';
 import type { KnownApp } from './app-registry.ts';
 import { readScopes } from './graph-permissions.ts';
@@ -14,11 +14,7 @@ export function tokenRoutes(server: FastifyInstance, entra: Entra): void {
 
   async function forApplication(app: KnownApp, directory: string, scope: string): Promise<object> {
     if (!isOwnDirectory(directory, tenant))
-      throw new Aadsts(
-        50_059,
-        'invalid_request',
-        'No tenant-identifying information found in either the request or implied by any provided credentials.',
-      );
+      throw invalidRequest(50_059, 'No tenant-identifying information found in either the request or implied by any provided credentials.');
     const { isDefault, permissions, unknown } = readScopes(scope);
     if (!isDefault || permissions.length > 0 || unknown !== null) throw badScope(scope);
     const { clientId, displayName } = app.registration;
@@ -40,13 +36,12 @@ export function tokenRoutes(server: FastifyInstance, entra: Entra): void {
     const granted = isDefault ? [...app.scopes] : permissions;
     const isLacking = !app.isInstalled || granted.length === 0 || granted.some((scope) => !app.scopes.has(scope));
     if (isLacking)
-      throw new Aadsts(
+      throw invalidGrant(
         65_001,
-        'invalid_grant',
         `The user or administrator has not consented to use the application with ID '${clientId}' named '${displayName}'. Send an interactive authorization request for this user and resource.`,
       );
     const user = accounts.find(grant.userId)?.user;
-    if (user === undefined) throw new Aadsts(50_034, 'invalid_grant', `The user account does not exist in the ${tenant.domain} directory.`);
+    if (user === undefined) throw invalidGrant(50_034, `The user account does not exist in the ${tenant.domain} directory.`);
     const person = { oid: user.id, upn: user.userPrincipalName, name: user.displayName };
     const token = await mint.sign({ appid: clientId, app_displayname: displayName, idtyp: 'user', scp: granted.join(' '), ...person });
     const isRefreshable = readScopes(grant.scope).openId.includes('offline_access');
@@ -66,9 +61,8 @@ export function tokenRoutes(server: FastifyInstance, entra: Entra): void {
   async function issue(request: FastifyRequest, directory: string): Promise<object> {
     const form = (request.body ?? {}) as Form;
     if (!isDirectory(directory, tenant))
-      throw new Aadsts(
+      throw invalidRequest(
         90_002,
-        'invalid_request',
         `Tenant '${directory}' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud. Check with your subscription administrator, this may happen if there are no active subscriptions for the tenant.`,
       );
     const kind = form['grant_type'];
@@ -76,12 +70,7 @@ export function tokenRoutes(server: FastifyInstance, entra: Entra): void {
     const { id, secret } = clientCredentials(request);
     if (id === '') throw missing('client_id');
     if (secret === '')
-      throw new Aadsts(
-        7_000_218,
-        'invalid_client',
-        "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",
-        401,
-      );
+      throw invalidClient(7_000_218, "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.");
     const app = apps.authenticated(id, secret);
     if (kind === 'client_credentials') return forApplication(app, directory, form['scope'] ?? '');
     if (kind === 'authorization_code') {

@@ -1,4 +1,7 @@
-type Texts = readonly string[] | null | undefined;
+export type Texts = readonly string[] | null | undefined;
+
+type Side = 'include' | 'exclude';
+type Sides<Name extends string> = Readonly<Partial<Record<`${Side}${Name}`, Texts>>>;
 
 export interface Guests {
   /** A set, as one text with commas. */
@@ -8,31 +11,17 @@ export interface Guests {
 
 /** The conditions of a policy as Graph writes them. */
 export interface ConditionSet {
-  readonly users: {
-    readonly includeUsers?: Texts;
-    readonly excludeUsers?: Texts;
-    readonly includeGroups?: Texts;
-    readonly excludeGroups?: Texts;
-    readonly includeRoles?: Texts;
-    readonly excludeRoles?: Texts;
-    readonly includeGuestsOrExternalUsers?: Guests | null;
-    readonly excludeGuestsOrExternalUsers?: Guests | null;
-  };
-  readonly applications: {
-    readonly includeApplications?: Texts;
-    readonly excludeApplications?: Texts;
-    readonly includeUserActions?: Texts;
-    readonly includeAuthenticationContextClassReferences?: Texts;
-  };
+  readonly users: Sides<'Users' | 'Groups' | 'Roles'> & Readonly<Partial<Record<`${Side}GuestsOrExternalUsers`, Guests | null>>>;
+  readonly applications: Sides<'Applications' | 'UserActions' | 'AuthenticationContextClassReferences'>;
   readonly clientAppTypes: readonly string[];
-  readonly platforms: { readonly includePlatforms?: Texts; readonly excludePlatforms?: Texts } | null;
-  readonly locations: { readonly includeLocations?: Texts; readonly excludeLocations?: Texts } | null;
+  readonly platforms: Sides<'Platforms'> | null;
+  readonly locations: Sides<'Locations'> | null;
   readonly devices: { readonly deviceFilter?: { readonly mode?: string; readonly rule?: string } | null } | null;
   readonly signInRiskLevels: readonly string[];
   readonly userRiskLevels: readonly string[];
   readonly servicePrincipalRiskLevels: readonly string[];
   readonly insiderRiskLevels: string | null;
-  readonly clientApplications: { readonly includeServicePrincipals?: Texts; readonly excludeServicePrincipals?: Texts } | null;
+  readonly clientApplications: Sides<'ServicePrincipals'> | null;
   readonly authenticationFlows: { readonly transferMethods?: string | null } | null;
 }
 

@@ -1,4 +1,4 @@
-import { met, named, setOf, type ConditionSet, type Finding, type Guests } from './condition-set.ts';
+import { met, named, setOf, type ConditionSet, type Finding, type Guests, type Texts } from './condition-set.ts';
 import { appIds } from '../logs/sign-in-words.ts';
 import type { Target, Who } from './evaluation-input.ts';
 
@@ -8,17 +8,14 @@ const portal = '00000006-0000-0ff1-ce00-000000000000';
 /** Applications that one word of a policy stands for. */
 const suites: Readonly<Record<string, readonly string[]>> = {
   Office365: [
-    appIds['Office 365 Exchange Online']!,
-    appIds['Office 365 SharePoint Online']!,
-    appIds['Microsoft Teams']!,
-    appIds['Microsoft 365']!,
+    ...['Office 365 Exchange Online', 'Office 365 SharePoint Online', 'Microsoft Teams', 'Microsoft 365'].map((name) => appIds[name]!),
     portal,
   ],
   // The Azure portal, the Microsoft 365 and the Exchange admin center.
   MicrosoftAdminPortals: [appIds['Azure Portal']!, portal, '497effe9-df71-4043-a8bb-14cf78c4b63b'],
 };
 
-const includesApp = (names: readonly string[] | null | undefined, id: string): boolean =>
+const includesApp = (names: Texts, id: string): boolean =>
   (names ?? []).some((name) => name === 'All' || name.toLowerCase() === id.toLowerCase() || suites[name]?.includes(id) === true);
 
 /** What the user signs in to. A policy is for applications, for user actions or for authentication contexts. */
@@ -54,21 +51,17 @@ function isGuestOf(guests: Guests | null | undefined, { externalUserType, extern
 /** Who signs in. An exclusion outweighs every inclusion. */
 export function findUser({ users }: ConditionSet, who: User, { isInGroup, hasRole }: Memberships): Finding {
   const { id } = who.user;
-  const isNamed = (people: readonly string[] | null | undefined): boolean =>
+  const isNamed = (people: Texts): boolean =>
     named(people, 'All') || named(people, id) || (who.externalUserType !== null && named(people, 'GuestsOrExternalUsers'));
-  const isOneOf = (
-    people: readonly string[] | null | undefined,
-    groups: readonly string[] | null | undefined,
-    roles: readonly string[] | null | undefined,
-  ): boolean => isNamed(people) || (groups ?? []).some((group) => isInGroup(group, id)) || (roles ?? []).some((role) => hasRole(role, id));
-  const isIncluded =
-    isOneOf(users.includeUsers, users.includeGroups, users.includeRoles) || isGuestOf(users.includeGuestsOrExternalUsers, who);
-  const isExcluded =
-    isOneOf(users.excludeUsers, users.excludeGroups, users.excludeRoles) || isGuestOf(users.excludeGuestsOrExternalUsers, who);
-  return met(isIncluded && !isExcluded);
+  const isOn = (side: 'include' | 'exclude'): boolean =>
+    isNamed(users[`${side}Users`]) ||
+    (users[`${side}Groups`] ?? []).some((group) => isInGroup(group, id)) ||
+    (users[`${side}Roles`] ?? []).some((role) => hasRole(role, id)) ||
+    isGuestOf(users[`${side}GuestsOrExternalUsers`], who);
+  return met(isOn('include') && !isOn('exclude'));
 }
 
 export function findWorkload({ clientApplications }: ConditionSet, id: string): Finding {
-  const isOneOf = (ids: readonly string[] | null | undefined): boolean => named(ids, 'ServicePrincipalsInMyTenant') || named(ids, id);
+  const isOneOf = (ids: Texts): boolean => named(ids, 'ServicePrincipalsInMyTenant') || named(ids, id);
   return met(isOneOf(clientApplications?.includeServicePrincipals) && !isOneOf(clientApplications?.excludeServicePrincipals));
 }

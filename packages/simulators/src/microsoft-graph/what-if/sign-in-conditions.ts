@@ -1,4 +1,4 @@
-import { met, named, setOf, type ConditionSet, type Finding } from './condition-set.ts';
+import { met, named, setOf, type ConditionSet, type Finding, type Texts } from './condition-set.ts';
 import { compileDeviceFilter } from './device-filter.ts';
 import type { Row } from '../api/odata-list.ts';
 import type { NamedLocations } from './named-locations.ts';
@@ -9,36 +9,31 @@ export interface SignInCondition {
   readonly find: (given: Row) => Finding;
 }
 
-const isGiven = (given: Row, name: string): boolean => given[name] !== undefined;
+/** A condition about one field of the sign-in, unknown where the field is not given. */
+const about = (word: string, field: string, isMet: (value: unknown) => boolean): SignInCondition => ({
+  word,
+  find: ({ [field]: value }) => (value === undefined ? 'unknown' : met(isMet(value))),
+});
 
 /** A list of levels; an empty one is no condition. */
-const level = (word: string, name: string, levels: readonly string[]): SignInCondition[] =>
-  levels.length === 0
-    ? []
-    : [{ word, find: (given) => (isGiven(given, name) ? met(levels.includes((given[name] ?? 'none') as string)) : 'unknown') }];
+const level = (word: string, field: string, levels: readonly string[]): SignInCondition[] =>
+  levels.length === 0 ? [] : [about(word, field, (value) => levels.includes((value ?? 'none') as string))];
 
 function clientApps({ clientAppTypes }: ConditionSet): SignInCondition[] {
   if (clientAppTypes.includes('all')) return [];
   const types = new Set(clientAppTypes);
   // Exchange ActiveSync on platforms that support policies is named apart from all of it.
   if (types.has('easSupported')) types.add('exchangeActiveSync');
-  return [
-    { word: 'clientApps', find: (given) => (isGiven(given, 'clientAppType') ? met(types.has(String(given['clientAppType']))) : 'unknown') },
-  ];
+  return [about('clientApps', 'clientAppType', (value) => types.has(String(value)))];
 }
 
-const includes = (names: readonly string[] | null | undefined, platform: string | null): boolean =>
-  named(names, 'all') || (platform !== null && named(names, platform));
+const isIn = (names: Texts, platform: unknown): boolean => named(names, 'all') || (platform !== null && named(names, platform as string));
 
 /** An unrecognised platform is given as `null`: only `all` includes it, and nothing excludes it. */
 function platforms({ platforms: condition }: ConditionSet): SignInCondition[] {
   if (condition === null || (named(condition.includePlatforms, 'all') && (condition.excludePlatforms ?? []).length === 0)) return [];
-  const find = (given: Row): Finding => {
-    if (!isGiven(given, 'devicePlatform')) return 'unknown';
-    const platform = given['devicePlatform'] as string | null;
-    return met(includes(condition.includePlatforms, platform) && !includes(condition.excludePlatforms, platform));
-  };
-  return [{ word: 'devicePlatform', find }];
+  const isMet = (platform: unknown): boolean => isIn(condition.includePlatforms, platform) && !isIn(condition.excludePlatforms, platform);
+  return [about('devicePlatform', 'devicePlatform', isMet)];
 }
 
 function locations({ locations: condition }: ConditionSet, namedLocations: NamedLocations): SignInCondition[] {
@@ -50,20 +45,15 @@ function devices({ devices: condition }: ConditionSet): SignInCondition[] {
   const { mode, rule } = condition?.deviceFilter ?? {};
   if (rule === undefined) return [];
   const matches = compileDeviceFilter(rule);
-  const find = (given: Row): Finding =>
-    isGiven(given, 'deviceInfo') ? met(matches((given['deviceInfo'] ?? {}) as Row) === (mode === 'include')) : 'unknown';
-  return [{ word: 'devices', find }];
+  return [about('devices', 'deviceInfo', (device) => matches((device ?? {}) as Row) === (mode === 'include'))];
 }
+
+const methodOf = (flow: unknown): string => ((flow ?? {}) as { readonly transferMethod?: string }).transferMethod ?? 'none';
 
 function flows({ authenticationFlows: condition }: ConditionSet): SignInCondition[] {
   const methods = setOf(condition?.transferMethods).filter((method) => method !== 'none');
   if (methods.length === 0) return [];
-  const find = (given: Row): Finding => {
-    if (!isGiven(given, 'authenticationFlow')) return 'unknown';
-    const { transferMethod = 'none' } = (given['authenticationFlow'] ?? {}) as { transferMethod?: string };
-    return met(methods.includes(transferMethod));
-  };
-  return [{ word: 'authenticationFlow', find }];
+  return [about('authenticationFlow', 'authenticationFlow', (flow) => methods.includes(methodOf(flow)))];
 }
 
 /** The conditions that a policy has about how a user signs in. */

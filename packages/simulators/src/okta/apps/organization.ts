@@ -1,7 +1,9 @@
 import type { Body } from '../../kit/rest-api.ts';
-import { timesOf, type OktaApi } from '../api/okta-api.ts';
+import { type OktaApi, type OktaCall, timesOf } from '../api/okta-api.ts';
+import { oktaErrors } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OktaOrg } from '../org.ts';
+import { targetOf } from '../system-log/change-log.ts';
 
 /** The organisation itself and its behaviors. */
 export function organizationRoutes(api: OktaApi, org: OktaOrg): void {
@@ -40,5 +42,46 @@ function behaviors({ base, since }: OktaOrg): Body[] {
     const id = oktaId('blk', name);
     const times = timesOf({ created: since, lastUpdated: since });
     return { id, name, type, status: 'ACTIVE', settings, ...times, _link: { self: { href: `${base}/api/v1/behaviors/${id}` } } };
+  });
+}
+
+const choices = ['ALL_USERS', 'ADMINS_ONLY', 'NO_USERS'];
+
+/** The one brand, and who gets which mail: at first no user is mailed about a sign-in from a new device. */
+export function brandRoutes(api: OktaApi, { world, base, changes }: OktaOrg): void {
+  const recipients = new Map([
+    ['NewSignOnNotification', 'NO_USERS'],
+    ['UserActivation', 'ALL_USERS'],
+  ]);
+  const id = oktaId('ost', `brand ${world.options.company.domain}`).replace(/^ost/, 'bnd');
+  const href = `${base}/api/v1/brands/${id}`;
+  const brand: Body = { id, name: world.options.company.name, isDefault: true, removePoweredByOkta: false, _links: { self: { href } } };
+
+  api.get('/api/v1/brands', 'okta.brands.read', () => ({ body: [brand] }));
+
+  const find = ({ params }: OktaCall): { readonly template: string; readonly to: string } => {
+    const template = params['template']!;
+    const to = recipients.get(template);
+    if (params['id'] !== id || to === undefined) throw oktaErrors.notFound(template, 'EmailTemplate');
+    return { template, to };
+  };
+  const settings = '/api/v1/brands/:id/templates/email/:template/settings';
+
+  api.get(settings, 'okta.templates.read', (call) => {
+    const { template, to } = find(call);
+    return { body: { recipients: to, _links: { self: { href: `${href}/templates/email/${template}/settings` } } } };
+  });
+
+  api.put(settings, 'okta.templates.manage', (call) => {
+    const { template } = find(call);
+    const to = call.body['recipients'];
+    if (typeof to !== 'string' || !choices.includes(to)) throw oktaErrors.invalid('recipients', 'The field is not a choice of recipients');
+    recipients.set(template, to);
+    changes.record({
+      caller: call.caller,
+      eventType: 'system.email.template.update',
+      message: 'Update email template settings',
+      targets: [{ ...targetOf('EmailTemplate', { id: template, name: template }), detailEntry: { recipients: to } }],
+    });
   });
 }

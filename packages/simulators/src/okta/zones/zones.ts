@@ -7,7 +7,41 @@ import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { recordIn, targetOf } from '../system-log/change-log.ts';
 import type { Caller } from '../tokens/access.ts';
-import { initialZones, type ZoneDraft } from './initial-zones.ts';
+import { offices } from '../../world/places.ts';
+
+interface ZoneDraft {
+  readonly name: string;
+  readonly type: 'IP' | 'DYNAMIC' | 'DYNAMIC_V2';
+  readonly usage: 'POLICY' | 'BLOCKLIST';
+  readonly status: 'ACTIVE' | 'INACTIVE';
+  readonly system: boolean;
+  readonly settings: Body;
+}
+
+const newZone = (name: string, type: ZoneDraft['type'], usage: ZoneDraft['usage'], settings: Body): ZoneDraft => ({
+  name,
+  type,
+  usage,
+  status: 'ACTIVE',
+  system: false,
+  settings,
+});
+const ipZone = (name: string, usage: ZoneDraft['usage'], values: readonly string[]): ZoneDraft =>
+  newZone(name, 'IP', usage, { gateways: values.map((value) => ({ type: 'CIDR', value })), proxies: usage === 'POLICY' ? [] : null });
+const none = { include: [], exclude: [] };
+const anonymizers = { asns: none, locations: none, ipServiceCategories: { ...none, include: ['ALL_ANONYMIZERS'] } };
+const networks = offices.map(({ network }) => network);
+
+/** Three of every organisation's own, and what this company made of the rest. */
+const initialZones: readonly ZoneDraft[] = [
+  { ...ipZone('LegacyIpZone', 'POLICY', []), system: true },
+  { ...ipZone('BlockedIpZone', 'BLOCKLIST', []), system: true },
+  // It would block anonymising proxies, but was never activated.
+  { ...newZone('DefaultEnhancedDynamicZone', 'DYNAMIC_V2', 'BLOCKLIST', anonymizers), status: 'INACTIVE', system: true },
+  ipZone('Offices', 'POLICY', networks),
+  newZone('Blocked countries', 'DYNAMIC', 'BLOCKLIST', { locations: [], asns: [] }),
+  ipZone('Known bad networks', 'BLOCKLIST', ['203.0.113.64/26', '203.0.113.128/25']),
+];
 
 export interface Zone extends ZoneDraft {
   readonly id: string;
