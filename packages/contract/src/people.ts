@@ -67,7 +67,7 @@ const Changed = z.object({ succeeded: z.array(z.string()), job_uuids: z.array(z.
 export const addExclusions = endpoint({
   method: 'POST',
   path: '/api/v1/exclusions/add',
-  summary: 'Spare these people',
+  summary: 'Exclude these people',
   allow: 'exclusions:write',
   needsAgreement: true,
   body: z.strictObject({ exclusion_type: ExclusionType, add: z.array(Mail).min(1).max(500) }),
@@ -77,7 +77,7 @@ export const addExclusions = endpoint({
 export const removeExclusions = endpoint({
   method: 'POST',
   path: '/api/v1/exclusions/remove',
-  summary: 'Spare these people no longer',
+  summary: 'Stop excluding these people',
   allow: 'exclusions:write',
   needsAgreement: true,
   body: z.strictObject({ exclusion_type: ExclusionType, remove: z.array(Mail).min(1).max(500) }),

@@ -56,7 +56,7 @@ export function FileDrop({ label, hint, accept, isDisabled = false, onFile }: Fi
         aria-hidden="true"
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file can be chosen again after it was mended.
+          // The same file can be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

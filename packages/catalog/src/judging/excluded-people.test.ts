@@ -8,7 +8,7 @@ import { excludedPeople } from './excluded-people.ts';
 const policy = aSignInPolicy({});
 const withoutRoles = { people: tenant.people, groups: tenant.groups };
 const leaving = (...groups: string[]) => ({ ...policy, excludedAudience: withoutGroups(...groups) });
-const sparingFirst = (count: number) => ({
+const excludingFirst = (count: number) => ({
   ...policy,
   excludedAudience: { ...emptyAudience, people: tenant.people.slice(0, count).map(({ id }) => id) },
 });
@@ -18,8 +18,8 @@ test('a policy for everyone excludes no one', () => {
 });
 
 test('a few accounts may be excluded by name, many may not', () => {
-  expect(excludedPeople([sparingFirst(4)], everyone, tenant)).toEqual({ state: 'none' });
-  expect(excludedPeople([sparingFirst(5)], everyone, tenant)).toMatchObject({ state: 'known', total: 23 });
+  expect(excludedPeople([excludingFirst(4)], everyone, tenant)).toEqual({ state: 'none' });
+  expect(excludedPeople([excludingFirst(5)], everyone, tenant)).toMatchObject({ state: 'known', total: 23 });
 });
 
 test('policies reach people together', () => {

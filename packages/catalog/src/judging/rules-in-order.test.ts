@@ -28,11 +28,11 @@ describe('the rules that are evaluated', () => {
     expect(idsAsked({ ...first, ...particular }, second)).toEqual(['first', 'second']);
   });
 
-  it('are not those behind a rule that spares only people named one by one', () => {
+  it('exclude those after a rule that excludes only people named one by one', () => {
     expect(idsAsked({ ...first, excludedAudience: excluding('emergency') }, second)).toEqual(['first']);
   });
 
-  it('are those behind a rule that spares many people', () => {
+  it('include those after a rule that excludes many people', () => {
     const many = { ...first, excludedAudience: excluding('a', 'b', 'c', 'd', 'e', 'f') };
     expect(idsAsked(many, second)).toEqual(['first', 'second']);
     expect(idsAsked(many, { ...second, excludedAudience: excluding('f') })).toEqual(['first']);

@@ -5,7 +5,7 @@ import type { Memberships } from './memberships.ts';
 const isAmong = (ids: readonly string[], memberOf: ReadonlySet<string> | undefined): boolean | undefined =>
   ids.length === 0 ? false : memberOf && ids.some((id) => memberOf.has(id));
 
-/** Who a policy spares may be named among the people even when it is a group, so groups are looked for there too. */
+/** A policy may name an excluded group among the people, so groups are looked for there too. */
 function isOneOf(audience: Audience, personId: string, { groupsOf, rolesOf, isGuest }: Memberships): Certainty {
   if (audience.everyone) return yes;
   if (personId !== '' && audience.people.includes(personId)) return yes;

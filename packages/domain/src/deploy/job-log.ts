@@ -2,7 +2,7 @@
 export const jobStates = { notDeployed: -1, pending: 0, generating: 1, deploying: 2, done: 3, error: 4 } as const;
 export type JobState = keyof typeof jobStates;
 
-/** What went wrong, by the codes that screens look for: 3 and 9 can be mended by deploying the groups. */
+/** What went wrong, by the codes that screens look for: 3 and 9 can be fixed by deploying the groups. */
 export const jobExceptions = {
   connection: 1,
   planMoved: 2,

@@ -5,15 +5,15 @@ import { SignInPolicySettings } from '../sign-in-policy.ts';
 import { isSignInChange, lockedOutBy } from './locks-out.ts';
 
 const blocking = SignInPolicySettings.parse(aPolicy('p', { mode: 'report-only', decision: 'block' }));
-const sparing = { ...blocking, excludedAudience: { ...emptyAudience, people: ['glass'] } };
+const excluding = { ...blocking, excludedAudience: { ...emptyAudience, people: ['glass'] } };
 const allowing = SignInPolicySettings.parse(aPolicy('p', { mode: 'enforced', decision: 'allow' }));
 
 test('a new blocking policy must exclude everyone on the exclusion lists', () => {
   expect(lockedOutBy({ before: null, after: blocking }, ['glass', 'hammer'], [])).toEqual(['glass', 'hammer']);
-  expect(lockedOutBy({ before: null, after: sparing }, ['glass'], [])).toEqual([]);
+  expect(lockedOutBy({ before: null, after: excluding }, ['glass'], [])).toEqual([]);
 });
 
-test('a group that holds them spares them', () => {
+test('excluding a group of theirs excludes them', () => {
   const after = { ...blocking, excludedAudience: { ...emptyAudience, groups: ['g'] } };
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'g', memberIds: ['glass'] }])).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('excluding another group does not exclude these people', () => {
 
 test('enabling a policy counts, and so does dropping an exclusion', () => {
   expect(lockedOutBy({ before: blocking, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual(['glass']);
-  expect(lockedOutBy({ before: { ...sparing, mode: 'enforced' }, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual([
+  expect(lockedOutBy({ before: { ...excluding, mode: 'enforced' }, after: { ...blocking, mode: 'enforced' } }, ['glass'], [])).toEqual([
     'glass',
   ]);
 });

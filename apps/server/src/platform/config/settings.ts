@@ -103,7 +103,7 @@ export const settings = {
     'Heap of the jobs in "rampart up"; raise it for companies of more than 50,000 people',
   ),
   RAMPART_DEMO_PEOPLE: setting(whole(50, 100_000).default(2500), "People of the demo's company; counts at its first start"),
-  RAMPART_DEMO_WEEKS: setting(whole(1, 57).default(57), 'Weeks of history that the demo backfills at its first start'),
+  RAMPART_DEMO_WEEKS: setting(whole(1, 57).default(57), 'Weeks of history that the demo builds at its first start'),
   RAMPART_METRICS_TOKEN: setting(
     z.string().min(16, 'it must have at least 16 characters').optional(),
     'Bearer token for /metrics; unset: loopback only',

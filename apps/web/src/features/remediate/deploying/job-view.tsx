@@ -68,7 +68,7 @@ interface JobExceptionsProps {
   readonly remedy: ReactNode;
 }
 
-/** What can be mended here, and how. */
+/** What can be fixed here, and how. */
 function JobExceptions({ lines, remedy }: JobExceptionsProps) {
   const codes = new Set(exceptionsIn(lines));
   const has = (code: number): boolean => codes.has(String(code));
