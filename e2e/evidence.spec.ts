@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
-import { demoIsLived } from './support/lived-demo.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { cardOf } from './support/wizard-page.ts';
@@ -9,7 +9,7 @@ const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
 const at = (id: string): string => `${controls}?evidence=${id}`;
 const control = 'Block countries and networks in blocklist zones';
 
-test.beforeEach(({ request }) => demoIsLived(request));
+test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
 test('evidence opens from a control, in every kind of widget, and leads to the sign-ins that the control would have stopped', async ({
   page,

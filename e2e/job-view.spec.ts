@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/audit-page.ts';
-import { demoIsLived } from './support/lived-demo.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { changed, exception, type PlayedJob, playJobs, state } from './support/played-jobs.ts';
 import { signIn } from './support/sign-in.ts';
@@ -17,7 +17,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Deploying / 
 const close = (page: Page) => dialogOf(page).getByRole('button', { name: 'Close', exact: true });
 
 test.describe.configure({ timeout: 120_000 });
-test.beforeEach(({ request }) => demoIsLived(request));
+test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
 test('a job is followed step by step, cannot be closed or left unasked meanwhile, and ends with what became of each change', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
 import { inspect } from './support/inspect-screen.ts';
-import { demoIsLived } from './support/lived-demo.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { button } from './support/wizard-page.ts';
@@ -55,7 +55,7 @@ const unpinFooter = (page: Page): Promise<void> =>
     if (footer !== null) footer.style.position = 'static';
   });
 
-test.beforeEach(({ request }) => demoIsLived(request));
+test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
 for (const { path, shows, open } of [...screens, ...dialogs])
   test(`${open ? `${String(shows)} on ` : ''}${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {

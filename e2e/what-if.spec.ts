@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
-import { demoIsLived } from './support/lived-demo.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { cardOf } from './support/wizard-page.ts';
 
-test.beforeEach(({ request }) => demoIsLived(request));
+test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
 test('before a control is deployed, it is replayed over the sign-ins of 7, 30 and 90 days', async ({ page }) => {
   const complaints = collectComplaints(page);

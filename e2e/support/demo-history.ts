@@ -2,11 +2,11 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { tokenOf } from './outbox.ts';
 import { people } from './people.ts';
 
-let isLived = false;
+let isBuilt = false;
 
-/** The demo lives through its past after it has started: what the screens show is there when that is over. */
-export async function demoIsLived(request: APIRequestContext): Promise<void> {
-  if (isLived) return;
+/** The demo builds its history after it has started: what the screens show is there when that is over. */
+export async function demoHistoryIsBuilt(request: APIRequestContext): Promise<void> {
+  if (isBuilt) return;
   const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
   const isOver = async (): Promise<boolean> => {
     const reply = await request.get('/api/v1/processing/runs', { headers });
@@ -14,5 +14,5 @@ export async function demoIsLived(request: APIRequestContext): Promise<void> {
     return ahead === null && runs[0]?.state === 'completed';
   };
   await expect.poll(isOver, { timeout: 40_000 }).toBe(true);
-  isLived = true;
+  isBuilt = true;
 }
