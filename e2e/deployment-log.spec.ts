@@ -110,7 +110,7 @@ test('where a second person must agree, another administrator sees what would ch
   await expect(page.getByRole('row').nth(1)).toContainText(/Apply.*Okta.*Waiting for approval/);
   await page.getByRole('button', { name: /View logs/ }).click();
   const approval = page.getByRole('region', { name: 'Approval' });
-  await expect(approval).toContainText('You have asked for it yourself');
+  await expect(approval).toContainText('You requested this, so another administrator has to approve it.');
   await expect(approval.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const other = await browser.newPage();

@@ -68,7 +68,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Address,Country,Attack attempts\r?\n\d/);
 
   await dialog.getByRole('link', { name: 'Who would have been blocked or challenged?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^What if: Countries and networks/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^What if: Block countries and networks/ })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

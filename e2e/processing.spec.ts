@@ -45,7 +45,7 @@ test('staff trigger processing: what can be read is read, what fails says why, a
   await expectAccessible(page);
   await start.click();
   await expect(page.getByText('Processing Initiated!')).toBeVisible();
-  await expect(page.getByText('2 applications are read now.')).toBeVisible();
+  await expect(page.getByText('Reading 2 applications now.')).toBeVisible();
   await page.getByRole('button', { name: 'Show details' }).click();
 
   const panel = page.getByRole('region', { name: 'Processing' });
