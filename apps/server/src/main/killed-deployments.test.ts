@@ -7,6 +7,7 @@ import {
   openDeploymentLane,
 } from '../../test-support/deployment-lane.ts';
 import type { Strike } from '../../test-support/kill-switch.ts';
+import { inDepth } from '../../test-support/test-depth.ts';
 
 let lane: DeploymentLane;
 /** The worker that finishes the work of the last one is the next to be killed. */
@@ -60,15 +61,18 @@ const statusesOf = (jobs: Record<LaneProduct, { deployment_status: string }>) =>
   laneProducts.map((product) => `${product} ${jobs[product].deployment_status}`);
 const allSuccessful = laneProducts.map((product) => `${product} successful`);
 
-/** In the middle: some is written, some is not. `npm run drill:kills` kills at every write, and at any instant. */
-const cases = [
+/**
+ * In the middle: some is written, some is not. `run/killed-worker.test.ts` kills at every write within the process, and
+ * `npm run drill:kills` at any instant of it.
+ */
+const cases: readonly (readonly [Strike, number])[] = [
   ['lease', 1],
   ['intent', 2],
   ['effect', 2],
   ['answer', 2],
-] as const;
+];
 
-test.each(cases)(
+test.each(inDepth(cases.slice(1, 3), cases))(
   'loses nothing and makes nothing twice when a worker is killed at %s of write %i',
   { timeout: 90_000 },
   async (instant, write) => {
@@ -84,7 +88,7 @@ test.each(cases)(
   },
 );
 
-test.each(['intent', 'effect', 'answer'] as const)(
+test.each(inDepth<Strike>(['answer'], ['intent', 'effect', 'answer']))(
   'another worker finishes a rollback whose worker is killed at %s',
   { timeout: 90_000 },
   async (instant) => {
@@ -108,7 +112,7 @@ async function requestsBeforeWrite(product: LaneProduct): Promise<number> {
   return first;
 }
 
-test.each(laneProducts)(
+test.each(inDepth<LaneProduct>(['local_directory'], laneProducts))(
   'a worker stopped past its lease just before it writes to %s, and woken again, writes nothing',
   { timeout: 90_000 },
   async (product) => {

@@ -29,11 +29,13 @@ const pidOfDatabase = async () => Number((await readFile(postmaster(), 'utf8')).
 const signIn = async (password: string) => signInAt(env['PORT'] ?? '', administrator, password);
 const passwordIn = (text: string) => /the password of all is (\S+)/.exec(text)?.[1] ?? '';
 
-const start = async (options: { hasChannel?: boolean } = {}): Promise<SpawnedCli> => {
-  const product = spawnCli(['up', '--demo'], { env, ...options });
+const started = async (product: SpawnedCli): Promise<SpawnedCli> => {
   await product.prints('Stop it with Ctrl-C.');
   return product;
 };
+const start = () => started(spawnCli(['up', '--demo'], { env }));
+/** The demo's people stay when its vendors are not started. */
+const startWithoutVendors = (options: { hasChannel?: boolean } = {}) => started(spawnCli(['up'], { env, ...options }));
 /** Nothing that was started is left, whether it ended well or not. */
 const expectNothingLeft = async (database: number) => {
   await vi.waitFor(() => expect(findProcessStart(database)).toBeUndefined(), { timeout: 10_000, interval: 20 });
@@ -83,7 +85,7 @@ test('after a kill -9 the next start recovers, with the same data and passwords'
 });
 
 test('it stops when the process that started it is gone', async () => {
-  const product = await start({ hasChannel: true });
+  const product = await startWithoutVendors({ hasChannel: true });
   const database = await pidOfDatabase();
   expect(await signIn(password)).toBe(200);
   product.child.disconnect();
@@ -116,7 +118,7 @@ test('rotates the master key, finishes an interrupted rotation without another k
   expect((await runCli(['keys', 'rotate'], { env })).stdout).toContain(`under master key ${third.id}`);
   expect(keyIds()).toEqual([third.id, second, first]);
 
-  const product = await start();
+  const product = await startWithoutVendors();
   expect(await signIn(password)).toBe(200);
   expect(await product.signal('SIGTERM')).toMatchObject({ code: 0 });
   expect(await runCli(['audit', 'verify'], { env })).toMatchObject({ code: 0, stderr: '' });
