@@ -1,21 +1,21 @@
-import { readTable } from './text-table.ts';
+import { readRecords } from './text-table.ts';
 
-export interface Department {
-  readonly name: string;
-  readonly weight: number;
-  /** Who leads it, and what those who work there are called. */
-  readonly head: string;
-  readonly subject: string;
-  readonly titles: readonly string[];
-  /** How many of its people have a second factor. */
-  readonly secondFactorShare: number;
-  /** How much more attackers care for it than for others. */
-  readonly lure: number;
-  readonly travelShare: number;
-}
-
-/** Name, weight, head, subject, second factors, lure, travel, titles. */
-export const departments: readonly Department[] = readTable(`
+export const departments = readRecords(
+  {
+    name: String,
+    weight: Number,
+    /** The job title of its leader. */
+    head: String,
+    /** What the titles of its managers end with. */
+    subject: String,
+    /** How many of its people have a second factor. */
+    secondFactorShare: Number,
+    /** How much more attackers care for it than for others. */
+    lure: Number,
+    travelShare: Number,
+    titles: (cell) => cell.split(', '),
+  },
+  `
   Warehouse and Depots   | 27 | Chief Operating Officer   | Depot Operations  | 0.35 | 0.4 | 0.01 | Warehouse Operative, Forklift Driver, Shift Planner, Loading Supervisor, Inventory Clerk
   Freight Operations     | 17 | Chief Logistics Officer   | Freight           | 0.66 | 1   | 0.03 | Freight Coordinator, Dispatcher, Route Planner, Vessel Planner, Claims Handler
   Customs Brokerage      | 9  | Chief Customs Officer     | Customs           | 0.7  | 1.3 | 0.02 | Customs Broker, Tariff Specialist, Import Clerk, Export Clerk
@@ -26,13 +26,6 @@ export const departments: readonly Department[] = readTable(`
   Human Resources        | 4  | Chief People Officer      | People            | 0.78 | 2.2 | 0.03 | Recruiter, HR Advisor, Training Coordinator
   Procurement            | 4  | Chief Procurement Officer | Procurement       | 0.72 | 1.6 | 0.08 | Buyer, Category Manager, Contract Specialist
   Legal and Marketing    | 3  | General Counsel           | Corporate Affairs | 0.8  | 1.5 | 0.06 | Legal Counsel, Compliance Officer, Marketing Manager, Content Editor
-`).map(([name = '', weight, head = '', subject = '', secondFactorShare, lure, travelShare, titles = '']) => ({
-  name,
-  weight: Number(weight),
-  head,
-  subject,
-  titles: titles.split(', '),
-  secondFactorShare: Number(secondFactorShare),
-  lure: Number(lure),
-  travelShare: Number(travelShare),
-}));
+`,
+);
+export type Department = (typeof departments)[number];

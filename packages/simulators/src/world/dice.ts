@@ -50,6 +50,12 @@ export class Dice {
     return found;
   }
 
+  /** Each as often as its weight says. */
+  pickByWeight<T>(list: readonly T[], weightOf: (item: T) => number): T {
+    let point = this.unit() * list.reduce((sum, item) => sum + weightOf(item), 0);
+    return list.find((item) => (point -= weightOf(item)) < 0) ?? list[0]!;
+  }
+
   /** How often something of this mean happens (Poisson; the mean is small). */
   times(mean: number): number {
     const limit = Math.exp(-mean);

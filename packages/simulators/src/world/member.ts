@@ -14,20 +14,15 @@ export interface Chapter {
 }
 
 /** Everything about one person over all time; `WorldPerson` is one moment of it. */
-export interface Member {
+export interface Member extends Pick<
+  WorldPerson,
+  'id' | 'firstName' | 'lastName' | 'mail' | 'kind' | 'phone' | 'isContractor' | 'isDormant'
+> {
   readonly number: number;
   readonly key: number;
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mail: string;
-  readonly kind: WorldPerson['kind'];
-  readonly phone: string;
   readonly joined: number;
   left: number | null;
   isAdministrator: boolean;
-  readonly isContractor: boolean;
-  readonly isDormant: boolean;
   readonly chapters: Chapter[];
   /** The moment last read, kept because most people do not change from one week to the next. */
   seen: { readonly stamp: string; readonly person: WorldPerson } | null;

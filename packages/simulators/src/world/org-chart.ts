@@ -19,52 +19,44 @@ const teamSize = 11;
 const mostReports = 10;
 const ranks = ['Manager', 'Director', 'Vice President', 'Senior Vice President'];
 
-function pickOffice(dice: Dice): Office {
-  let point = dice.below(offices.reduce((sum, { weight }) => sum + weight, 0));
-  return offices.find(({ weight }) => (point -= weight) < 0) ?? offices[0]!;
+function add(units: OrgUnit[], unit: Omit<OrgUnit, 'number' | 'children'>): OrgUnit {
+  const added = { ...unit, number: units.length, children: [] };
+  unit.parent?.children.push(added);
+  units.push(added);
+  return added;
 }
 
 /** Parents come before their children. */
 export function orgChart(seed: number, people: number): readonly OrgUnit[] {
   const units: OrgUnit[] = [];
-  const add = (unit: Omit<OrgUnit, 'number' | 'children'>): OrgUnit => {
-    const added = { ...unit, number: units.length, children: [] };
-    unit.parent?.children.push(added);
-    units.push(added);
-    return added;
-  };
   const headquarters = offices[0]!;
-  const company = add({ department: null, office: headquarters, headTitle: 'Chief Executive Officer', parent: null, staff: 0 });
+  const company = add(units, { department: null, office: headquarters, headTitle: 'Chief Executive Officer', parent: null, staff: 0 });
   const total = departments.reduce((sum, { weight }) => sum + weight, 0);
   let given = 1;
   let weightSoFar = 0;
   for (const [place, department] of departments.entries()) {
     weightSoFar += department.weight;
     const upTo = 1 + Math.round(((people - 1) * weightSoFar) / total);
-    const head = add({ department, office: headquarters, headTitle: department.head, parent: company, staff: 0 });
-    split(head, upTo - given - 1, { dice: new Dice(keyOf(seed, 11, place)), add });
+    const head = add(units, { department, office: headquarters, headTitle: department.head, parent: company, staff: 0 });
+    split(units, head, upTo - given - 1, new Dice(keyOf(seed, 11, place)));
     given = upTo;
   }
   return units;
 }
 
-interface Splitting {
-  readonly dice: Dice;
-  readonly add: (unit: Omit<OrgUnit, 'number' | 'children'>) => OrgUnit;
-}
-
 /** Teams of about eleven, and as many levels above them as it takes for no leader to have more than ten reports. */
-function split(parent: OrgUnit, people: number, splitting: Splitting): void {
-  const { dice, add } = splitting;
+function split(units: OrgUnit[], parent: OrgUnit, people: number, dice: Dice): void {
+  const { department } = parent;
   const capacity = (level: number): number => teamSize * mostReports ** level;
   let level = 0;
   while (capacity(level) * mostReports < people) level += 1;
   const parts = Math.max(1, Math.ceil(people / capacity(level)));
   for (let part = 0; part < parts; part += 1) {
     const size = Math.floor((people * (part + 1)) / parts) - Math.floor((people * part) / parts);
-    const headTitle = `${ranks[level] ?? 'Vice President'}, ${parent.department?.subject ?? ''}`;
     if (size === 0) continue;
-    const unit = add({ department: parent.department, office: pickOffice(dice), headTitle, parent, staff: level === 0 ? size - 1 : 0 });
-    if (level > 0) split(unit, size - 1, splitting);
+    const headTitle = `${ranks[level] ?? 'Vice President'}, ${department?.subject ?? ''}`;
+    const office = dice.pickByWeight(offices, ({ weight }) => weight);
+    const unit = add(units, { department, office, headTitle, parent, staff: level === 0 ? size - 1 : 0 });
+    if (level > 0) split(units, unit, size - 1, dice);
   }
 }

@@ -3,6 +3,7 @@ import { Dice, keyOf } from './dice.ts';
 import type { Member } from './member.ts';
 import type { OrgUnit } from './org-chart.ts';
 import { Staffing } from './staffing.ts';
+import { isWeekend } from './work-rhythm.ts';
 import type { WorldOptions } from './world.ts';
 
 /** Shares of the company on each of a year's 261 working days. */
@@ -63,8 +64,7 @@ export class Roster {
   }
 
   #advance(day: number): void {
-    const weekday = (day + 4) % 7;
-    if (weekday === 0 || weekday === 6) return;
+    if (isWeekend(day)) return;
     const staffing = this.#staffing;
     const dice = new Dice(keyOf(this.#options.seed, 34, day));
     const often = (rate: number, act: () => void): void => {

@@ -1,17 +1,17 @@
-import { readTable } from './text-table.ts';
-
-export interface ScheduledChange {
-  readonly vendor: 'entra' | 'okta' | 'local-directory';
-  readonly change: string;
-  /** Days after `options.start`, and the hour in UTC. Thirteen months are 396 days. */
-  readonly day: number;
-  readonly hour: number;
-  /** What the simulator does then in the name of the event's actor. Groups are named as `groupsAt` names them. */
-  readonly does: string;
-}
+import { readRecords } from './text-table.ts';
 
 /** What administrators change while the world advances: mostly weakening, and now and then mending. In order of time. */
-export const scheduledChanges: readonly ScheduledChange[] = readTable(`
+export const scheduledChanges = readRecords(
+  {
+    vendor: (cell) => cell as 'entra' | 'okta' | 'local-directory',
+    change: String,
+    /** Days after `options.start`, and the hour in UTC. Thirteen months are 396 days. */
+    day: Number,
+    hour: Number,
+    /** What the simulator does then in the name of the event's actor. Groups are named as `groupsAt` names them. */
+    does: String,
+  },
+  `
   okta            | session-lifetime-raised    | 19  | 9  | The rule of the policy Office staff: session lifetime from 12 hours to 72 hours.
   entra           | trusted-location-widened   | 33  | 14 | Adds 203.0.113.0/24 to the trusted location Headquarters network.
   local-directory | password-age-removed       | 47  | 10 | The domain policy: maximum password age from 180 days to never.
@@ -38,10 +38,5 @@ export const scheduledChanges: readonly ScheduledChange[] = readTable(`
   okta            | api-token-created          | 366 | 9  | Creates an API token that may be used from anywhere.
   entra           | session-control-removed    | 380 | 15 | Removes the sign-in frequency from the policy that protects administration portals.
   okta            | sms-recovery-enabled       | 388 | 14 | The default password policy: enables recovery by text message.
-`).map(([vendor, change = '', day, hour, does = '']) => ({
-  vendor: vendor as ScheduledChange['vendor'],
-  change,
-  day: Number(day),
-  hour: Number(hour),
-  does,
-}));
+`,
+);

@@ -2,22 +2,21 @@ import { Dice, keyOf, mix } from './dice.ts';
 import { digestOf, uuidOf } from './uuid-of.ts';
 import type { WorldThreat } from './world.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
-import { readTable } from './text-table.ts';
+import { readRecords } from './text-table.ts';
 
-interface ThreatText {
-  readonly category: AttackCategory;
-  /** How many campaigns of a hundred are of this kind, about. */
-  readonly weight: number;
-  readonly artefactKind: WorldThreat['artefactKind'];
-  readonly subjects: readonly string[];
-  readonly sender: string;
-  readonly leastScore: number;
-  /** Aimed at those who lead or handle money. */
-  readonly isAimed: boolean;
-}
-
-/** Category, weight, artefact, sender, least score, at whom, subjects. */
-const threatTexts: readonly ThreatText[] = readTable(`
+const threatTexts = readRecords(
+  {
+    category: (cell) => cell as AttackCategory,
+    /** How many campaigns of a hundred are of this kind, about. */
+    weight: Number,
+    artefactKind: (cell) => cell as WorldThreat['artefactKind'],
+    sender: String,
+    leastScore: Number,
+    /** Aimed at those who lead or handle money. */
+    isAimed: (cell) => cell === 'leaders',
+    subjects: (cell) => cell.split('; '),
+  },
+  `
   spam                          | 18  | url          | offers      | 40 | anyone  | Save 70% on pallets; Your parcel could not be delivered; Exclusive logistics webinar
   credential-phishing           | 20  | url          | no-reply    | 75 | anyone  | Your mailbox is almost full; Document shared with you; Voice message (0:42)
   corporate-credential-phishing | 11  | url          | it-helpdesk | 85 | leaders | Password expires today; Action required: verify your sign-in
@@ -32,43 +31,28 @@ const threatTexts: readonly ThreatText[] = readTable(`
   apt-financial-malware         | 2   | attachment   | treasury    | 94 | leaders | SWIFT confirmation; Audit request
   apt-state-malware             | 1   | url          | conference  | 96 | leaders | Invitation: port security summit; Draft agreement for comment
   pentest                       | 1   | url          | awareness   | 60 | anyone  | Free lunch survey; Holiday plan update
-`).map(([category, weight, artefactKind, sender = '', leastScore, target, subjects = '']) => ({
-  category: category as AttackCategory,
-  weight: Number(weight),
-  artefactKind: artefactKind as WorldThreat['artefactKind'],
-  subjects: subjects.split('; '),
-  sender,
-  leastScore: Number(leastScore),
-  isAimed: target === 'leaders',
-}));
+`,
+);
 
 /** One attacker's mailing over one to six days. */
-export interface ThreatCampaign {
-  readonly id: string;
+export interface ThreatCampaign extends Pick<WorldThreat, 'id' | 'category' | 'subject' | 'sender' | 'senderIp' | 'artefactKind'> {
   readonly key: number;
-  readonly category: WorldThreat['category'];
   /** How much of a day's mail it is; a few are many times as big as the rest. */
   readonly size: number;
   readonly isAimed: boolean;
   readonly startDay: number;
   readonly endDay: number;
-  readonly subject: string;
-  readonly sender: string;
-  readonly senderIp: string;
-  readonly artefactKind: WorldThreat['artefactKind'];
   readonly artefacts: readonly string[];
   readonly leastScore: number;
 }
 
 const longest = 6;
 const words = ['harbor', 'secure', 'portal', 'cargo', 'cloud', 'ledger', 'parcel', 'vector', 'summit', 'delta', 'orchid', 'quartz'];
-const totalWeight = threatTexts.reduce((sum, { weight }) => sum + weight, 0);
 
 function campaign(seed: number, day: number, place: number): ThreatCampaign {
   const key = keyOf(seed, 101, day, place);
   const dice = new Dice(key);
-  let point = dice.unit() * totalWeight;
-  const text = threatTexts.find(({ weight }) => (point -= weight) < 0) ?? threatTexts[0]!;
+  const text = dice.pickByWeight(threatTexts, ({ weight }) => weight);
   const domain = `${dice.pick(words)}-${dice.pick(words)}${dice.below(100)}.example`;
   const artefact = (variant: number): string => {
     if (text.artefactKind === 'attachment') return digestOf(mix(key, variant));

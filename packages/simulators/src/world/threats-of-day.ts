@@ -5,7 +5,7 @@ import { chapterAt, worksAt, type Member, departmentOf } from './member.ts';
 import type { Roster } from './roster.ts';
 import { threatCampaignsOn, type ThreatCampaign } from './threat-campaigns.ts';
 import { uuidOf } from './uuid-of.ts';
-import { timeOfDay } from './work-rhythm.ts';
+import { isWeekend, timeOfDay } from './work-rhythm.ts';
 import type { WorldOptions, WorldThreat } from './world.ts';
 
 const epochDays = 45;
@@ -26,10 +26,8 @@ function attractionOf(member: Member, day: number): number {
 
 /** Attackers rest at weekends, too, and know when invoices, taxes and parcels are expected. */
 function seasonOf(day: number): number {
-  const weekday = (day + 4) % 7;
-  const weekend = weekday === 0 || weekday === 6 ? 0.35 : 1;
   const perMonth = [0.95, 1, 1.2, 1.15, 1, 0.9, 0.75, 0.8, 1.05, 1.1, 1.35, 1.3];
-  return weekend * perMonth[new Date(day * dayMs).getUTCMonth()]!;
+  return (isWeekend(day) ? 0.35 : 1) * perMonth[new Date(day * dayMs).getUTCMonth()]!;
 }
 
 /** Targeted campaigns skip most people who neither lead nor handle money. */
@@ -38,19 +36,12 @@ const isPrize = (member: Member, day: number): boolean => {
   return isHead || (unit?.department?.lure ?? 0) >= 2;
 };
 
-function chooser(campaigns: readonly ThreatCampaign[]): (dice: Dice) => ThreatCampaign {
-  const total = campaigns.reduce((sum, { size }) => sum + size, 0);
-  return (dice) => {
-    let point = dice.unit() * total;
-    return campaigns.find(({ size }) => (point -= size) < 0) ?? campaigns[0]!;
-  };
-}
-
 /** Every attack by mail of one day in UTC, by time. */
 export function threatsOfDay(day: number, roster: Roster, { seed }: WorldOptions): WorldThreat[] {
   const dayStart = day * dayMs;
   const season = seasonOf(day);
-  const choose = chooser(threatCampaignsOn(seed, day));
+  const campaigns = threatCampaignsOn(seed, day);
+  const choose = (dice: Dice): ThreatCampaign => dice.pickByWeight(campaigns, ({ size }) => size);
   const happened: WorldThreat[] = [];
   for (const member of roster.membersUntil(dayStart + dayMs)) {
     if (member.joined >= dayStart + dayMs || (member.left !== null && member.left <= dayStart)) continue;
@@ -62,22 +53,14 @@ export function threatsOfDay(day: number, roster: Roster, { seed }: WorldOptions
       if (campaign.isAimed && !isPrize(member, day)) campaign = choose(dice);
       const at = dayStart + Math.floor(timeOfDay(dice.unit(), dice.unit()));
       if (worksAt(member, at))
-        happened.push(...hit({ member, campaign, at, id: (part) => uuidOf(~seed, member.number, day, turn * 2 + part), dice }));
+        happened.push(...hit(member, campaign, at, (part) => uuidOf(~seed, member.number, day, turn * 2 + part), dice));
     }
   }
   return inOrder(happened, dayStart);
 }
 
-interface Hit {
-  readonly member: Member;
-  readonly campaign: ThreatCampaign;
-  readonly at: number;
-  readonly id: (part: number) => string;
-  readonly dice: Dice;
-}
-
 /** A message, and now and then a click in it before the day is over. */
-function hit({ member, campaign, at, id, dice }: Hit): WorldThreat[] {
+function hit(member: Member, campaign: ThreatCampaign, at: number, id: (part: number) => string, dice: Dice): WorldThreat[] {
   const message: WorldThreat = {
     id: id(0),
     at: new Date(at),

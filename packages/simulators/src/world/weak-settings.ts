@@ -1,67 +1,56 @@
-export interface WeakSetting {
-  readonly id: string;
-  readonly product: 'azure_ad' | 'azure_conditional_access' | 'okta' | 'local_directory' | 'on_premises';
-  /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
-  readonly is: string;
-}
-
-const weak = (product: WeakSetting['product'], ids: Readonly<Record<string, string>>): WeakSetting[] =>
-  Object.entries(ids).map(([id, is]) => ({ id, product, is }));
+import { readRecords } from './text-table.ts';
 
 /** What is weak at the company from the first day: the ground truth that the product is measured by. The simulators make each one true. */
-export const weakSettings: readonly WeakSetting[] = [
-  ...weak('azure_conditional_access', {
-    'entra-legacy-authentication-report-only': 'The policy that blocks legacy authentication is report-only and was forgotten there.',
-    'entra-mfa-excludes-large-group': 'The policy that asks everybody for a second factor leaves out the group Warehouse and depot staff.',
-    'entra-admin-mfa-missing': 'No policy asks directory roles for a second factor that resists phishing.',
-    'entra-named-location-too-wide': 'The trusted location Headquarters network holds 0.0.0.0/1 beside the real office ranges.',
-    'entra-no-sign-in-risk-policy': 'No policy looks at the risk of a sign-in.',
-    'entra-no-user-risk-policy': 'No policy looks at the risk of an account.',
-    'entra-unmanaged-devices-allowed': 'No policy asks for a compliant or joined device.',
-    'entra-guests-without-mfa': 'The policy that asks everybody for a second factor leaves out guests.',
-    'entra-device-code-flow-open': 'No policy blocks the device code flow.',
-    'entra-session-never-expires': 'No policy limits how long a browser session stays signed in.',
-  }),
-  ...weak('azure_ad', {
-    'entra-sms-enabled-for-all': 'Text messages and voice calls are enabled as authentication methods for everybody.',
-    'entra-security-keys-disabled': 'FIDO2 security keys are disabled as an authentication method.',
-    'entra-number-matching-without-context': 'The authenticator app shows neither the application nor the place of a request.',
-    'entra-users-may-consent': 'Every user may consent to any application.',
-    'entra-users-may-register-applications': 'Every user may register applications.',
-    'entra-everyone-may-invite-guests': 'Everybody, guests included, may invite guests.',
-    'entra-too-many-global-administrators': 'Nine people hold the role Global Administrator.',
-    'entra-dormant-guests': 'Guests who have not signed in for months still have enabled accounts.',
-  }),
-  ...weak('okta', {
-    'okta-session-too-long': 'The default global session policy keeps a session for 30 days and idle for 7 days.',
-    'okta-password-policy-short': 'The default password policy asks for 8 characters, remembers 4 and does not refuse common passwords.',
-    'okta-lockout-after-many-attempts': 'The default password policy locks an account only after 25 wrong passwords.',
-    'okta-sms-allowed': 'The phone authenticator is active and allowed for signing in by text message and voice call.',
-    'okta-security-question-allowed': 'The security question is enabled as a way to recover a password.',
-    'okta-zone-empty': 'The network zone Blocked countries is active and holds no country.',
-    'okta-no-anonymizer-block': 'No blocklist zone covers anonymising proxies.',
-    'okta-mfa-not-required-for-group': 'The policy of the group Contractors lets them in with a password only.',
-    'okta-api-tokens-from-anywhere': 'API tokens may be used from any address.',
-    'okta-admin-console-password-only': 'The authentication policy of the Admin Console asks for one factor.',
-    'okta-app-policy-one-factor': 'The authentication policy Payroll and banking asks for one factor.',
-    'okta-enrollment-optional': 'The default enrollment policy leaves every authenticator but the password optional.',
-    'okta-new-device-mail-off': 'People are not told by mail of a sign-in from a new device.',
-  }),
-  ...weak('local_directory', {
-    'directory-password-too-short': 'The domain policy asks for 7 characters without complexity.',
-    'directory-password-history-short': 'The domain policy remembers 3 passwords.',
-    'directory-lockout-off': 'The domain policy never locks an account after wrong passwords.',
-    'directory-password-never-expires':
-      'People with `passwordNeverExpires`, about one in twenty-five, never have to change their password.',
-    'directory-stale-accounts': 'About one enabled account in forty has not been used for more than 180 days.',
-    'directory-password-not-required': 'About one enabled account in two hundred needs no password at all.',
-    'directory-left-people-in-groups': 'People who left stay in their groups until their accounts are gone.',
-  }),
-  ...weak('on_premises', {
-    'directory-reversible-encryption': 'Two service accounts keep their password with reversible encryption.',
-    'directory-service-accounts-roastable': 'Service accounts carry service principal names and passwords older than a year.',
-    'directory-no-preauthentication': 'Three accounts do not need Kerberos preauthentication.',
-    'directory-too-many-domain-admins': 'Twelve accounts are in Domain Admins, two of them service accounts.',
-    'directory-unconstrained-delegation': 'One member server is trusted for unconstrained delegation.',
-  }),
-];
+export const weakSettings = readRecords(
+  {
+    product: (cell) => cell as 'azure_ad' | 'azure_conditional_access' | 'okta' | 'local_directory' | 'on_premises',
+    id: String,
+    /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
+    is: String,
+  },
+  `
+  azure_conditional_access | entra-legacy-authentication-report-only | The policy that blocks legacy authentication is report-only and was forgotten there.
+  azure_conditional_access | entra-mfa-excludes-large-group          | The policy that asks everybody for a second factor leaves out the group Warehouse and depot staff.
+  azure_conditional_access | entra-admin-mfa-missing                 | No policy asks directory roles for a second factor that resists phishing.
+  azure_conditional_access | entra-named-location-too-wide           | The trusted location Headquarters network holds 0.0.0.0/1 beside the real office ranges.
+  azure_conditional_access | entra-no-sign-in-risk-policy            | No policy looks at the risk of a sign-in.
+  azure_conditional_access | entra-no-user-risk-policy               | No policy looks at the risk of an account.
+  azure_conditional_access | entra-unmanaged-devices-allowed         | No policy asks for a compliant or joined device.
+  azure_conditional_access | entra-guests-without-mfa                | The policy that asks everybody for a second factor leaves out guests.
+  azure_conditional_access | entra-device-code-flow-open             | No policy blocks the device code flow.
+  azure_conditional_access | entra-session-never-expires             | No policy limits how long a browser session stays signed in.
+  azure_ad                 | entra-sms-enabled-for-all               | Text messages and voice calls are enabled as authentication methods for everybody.
+  azure_ad                 | entra-security-keys-disabled            | FIDO2 security keys are disabled as an authentication method.
+  azure_ad                 | entra-number-matching-without-context   | The authenticator app shows neither the application nor the place of a request.
+  azure_ad                 | entra-users-may-consent                 | Every user may consent to any application.
+  azure_ad                 | entra-users-may-register-applications   | Every user may register applications.
+  azure_ad                 | entra-everyone-may-invite-guests        | Everybody, guests included, may invite guests.
+  azure_ad                 | entra-too-many-global-administrators    | Nine people hold the role Global Administrator.
+  azure_ad                 | entra-dormant-guests                    | Guests who have not signed in for months still have enabled accounts.
+  okta                     | okta-session-too-long                   | The default global session policy keeps a session for 30 days and idle for 7 days.
+  okta                     | okta-password-policy-short              | The default password policy asks for 8 characters, remembers 4 and does not refuse common passwords.
+  okta                     | okta-lockout-after-many-attempts        | The default password policy locks an account only after 25 wrong passwords.
+  okta                     | okta-sms-allowed                        | The phone authenticator is active and allowed for signing in by text message and voice call.
+  okta                     | okta-security-question-allowed          | The security question is enabled as a way to recover a password.
+  okta                     | okta-zone-empty                         | The network zone Blocked countries is active and holds no country.
+  okta                     | okta-no-anonymizer-block                | No blocklist zone covers anonymising proxies.
+  okta                     | okta-mfa-not-required-for-group         | The policy of the group Contractors lets them in with a password only.
+  okta                     | okta-api-tokens-from-anywhere           | API tokens may be used from any address.
+  okta                     | okta-admin-console-password-only        | The authentication policy of the Admin Console asks for one factor.
+  okta                     | okta-app-policy-one-factor              | The authentication policy Payroll and banking asks for one factor.
+  okta                     | okta-enrollment-optional                | The default enrollment policy leaves every authenticator but the password optional.
+  okta                     | okta-new-device-mail-off                | People are not told by mail of a sign-in from a new device.
+  local_directory          | directory-password-too-short            | The domain policy asks for 7 characters without complexity.
+  local_directory          | directory-password-history-short        | The domain policy remembers 3 passwords.
+  local_directory          | directory-lockout-off                   | The domain policy never locks an account after wrong passwords.
+  local_directory          | directory-password-never-expires        | People with \`passwordNeverExpires\`, about one in twenty-five, never have to change their password.
+  local_directory          | directory-stale-accounts                | About one enabled account in forty has not been used for more than 180 days.
+  local_directory          | directory-password-not-required         | About one enabled account in two hundred needs no password at all.
+  local_directory          | directory-left-people-in-groups         | People who left stay in their groups until their accounts are gone.
+  on_premises              | directory-reversible-encryption         | Two service accounts keep their password with reversible encryption.
+  on_premises              | directory-service-accounts-roastable    | Service accounts carry service principal names and passwords older than a year.
+  on_premises              | directory-no-preauthentication          | Three accounts do not need Kerberos preauthentication.
+  on_premises              | directory-too-many-domain-admins        | Twelve accounts are in Domain Admins, two of them service accounts.
+  on_premises              | directory-unconstrained-delegation      | One member server is trusted for unconstrained delegation.
+`,
+);

@@ -3,27 +3,16 @@ import type { City } from './places.ts';
 
 const hourMs = 3_600_000;
 
-/** The last Sunday of a month, or its nth, as a day since 1970. */
-function sundayOf(year: number, month: number, nth: number | 'last'): number {
-  if (nth === 'last') {
-    const lastDay = Date.UTC(year, month + 1, 0) / dayMs;
-    return lastDay - ((lastDay + 4) % 7);
-  }
-  const first = Date.UTC(year, month, 1) / dayMs;
-  return first + ((7 - ((first + 4) % 7)) % 7) + (nth - 1) * 7;
-}
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function isSummer(rule: City['summerTime'], day: number): boolean {
-  if (rule === 'none') return false;
-  const year = new Date(day * dayMs).getUTCFullYear();
-  return rule === 'eu'
-    ? day >= sundayOf(year, 2, 'last') && day < sundayOf(year, 9, 'last')
-    : day >= sundayOf(year, 2, 2) && day < sundayOf(year, 10, 1);
+/** How far a place's clocks are ahead of UTC on that day. Read at noon, which is exact but for the night in which they change. */
+export function utcOffsetMs({ timeZone }: City, day: number): number {
+  // Swedish writes a moment as ISO 8601 does.
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  const noon = day * dayMs + dayMs / 2;
+  return Date.parse(`${clock.format(noon)}Z`) - noon;
 }
-
-/** How far a place's clocks are ahead of UTC on that day. Told by the day, which is exact but for the night of the change. */
-export const utcOffsetMs = ({ utcOffset, summerTime }: City, day: number): number =>
-  (utcOffset + (isSummer(summerTime, day) ? 1 : 0)) * hourMs;
 
 export const isWeekend = (day: number): boolean => (day + 4) % 7 === 6 || (day + 4) % 7 === 0;
 

@@ -1,19 +1,14 @@
-import { dayMs } from '@rampart/domain/day.ts';
-import { Dice, keyOf } from './dice.ts';
-import type { Chapter, Member } from './member.ts';
+import type { Dice } from './dice.ts';
+import type { Member } from './member.ts';
 import type { Office } from './places.ts';
-import { uuidOf } from './uuid-of.ts';
-import type { WorldOptions } from './world.ts';
-import { readTable } from './text-table.ts';
+import { readRecords } from './text-table.ts';
 
-interface NameList {
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-}
+const names = (cell: string): readonly string[] => cell.split(' ');
 
-/** Common names by origin: first names, last names. Any likeness to a real person is chance. */
-const nameLists: Readonly<Record<string, NameList>> = Object.fromEntries(
-  readTable(`
+/** Common names by origin. Any likeness to a real person is chance. */
+const nameLists = readRecords(
+  { origin: String, first: names, last: names },
+  `
   nordic | Ingrid Lars Astrid Erik Sofie Bjørn Marit Henrik Kari Magnus Linnea Anders Freja Johan Solveig Nils Sigrid Mats Elin Oskar Hanna Tor Ebba Gustav Ida Jonas Maja Sven Tuva Håkon | Hansen Johansson Larsen Nilsson Berg Lindqvist Haugen Karlsson Dahl Eriksson Solberg Lund Halvorsen Nyström Strand Bakke Sandberg Moen Holm Ødegård Sjöberg Lie Fossum Åberg Engström Rønning Wiklund Tveit Hedlund Viken
   german | Anna Lukas Katharina Felix Johanna Maximilian Greta Jan Heike Stefan Sabine Moritz Ute Tobias Clara Dieter Jürgen Nele Birgit Sebastian Lena Florian Petra Karsten Frieda | Müller Schmidt Schneider Fischer Weber Becker Hoffmann Schäfer Koch Richter Klein Wolf Schröder Neumann Schwarz Zimmermann Braun Krüger Hartmann Lange Petersen Vogel Jansen Brandt Böhm
   dutch | Sanne Daan Lotte Bram Femke Sem Anouk Thijs Marijke Joost Eva Ruben Willemijn Pieter Maud Koen Iris Gijs Saskia Niels | Jansen Bakker Visser Smit Meijer Mulder Bos Vos Peters Hendriks Dekker Brouwer Kok Verhoeven Kuipers Prins Veenstra Postma Hoekstra Willems
@@ -27,89 +22,40 @@ const nameLists: Readonly<Record<string, NameList>> = Object.fromEntries(
   malay | Nurul Ahmad Siti Faizal Aisyah Hafiz Farah Azman Zulaikha Ridzuan Hidayah Shahrul | Abdullah Ismail Osman Yusof Hashim Rahim Zainal Salleh Mohamed Kassim Jaafar Ibrahim
   african | Amara Kwame Ngozi Tendai Zanele Chidi Abena Kofi Thandiwe Emeka Wanjiru Sipho Adaeze Baraka Nia | Okafor Mensah Adeyemi Nkosi Mwangi Owusu Dlamini Eze Kamau Balogun Asante Moyo Otieno Boateng Ndlovu
   latin | Sofía Mateo Camila Diego Valentina João Mariana Carlos Beatriz Luis Gabriela Rafael Isabela Javier Lucía | García Silva Rodríguez Santos Martínez Oliveira Hernández Souza López Pereira González Costa Ramírez Almeida Torres
-`).map(([origin = '', first = '', last = '']) => [origin, { first: first.split(' '), last: last.split(' ') }]),
+`,
 );
 
 /** Letters that do not fall apart into a plain one and a mark. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ł: 'l', ı: 'i', ß: 'ss', đ: 'd' };
 
-const plainNames = new Map<string, string>();
-
-function plain(name: string): string {
-  const known = plainNames.get(name);
-  if (known !== undefined) return known;
-  const made = name
+const plain = (name: string): string =>
+  name
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[øæłıßđ]/g, (letter) => plainLetters[letter] ?? letter);
-  plainNames.set(name, made);
-  return made;
-}
 
 const partners = ['fjordline', 'kestrel-audit', 'portside', 'nordwind-it', 'blueharbour', 'cargo-legal'];
 const purposes = 'backup scanner print erp edi monitoring payroll telematics tms reporting deploy mailrelay'.split(' ');
 
-interface Newcomer {
-  readonly kind: Member['kind'];
-  readonly joined: number;
-  readonly office: Office;
-  readonly chapter: Omit<Chapter, 'from' | 'office'>;
+interface Naming {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The mail address, unless it is taken. */
+  readonly local: string;
+  readonly domain: string;
 }
 
-/** Gives newcomers a name, an unused mail address, and habits. */
-export class Recruiter {
-  readonly #options: WorldOptions;
-  readonly #taken = new Map<string, number>();
-
-  constructor(options: WorldOptions) {
-    this.#options = options;
+export function drawName(kind: Member['kind'], office: Office, domain: string, dice: Dice): Naming {
+  if (kind === 'service-account') {
+    const purpose = dice.pick(purposes);
+    return { firstName: 'Service', lastName: purpose, local: `svc-${purpose}`, domain };
   }
-
-  recruit(number: number, { kind, joined, office, chapter }: Newcomer): Member {
-    const key = keyOf(this.#options.seed, 21, number);
-    const dice = new Dice(key);
-    const { firstName, lastName, mail } = this.#naming(kind, office, dice);
-    const phone = `${office.phonePrefix} ${String(dice.between(1000, 9999))} ${String(number % 10000).padStart(4, '0')}`;
-    return {
-      number,
-      key,
-      id: uuidOf(this.#options.seed, 21, number, 0),
-      firstName,
-      lastName,
-      mail,
-      kind,
-      phone,
-      joined,
-      left: null,
-      isAdministrator: kind === 'emergency-account',
-      isContractor: kind === 'employee' && !chapter.isHead && dice.chance(0.06),
-      // Leaders are never dormant, nor are people who joined lately.
-      isDormant: !chapter.isHead && joined < this.#options.start.getTime() - 200 * dayMs && dice.chance(kind === 'guest' ? 0.3 : 0.025),
-      chapters: [{ ...chapter, office, from: joined }],
-      seen: null,
-    };
-  }
-
-  #naming(kind: Member['kind'], office: Office, dice: Dice): Pick<Member, 'firstName' | 'lastName' | 'mail'> {
-    const { domain } = this.#options.company;
-    if (kind === 'service-account') {
-      const purpose = dice.pick(purposes);
-      return { firstName: 'Service', lastName: purpose, mail: this.#address(`svc-${purpose}`, domain) };
-    }
-    if (kind === 'emergency-account')
-      return { firstName: 'Emergency', lastName: 'Access', mail: this.#address('emergency-access', domain) };
-    const list = nameLists[dice.chance(0.12) ? dice.pick(Object.keys(nameLists)) : dice.pick(office.origins)]!;
-    const firstName = dice.pick(list.first);
-    const lastName = dice.pick(list.last);
-    const home = kind === 'guest' ? `${dice.pick(partners)}.example` : domain;
-    return { firstName, lastName, mail: this.#address(`${plain(firstName)}.${plain(lastName)}`, home) };
-  }
-
-  #address(name: string, domain: string): string {
-    const address = `${name}@${domain}`;
-    const before = this.#taken.get(address) ?? 0;
-    this.#taken.set(address, before + 1);
-    return before === 0 ? address : `${name}${before + 1}@${domain}`;
-  }
+  if (kind === 'emergency-account') return { firstName: 'Emergency', lastName: 'Access', local: 'emergency-access', domain };
+  const origin = dice.chance(0.12) ? dice.pick(nameLists).origin : dice.pick(office.origins);
+  const list = nameLists.find((each) => each.origin === origin)!;
+  const firstName = dice.pick(list.first);
+  const lastName = dice.pick(list.last);
+  const home = kind === 'guest' ? `${dice.pick(partners)}.example` : domain;
+  return { firstName, lastName, local: `${plain(firstName)}.${plain(lastName)}`, domain: home };
 }
