@@ -3,13 +3,12 @@ import { DayCache } from './day-cache.ts';
 import { Dice, keyOf } from './dice.ts';
 import { groupsOf } from './groups-of.ts';
 import { firstFrom } from './in-order.ts';
-import { hasAccountAt, worksAt } from './member.ts';
-import { personAt } from './person-at.ts';
+import { hasAccountAt, personAt, worksAt, type Member } from './member.ts';
 import { Roster } from './roster.ts';
 import { scheduledChanges } from './scheduled-changes.ts';
 import { signInsOfDay } from './sign-ins-of-day.ts';
 import { threatsOfDay } from './threats-of-day.ts';
-import type { SettingEvent, World, WorldGroup, WorldOptions, WorldPerson, WorldSignIn, WorldThreat } from './world.ts';
+import type { World, WorldGroup, WorldOptions, WorldPerson, WorldSignIn, WorldThreat } from './world.ts';
 
 const mostEventsKept = 40_000;
 
@@ -17,6 +16,7 @@ export function createWorld(options: WorldOptions): World {
   if (options.people < 50 || options.people > 100_000) throw new Error('A world has from 50 to 100,000 people.');
   if (options.now < options.start) throw new Error('A world has no time before its history.');
   const roster = new Roster(options);
+  const headAt = roster.staffing.headAt.bind(roster.staffing);
   const signIns = new DayCache<WorldSignIn>((day) => signInsOfDay(day, roster, options), mostEventsKept);
   const threats = new DayCache<WorldThreat>((day) => threatsOfDay(day, roster, options), mostEventsKept);
   const listeners: ((from: Date, to: Date) => void)[] = [];
@@ -28,7 +28,7 @@ export function createWorld(options: WorldOptions): World {
     const moment = at.getTime();
     if (people?.at !== moment) {
       const present = roster.membersUntil(moment).filter((member) => hasAccountAt(member, moment));
-      people = { at: moment, list: present.map((member) => personAt(member, moment, roster)) };
+      people = { at: moment, list: present.map((member) => personAt(member, moment, headAt)) };
     }
     return people.list;
   };
@@ -43,16 +43,11 @@ export function createWorld(options: WorldOptions): World {
     }
   }
 
-  const settingEvents = scheduledChanges.map(({ vendor, change, day, hour }) => {
-    const at = Math.floor(options.start.getTime() / dayMs + day) * dayMs + hour * 3_600_000;
-    return { at, vendor, change };
-  });
-  const toSettingEvent = ({ at, vendor, change }: (typeof settingEvents)[number]): SettingEvent => {
+  const administratorAt = (at: number): Member => {
     const administrators = roster
       .membersUntil(at)
       .filter((member) => member.isAdministrator && member.kind === 'employee' && worksAt(member, at));
-    const actor = new Dice(keyOf(options.seed, 122, at / dayMs)).pick(administrators);
-    return { at: new Date(at), vendor, change, actorId: actor.id };
+    return new Dice(keyOf(options.seed, 122, at / dayMs)).pick(administrators);
   };
 
   return {
@@ -75,6 +70,10 @@ export function createWorld(options: WorldOptions): World {
     signInsBetween: (from, to) => between(signIns, from, to),
     threatsBetween: (from, to) => between(threats, from, to),
     settingEventsBetween: (from, to) =>
-      settingEvents.filter(({ at }) => at >= from.getTime() && at < Math.min(to.getTime(), now)).map(toSettingEvent),
+      scheduledChanges.flatMap(({ vendor, change, day, hour }) => {
+        const at = Math.floor(options.start.getTime() / dayMs + day) * dayMs + hour * 3_600_000;
+        const isInside = at >= from.getTime() && at < Math.min(to.getTime(), now);
+        return isInside ? [{ at: new Date(at), vendor, change, actorId: administratorAt(at).id }] : [];
+      }),
   };
 }

@@ -38,15 +38,8 @@ const plain = (name: string): string =>
 const partners = ['fjordline', 'kestrel-audit', 'portside', 'nordwind-it', 'blueharbour', 'cargo-legal'];
 const purposes = 'backup scanner print erp edi monitoring payroll telematics tms reporting deploy mailrelay'.split(' ');
 
-interface Naming {
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The mail address, unless it is taken. */
-  readonly local: string;
-  readonly domain: string;
-}
-
-export function drawName(kind: Member['kind'], office: Office, domain: string, dice: Dice): Naming {
+/** A name, and the mail address that goes with it unless it is taken. */
+export function drawName(kind: Member['kind'], office: Office, domain: string, dice: Dice) {
   if (kind === 'service-account') {
     const purpose = dice.pick(purposes);
     return { firstName: 'Service', lastName: purpose, local: `svc-${purpose}`, domain };

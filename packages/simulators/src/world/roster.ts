@@ -1,7 +1,6 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, keyOf } from './dice.ts';
 import type { Member } from './member.ts';
-import type { OrgUnit } from './org-chart.ts';
 import { Staffing } from './staffing.ts';
 import { isWeekend } from './work-rhythm.ts';
 import type { WorldOptions } from './world.ts';
@@ -18,14 +17,14 @@ const isOutsideIt = ({ chapters }: Member): boolean => chapters[0]!.unit?.depart
 
 /** The company as it was founded, advanced day by day as later moments are read, always in the same way. */
 export class Roster {
-  readonly #staffing: Staffing;
+  readonly staffing: Staffing;
   readonly #options: WorldOptions;
   #nextDay: number;
 
   constructor(options: WorldOptions) {
     this.#options = options;
     this.#nextDay = Math.floor(options.start.getTime() / dayMs);
-    this.#staffing = new Staffing(options);
+    this.staffing = new Staffing(options);
     this.#found();
   }
 
@@ -35,11 +34,7 @@ export class Roster {
       this.#advance(this.#nextDay);
       this.#nextDay += 1;
     }
-    return this.#staffing.members;
-  }
-
-  headAt(unit: OrgUnit, at: number): Member | null {
-    return this.#staffing.headAt(unit, at);
+    return this.staffing.members;
   }
 
   #found(): void {
@@ -47,7 +42,7 @@ export class Roster {
     const dice = new Dice(keyOf(seed, 31));
     // Many joined lately, a few long ago, all before history begins.
     const longAgo = (): number => start.getTime() - Math.ceil((dice.unit() ** 1.5 * 14 + 0.02) * 365) * dayMs;
-    const staffing = this.#staffing;
+    const staffing = this.staffing;
     for (const unit of staffing.units) staffing.hireHead(unit, longAgo());
     for (const unit of staffing.units) for (let place = 0; place < unit.staff; place += 1) staffing.hire(unit, longAgo());
     this.#nameAdministrators();
@@ -58,14 +53,14 @@ export class Roster {
 
   /** A dozen people from IT, from elsewhere in a company that has not that many there. */
   #nameAdministrators(): void {
-    const candidates = this.#staffing.working.filter(({ isDormant, isContractor }) => !isDormant && !isContractor);
+    const candidates = this.staffing.working.filter(({ isDormant, isContractor }) => !isDormant && !isContractor);
     const chosen = candidates.toSorted((a, b) => Number(isOutsideIt(a)) - Number(isOutsideIt(b)) || a.number - b.number).slice(0, 12);
     for (const member of chosen) member.isAdministrator = true;
   }
 
   #advance(day: number): void {
     if (isWeekend(day)) return;
-    const staffing = this.#staffing;
+    const staffing = this.staffing;
     const dice = new Dice(keyOf(this.#options.seed, 34, day));
     const often = (rate: number, act: () => void): void => {
       for (let left = dice.around(this.#options.people * rate); left > 0; left -= 1) act();

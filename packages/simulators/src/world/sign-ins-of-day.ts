@@ -1,13 +1,12 @@
 import { Dice, mix, share, keyOf } from './dice.ts';
-import { chapterAt, hasAccountAt, worksAt, type Member, accountKeptMs } from './member.ts';
-import { secondFactorsAt } from './person-at.ts';
+import { accountKeptMs, chapterAt, hasAccountAt, secondFactorsAt, worksAt, type Member } from './member.ts';
 import { type Place, farAway } from './places.ts';
 import { uuidOf } from './uuid-of.ts';
 import type { WorldSignIn, WorldOptions } from './world.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { inOrder } from './in-order.ts';
 import type { Roster } from './roster.ts';
-import { WorkDay } from './work-sign-ins.ts';
+import { workSignIns } from './work-sign-ins.ts';
 
 const afterwardsMs = 2 * dayMs;
 /** Above this many targets a spray would be noticed before it is through. */
@@ -52,7 +51,6 @@ function spraysOn(options: WorldOptions, day: number): readonly SprayCampaign[] 
 export function signInsOfDay(day: number, roster: Roster, options: WorldOptions): WorldSignIn[] {
   const dayStart = day * dayMs;
   const dayEnd = dayStart + dayMs;
-  const workDay = new WorkDay(options.seed, day);
   const sprays = spraysOn(options, day);
   const happened: WorldSignIn[] = [];
   const push = (signIn: WorldSignIn): void => {
@@ -61,7 +59,7 @@ export function signInsOfDay(day: number, roster: Roster, options: WorldOptions)
   };
   for (const member of roster.membersUntil(dayEnd)) {
     if (member.joined >= dayEnd || (member.left !== null && member.left + accountKeptMs <= dayStart)) continue;
-    workDay.signInsOf(member, push);
+    workSignIns(options.seed, member, day, push);
     for (const spray of sprays) spraySignIns(spray, member, push);
   }
   return inOrder(happened, dayStart);

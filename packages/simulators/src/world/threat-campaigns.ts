@@ -34,22 +34,13 @@ const threatTexts = readRecords(
 `,
 );
 
-/** One attacker's mailing over one to six days. */
-export interface ThreatCampaign extends Pick<WorldThreat, 'id' | 'category' | 'subject' | 'sender' | 'senderIp' | 'artefactKind'> {
-  readonly key: number;
-  /** How much of a day's mail it is; a few are many times as big as the rest. */
-  readonly size: number;
-  readonly isAimed: boolean;
-  readonly startDay: number;
-  readonly endDay: number;
-  readonly artefacts: readonly string[];
-  readonly leastScore: number;
-}
-
 const longest = 6;
 const words = ['harbor', 'secure', 'portal', 'cargo', 'cloud', 'ledger', 'parcel', 'vector', 'summit', 'delta', 'orchid', 'quartz'];
 
-function campaign(seed: number, day: number, place: number): ThreatCampaign {
+export type ThreatCampaign = ReturnType<typeof campaign>;
+
+/** One attacker's mailing over one to six days. */
+function campaign(seed: number, day: number, place: number) {
   const key = keyOf(seed, 101, day, place);
   const dice = new Dice(key);
   const text = dice.pickByWeight(threatTexts, ({ weight }) => weight);
@@ -62,6 +53,7 @@ function campaign(seed: number, day: number, place: number): ThreatCampaign {
     id: uuidOf(seed, 101, day, place),
     key,
     category: text.category,
+    /** How much of a day's mail it is; a few are many times as big as the rest. */
     size: Math.min(40, (1 - dice.unit()) ** -0.9),
     isAimed: text.isAimed,
     startDay: day,

@@ -3,21 +3,38 @@ import type { City } from './places.ts';
 
 const hourMs = 3_600_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+interface LocalClock {
+  readonly day: number;
+  /** How far it is ahead of UTC. Read at noon, which is exact but for the night in which clocks change. */
+  readonly offsetMs: number;
+  /** How much of an ordinary workday's work is done on the local day before, on that day and after it. */
+  readonly workShares: readonly number[];
+}
 
-/** How far a place's clocks are ahead of UTC on that day. Read at noon, which is exact but for the night in which they change. */
-export function utcOffsetMs({ timeZone }: City, day: number): number {
+const clocks = new Map<City, LocalClock>();
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A place's clock and calendar around a day in UTC. Kept, since everyone at the place needs the same. */
+export function localClock(place: City, day: number): LocalClock {
+  const known = clocks.get(place);
+  if (known?.day === day) return known;
+  const workShares = [-1, 0, 1].map((away) => workShare(day + away, place.country));
+  const clock = { day, offsetMs: utcOffsetMs(place, day), workShares };
+  clocks.set(place, clock);
+  return clock;
+}
+
+function utcOffsetMs({ timeZone }: City, day: number): number {
   // Swedish writes a moment as ISO 8601 does.
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  clocks.set(timeZone, clock);
+  const format = timeFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  timeFormats.set(timeZone, format);
   const noon = day * dayMs + dayMs / 2;
-  return Date.parse(`${clock.format(noon)}Z`) - noon;
+  return Date.parse(`${format.format(noon)}Z`) - noon;
 }
 
 export const isWeekend = (day: number): boolean => (day + 4) % 7 === 6 || (day + 4) % 7 === 0;
 
-/** How much of an ordinary workday's work is done on a day, between 0 and 1. */
-export function workShare(day: number, country: string): number {
+function workShare(day: number, country: string): number {
   const date = new Date(day * dayMs);
   const month = date.getUTCMonth() + 1;
   const monthday = date.getUTCDate();

@@ -1,13 +1,10 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Dice, mix, share } from './dice.ts';
-import { chapterAt, hasAccountAt, worksAt, type Member } from './member.ts';
-import { secondFactorsAt } from './person-at.ts';
-import type { City } from './places.ts';
-import { addressAtHome, addressAtOffice, appFor, deviceFor } from './sign-in-habits.ts';
-import { tripOn } from './sign-in-habits.ts';
+import { chapterAt, departmentOf, hasAccountAt, secondFactorsAt, worksAt, type Chapter, type Member } from './member.ts';
+import { destinations, type City, type Office } from './places.ts';
 import { uuidOf } from './uuid-of.ts';
-import { timeOfDay, utcOffsetMs, workShare } from './work-rhythm.ts';
-import type { WorldSignIn } from './world.ts';
+import { localClock, timeOfDay } from './work-rhythm.ts';
+import type { WorldPerson, WorldSignIn } from './world.ts';
 
 /** On an ordinary workday, of an average person: a session lasts for more than a day. */
 const entraMean = 0.5;
@@ -15,101 +12,69 @@ const oktaMean = 0.3;
 
 type Result = Pick<WorldSignIn, 'outcome' | 'secondFactor' | 'risk'>;
 
-/** The people's own sign-ins on one day. Clocks and calendars of a place are worked out once for all of them. */
-export class WorkDay {
-  readonly #seed: number;
-  readonly #day: number;
-  readonly #clocks = new Map<City, { readonly offset: number; readonly shares: readonly number[] }>();
-
-  constructor(seed: number, day: number) {
-    this.#seed = seed;
-    this.#day = day;
-  }
-
-  signInsOf(member: Member, push: (signIn: WorldSignIn) => void): void {
-    if (member.isDormant || member.kind === 'emergency-account') return;
-    const isMachine = member.kind === 'service-account';
-    const dice = new Dice(mix(mix(member.key, 81), this.#day));
-    const activity = isMachine ? 2.5 : (0.4 + 1.2 * share(mix(member.key, 82))) * (member.kind === 'guest' ? 0.25 : 1);
-    const entra = dice.times(entraMean * activity);
-    const okta = isMachine || member.kind === 'guest' ? 0 : dice.times(oktaMean * activity);
-    if (entra + okta === 0) return;
-    const chapter = chapterAt(member, this.#day * dayMs + dayMs / 2);
-    const trip = isMachine ? null : tripOn(member, chapter, this.#day);
-    const place = trip ?? chapter.office;
-    for (let turn = 0; turn < entra + okta; turn += 1) {
-      const at = this.#moment(place, isMachine, dice);
-      if (at === null || !hasAccountAt(member, at)) continue;
-      if (!worksAt(member, at) && !dice.chance(0.12)) continue;
-      const via = turn < entra ? 'entra' : 'okta';
-      const device = deviceFor(member, via, dice);
-      const atDesk = isMachine || dice.chance(0.65);
-      const ip =
-        trip !== null
-          ? `198.18.${dice.below(256)}.${dice.between(1, 254)}`
-          : atDesk
-            ? addressAtOffice(chapter.office, dice)
-            : addressAtHome(member);
-      const { outcome, secondFactor, risk } = worksAt(member, at)
-        ? result({ factors: secondFactorsAt(member, chapter, at), client: device.client, isAway: trip !== null, dice })
-        : refused;
-      // Field by field: spreading three objects into one costs as much as everything else here together.
-      push({
-        id: uuidOf(this.#seed, member.number, this.#day, turn),
-        at: new Date(at),
-        personId: member.id,
-        via,
-        app: appFor(member, { via, client: device.client }, dice),
-        client: device.client,
-        platform: device.platform,
-        browser: device.browser,
-        ip,
-        country: place.country,
-        city: place.city,
-        latitude: place.latitude,
-        longitude: place.longitude,
-        outcome,
-        secondFactor,
-        risk,
-        isManagedDevice: device.isManagedDevice,
-        campaignId: null,
-      });
-    }
-  }
-
-  /** A moment of this day in UTC, or none when it falls on a local day with less work. */
-  #moment(place: City, isMachine: boolean, dice: Dice): number | null {
-    const local = timeOfDay(isMachine ? 1 : dice.unit(), dice.unit());
-    const { offset, shares } = this.#clockOf(place);
-    const inDay = (((local - offset) % dayMs) + dayMs) % dayMs;
-    const localDay = Math.floor((inDay + offset) / dayMs);
-    if (!isMachine && !dice.chance(shares[localDay + 1]!)) return null;
-    return this.#day * dayMs + Math.floor(inDay);
-  }
-
-  #clockOf(place: City): { readonly offset: number; readonly shares: readonly number[] } {
-    const known = this.#clocks.get(place);
-    if (known !== undefined) return known;
-    const shares = [-1, 0, 1].map((away) => workShare(this.#day + away, place.country));
-    const clock = { offset: utcOffsetMs(place, this.#day), shares };
-    this.#clocks.set(place, clock);
-    return clock;
-  }
-}
-
 /** The phone of a person who left keeps trying. */
 const refused: Result = { outcome: 'disabled-account', secondFactor: 'none', risk: 'none' };
 
-interface SignInFactors {
-  readonly factors: readonly Exclude<WorldSignIn['secondFactor'], 'none'>[];
-  readonly client: WorldSignIn['client'];
-  readonly isAway: boolean;
-  readonly dice: Dice;
+/** A person's own sign-ins on one day. */
+export function workSignIns(seed: number, member: Member, day: number, push: (signIn: WorldSignIn) => void): void {
+  if (member.isDormant || member.kind === 'emergency-account') return;
+  const isMachine = member.kind === 'service-account';
+  const dice = new Dice(mix(mix(member.key, 81), day));
+  const activity = isMachine ? 2.5 : (0.4 + 1.2 * share(mix(member.key, 82))) * (member.kind === 'guest' ? 0.25 : 1);
+  const entra = dice.times(entraMean * activity);
+  const okta = isMachine || member.kind === 'guest' ? 0 : dice.times(oktaMean * activity);
+  if (entra + okta === 0) return;
+  const chapter = chapterAt(member, day * dayMs + dayMs / 2);
+  const trip = isMachine ? null : tripOn(member, chapter, day);
+  const place = trip ?? chapter.office;
+  for (let number = 0; number < entra + okta; number += 1) {
+    const at = momentOf(day, place, isMachine, dice);
+    if (at === null || !hasAccountAt(member, at)) continue;
+    if (!worksAt(member, at) && !dice.chance(0.12)) continue;
+    const via = number < entra ? 'entra' : 'okta';
+    const { client, platform, browser, isManagedDevice } = deviceFor(member, via, dice);
+    const isAtDesk = isMachine || dice.chance(0.65);
+    const ip = trip !== null ? addressOnTrip(dice) : isAtDesk ? addressAtOffice(chapter.office, dice) : addressAtHome(member);
+    const { outcome, secondFactor, risk } = worksAt(member, at)
+      ? result(secondFactorsAt(member, chapter, at), client, trip !== null, dice)
+      : refused;
+    // Field by field: spreading three objects into one costs as much as everything else here together.
+    push({
+      id: uuidOf(seed, member.number, day, number),
+      at: new Date(at),
+      personId: member.id,
+      via,
+      app: appFor(member, via, client, dice),
+      client,
+      platform,
+      browser,
+      ip,
+      country: place.country,
+      city: place.city,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      outcome,
+      secondFactor,
+      risk,
+      isManagedDevice,
+      campaignId: null,
+    });
+  }
+}
+
+/** A moment of the day in UTC, or none when it falls on a local day with less work. */
+function momentOf(day: number, place: City, isMachine: boolean, dice: Dice): number | null {
+  const local = timeOfDay(isMachine ? 1 : dice.unit(), dice.unit());
+  const { offsetMs, workShares } = localClock(place, day);
+  const inDay = (((local - offsetMs) % dayMs) + dayMs) % dayMs;
+  const localDay = Math.floor((inDay + offsetMs) / dayMs);
+  if (!isMachine && !dice.chance(workShares[localDay + 1]!)) return null;
+  return day * dayMs + Math.floor(inDay);
 }
 
 const isModern = (client: WorldSignIn['client']): boolean => client === 'browser' || client === 'mobile-app' || client === 'desktop-app';
 
-function result({ factors, client, isAway, dice }: SignInFactors): Result {
+function result(factors: WorldPerson['secondFactors'], client: WorldSignIn['client'], isAway: boolean, dice: Dice): Result {
   const draw = dice.unit();
   const risk = dice.chance(isAway ? 0.03 : 0.003) ? (dice.chance(0.25) ? 'medium' : 'low') : 'none';
   if (draw < 0.035) return { outcome: 'wrong-password', secondFactor: 'none', risk };
@@ -119,3 +84,71 @@ function result({ factors, client, isAway, dice }: SignInFactors): Result {
   const secondFactor = isChallenged ? dice.pick(factors) : 'none';
   return { outcome: isChallenged && dice.chance(0.012) ? 'second-factor-denied' : 'success', secondFactor, risk };
 }
+
+const periodDays = 14;
+
+/** Where a person is on a business trip that day; `null` at home. At most one trip a fortnight, of two to five days. */
+function tripOn(member: Member, chapter: Chapter, day: number): City | null {
+  const period = Math.floor(day / periodDays);
+  const dice = new Dice(mix(mix(member.key, 61), period));
+  const likely = (departmentOf(chapter)?.travelShare ?? 0.2) * (chapter.isHead ? 2 : 1);
+  if (!dice.chance(Math.min(0.5, likely))) return null;
+  const begins = period * periodDays + dice.below(periodDays - 5);
+  if (day < begins || day >= begins + dice.between(2, 5)) return null;
+  const there = dice.pick(destinations);
+  return there.city === chapter.office.city ? null : there;
+}
+
+type Device = Pick<WorldSignIn, 'client' | 'platform' | 'browser' | 'isManagedDevice'>;
+
+const phone = (member: Member): 'ios' | 'android' => (share(mix(member.key, 71)) < 0.55 ? 'ios' : 'android');
+const computer = (member: Member): 'windows' | 'macos' | 'linux' => {
+  const taste = share(mix(member.key, 72));
+  return taste < 0.82 ? 'windows' : taste < 0.96 ? 'macos' : 'linux';
+};
+
+/** A few people keep an old mail client, and machines send mail by SMTP. */
+function legacyClientOf(member: Member): 'exchange-active-sync' | 'imap' | 'pop' | 'smtp' | null {
+  const taste = share(mix(member.key, 73));
+  if (member.kind === 'service-account') return taste < 0.4 ? 'smtp' : null;
+  if (taste < 0.022) return 'exchange-active-sync';
+  if (taste < 0.032) return 'imap';
+  return taste < 0.035 ? 'pop' : null;
+}
+
+/** The device of one sign-in. Okta sees browsers and phones only. */
+function deviceFor(member: Member, via: WorldSignIn['via'], dice: Dice): Device {
+  const legacy = legacyClientOf(member);
+  if (via === 'entra' && legacy !== null && dice.chance(0.5)) {
+    return { client: legacy, platform: legacy === 'exchange-active-sync' ? phone(member) : 'windows', browser: '', isManagedDevice: false };
+  }
+  const isManagedDevice = share(mix(member.key, 74)) < 0.78;
+  const way = dice.unit();
+  if (way < 0.28)
+    return { client: 'mobile-app', platform: phone(member), browser: '', isManagedDevice: isManagedDevice && dice.chance(0.6) };
+  const platform = computer(member);
+  if (via === 'entra' && way < 0.5) return { client: 'desktop-app', platform, browser: '', isManagedDevice };
+  const taste = share(mix(member.key, 75));
+  const browser = taste < 0.5 ? 'Edge 130.0.0' : taste < 0.88 ? 'Chrome 130.0.0' : platform === 'macos' ? 'Safari 18.1' : 'Firefox 131.0';
+  return { client: 'browser', platform, browser, isManagedDevice };
+}
+
+const exchange = 'Office 365 Exchange Online';
+const entraApps = [exchange, 'Microsoft Teams', 'Office 365 SharePoint Online', 'Microsoft 365', 'Azure Portal', 'Freight Desk'];
+const oktaApps = ['Okta Dashboard', 'Freight Desk', 'Payroll', 'Customs Gateway', 'Salesforce', 'Expenses', 'Okta Admin Console'];
+
+function appFor(member: Member, via: WorldSignIn['via'], client: WorldSignIn['client'], dice: Dice): string {
+  if (!isModern(client)) return exchange;
+  const app = dice.pick(via === 'entra' ? entraApps : oktaApps);
+  const isForAdministrators = app === 'Azure Portal' || app === 'Okta Admin Console';
+  return isForAdministrators && !member.isAdministrator ? (via === 'entra' ? 'Microsoft Teams' : 'Okta Dashboard') : app;
+}
+
+const addressOnTrip = (dice: Dice): string => `198.18.${dice.below(256)}.${dice.between(1, 254)}`;
+
+function addressAtHome(member: Member): string {
+  const word = mix(member.key, 76);
+  return `198.18.${(word >>> 8) & 255}.${1 + (word % 254)}`;
+}
+
+const addressAtOffice = ({ firstAddress }: Office, dice: Dice): string => `192.0.2.${firstAddress + dice.below(14)}`;
