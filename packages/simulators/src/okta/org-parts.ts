@@ -18,13 +18,16 @@ export function createParts(world: World) {
   const clock = pinnedClock(world);
   const ids = new NewIds();
   const changes: OktaChangeLog = new ChangeLog(clock);
+  const since = new Date(world.options.start.getTime() - existedMs).toISOString();
   return {
     world,
     clock,
     ids,
     changes,
     base: `https://${hostOf(world.options.company)}`,
-    since: new Date(world.options.start.getTime() - existedMs),
+    now: () => clock.now().toISOString(),
+    /** When the organisation was made, and everything in it that every organisation has. */
+    sinceStart: { created: since, lastUpdated: since },
     directory: openDirectory(world),
     newId: (prefix: IdPrefix) => oktaId(prefix, ids.next()),
   };

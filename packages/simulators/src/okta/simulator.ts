@@ -7,37 +7,15 @@ import { noJournal } from '../kit/write-journal.ts';
 import { oktaApi } from './api/okta-api.ts';
 import { errorBody, oktaErrors } from './api/okta-error.ts';
 import { RateLimits } from './api/rate-limits.ts';
-import { appRoutes } from './apps/apps.ts';
-import { brandRoutes } from './apps/organization.ts';
-import { organizationRoutes } from './apps/organization.ts';
-import { authenticatorRoutes } from './authenticators/authenticators.ts';
-import { groupRoutes } from './directory/groups.ts';
+import { brandRoutes, organizationRoutes } from './apps/organization.ts';
 import { userRoutes } from './directory/user-routes.ts';
 import { createSimulatorControl, type OktaSimulatorControl } from './okta-simulator-control.ts';
 import { createOrg } from './org.ts';
 import { hostOf } from './org-parts.ts';
-import { policyRoutes, ruleRoutes } from './policies/policy-routes.ts';
 import { carryOut } from './scheduled-changes.ts';
 import { simulationRoutes } from './simulation/simulate-policies.ts';
 import { logRoutes } from './system-log/log-routes.ts';
 import { clientOf, sswsTokenOf } from './tokens/access.ts';
-import { apiTokenRoutes } from './tokens/api-tokens.ts';
-import { zoneRoutes } from './zones/zones.ts';
-
-const routes = [
-  userRoutes,
-  groupRoutes,
-  simulationRoutes,
-  policyRoutes,
-  ruleRoutes,
-  zoneRoutes,
-  authenticatorRoutes,
-  appRoutes,
-  organizationRoutes,
-  apiTokenRoutes,
-  brandRoutes,
-  logRoutes,
-];
 
 /** One organisation at Okta (Identity Engine). */
 export const okta: Simulator<OktaSimulatorControl> = {
@@ -55,6 +33,7 @@ export const okta: Simulator<OktaSimulatorControl> = {
   async start({ world, port, journal = noJournal }) {
     const faults = new FaultPlan();
     const org = createOrg(world);
+    const { groups, policies, rules, zones, authenticators, apps, tokens } = org;
     const limits = new RateLimits(world);
     const served = await serve({
       port,
@@ -71,7 +50,8 @@ export const okta: Simulator<OktaSimulatorControl> = {
       routes(server) {
         const api = oktaApi(server, { ...org, limits, journal });
         org.access.addTokenRoute(server);
-        for (const add of routes) add(api, org);
+        for (const collection of [groups, policies, rules, zones, authenticators, apps, tokens]) collection.addRoutes(api);
+        for (const add of [userRoutes, simulationRoutes, organizationRoutes, brandRoutes, logRoutes]) add(api, org);
         return api;
       },
     });

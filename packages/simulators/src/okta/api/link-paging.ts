@@ -24,8 +24,8 @@ function readLimit({ query }: OktaCall, most: number, usual: number): number {
 
 interface Listing<Item> {
   readonly items: readonly Item[];
-  /** As JSON. */
-  readonly write: (item: Item) => string;
+  /** As JSON; what is listed is plain data unless given. */
+  readonly write?: (item: Item) => string;
   readonly most: number;
   /** How many unless the caller says; as many as possible unless given. */
   readonly usual?: number;
@@ -35,7 +35,7 @@ interface Listing<Item> {
 
 /** One page of a list. */
 export function listReply<Item>(call: OktaCall, listing: Listing<Item>): Reply {
-  const { items, write, most, usual = most, numberOf = (_item, place) => place } = listing;
+  const { items, write = JSON.stringify, most, usual = most, numberOf = (_item, place) => place } = listing;
   const limit = readLimit(call, most, usual);
   const after = call.query.get('after');
   const last = after === null ? -1 : Number(fromCursor(after));
@@ -44,11 +44,21 @@ export function listReply<Item>(call: OktaCall, listing: Listing<Item>): Reply {
   const first = found < 0 ? items.length : found;
   const end = Math.min(first + limit, items.length);
   const next = end < items.length ? numberOf(items[end - 1]!, end - 1) : null;
-  return { text: `[${items.slice(first, end).map(write).join(',')}]`, headers: pageLinks(call, next) };
+  return {
+    text: `[${items
+      .slice(first, end)
+      .map((item) => write(item))
+      .join(',')}]`,
+    headers: pageLinks(call, next),
+  };
 }
 
 /** Those that the expression in `search` or `filter` is true of; all without one. */
-export function filtered<Item>({ query }: OktaCall, items: readonly Item[], toBody: (item: Item) => unknown): readonly Item[] {
+export function filtered<Item>(
+  { query }: OktaCall,
+  items: readonly Item[],
+  toBody: (item: Item) => unknown = (item) => item,
+): readonly Item[] {
   const expression = query.get('search') ?? query.get('filter') ?? '';
   if (expression === '') return items;
   const matches = compileFilter(expression);

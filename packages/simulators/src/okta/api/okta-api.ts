@@ -5,7 +5,7 @@ import { resourceRoutes } from '../../kit/resource-routes.ts';
 import { pathOf, restApi, type Body, type Call, type Reply, type RestApi } from '../../kit/rest-api.ts';
 import { answer } from '../../kit/serve.ts';
 import type { WriteJournal } from '../../kit/write-journal.ts';
-import type { Access, Caller } from '../tokens/access.ts';
+import type { Caller } from '../tokens/access.ts';
 import { errorBody, oktaErrors } from './okta-error.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -16,7 +16,7 @@ export type OktaApi = RestApi<Caller, string>;
 interface ApiOptions {
   readonly clock: PinnedClock;
   readonly ids: NewIds;
-  readonly access: Access;
+  readonly access: { readonly authorize: (header: string | undefined, scope: string) => Caller };
   readonly limits: RateLimits;
   readonly journal: WriteJournal;
 }
@@ -74,15 +74,5 @@ export function lifecycleLink(href: string, status: Status): Body {
   const next = status === 'ACTIVE' ? 'deactivate' : 'activate';
   return { [next]: { href: `${href}/lifecycle/${next}`, hints: { allow: ['POST'] } } };
 }
-
-interface Timed {
-  readonly created: Date;
-  readonly lastUpdated: Date;
-}
-
-export const timesOf = ({ created, lastUpdated }: Timed): Body => ({
-  created: created.toISOString(),
-  lastUpdated: lastUpdated.toISOString(),
-});
 
 export const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);

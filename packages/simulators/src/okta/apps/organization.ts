@@ -1,5 +1,5 @@
 import type { Body } from '../../kit/rest-api.ts';
-import { type OktaApi, type OktaCall, timesOf } from '../api/okta-api.ts';
+import type { OktaApi, OktaCall } from '../api/okta-api.ts';
 import { oktaErrors } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OktaOrg } from '../org.ts';
@@ -11,7 +11,7 @@ export function organizationRoutes(api: OktaApi, org: OktaOrg): void {
   api.get('/api/v1/behaviors', 'okta.behaviors.read', () => ({ body: behaviors(org) }));
 }
 
-function orgBody({ world, base, since }: OktaOrg): Body {
+function orgBody({ world, base, sinceStart }: OktaOrg): Body {
   const { company } = world.options;
   return {
     id: oktaId('00o', company.domain),
@@ -19,7 +19,7 @@ function orgBody({ world, base, since }: OktaOrg): Body {
     companyName: company.name,
     status: 'ACTIVE',
     website: `https://www.${company.domain}`,
-    ...timesOf({ created: since, lastUpdated: since }),
+    ...sinceStart,
     _links: {
       preferences: { href: `${base}/api/v1/org/preferences` },
       contacts: { href: `${base}/api/v1/org/contacts` },
@@ -29,7 +29,7 @@ function orgBody({ world, base, since }: OktaOrg): Body {
 }
 
 /** Those that every organisation has from the start. */
-function behaviors({ base, since }: OktaOrg): Body[] {
+function behaviors({ base, sinceStart }: OktaOrg): Body[] {
   const history = { maxEventsUsedForEvaluation: 20, minEventsNeededForEvaluation: 0 };
   const kinds: readonly (readonly [string, string, Body])[] = [
     ['New City', 'ANOMALOUS_LOCATION', { granularity: 'CITY', ...history }],
@@ -40,8 +40,7 @@ function behaviors({ base, since }: OktaOrg): Body[] {
   ];
   return kinds.map(([name, type, settings]) => {
     const id = oktaId('blk', name);
-    const times = timesOf({ created: since, lastUpdated: since });
-    return { id, name, type, status: 'ACTIVE', settings, ...times, _link: { self: { href: `${base}/api/v1/behaviors/${id}` } } };
+    return { id, name, type, status: 'ACTIVE', settings, ...sinceStart, _link: { self: { href: `${base}/api/v1/behaviors/${id}` } } };
   });
 }
 

@@ -1,36 +1,34 @@
-import { ResourceStore } from '../../kit/resource-store.ts';
 import type { Body } from '../../kit/rest-api.ts';
-import { lifecycleLink, oktaResource, timesOf, type OktaApi, type Status } from '../api/okta-api.ts';
+import { openCollection, type OktaObject } from '../api/collection.ts';
+import { lifecycleLink, oktaResource, type OktaApi, type OktaCall, type Status } from '../api/okta-api.ts';
 import { oktaErrors } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
-import { recordIn } from '../system-log/change-log.ts';
 import type { Caller } from '../tokens/access.ts';
 
-interface MethodDraft {
+interface Method {
   readonly type: string;
-  readonly status: 'ACTIVE' | 'INACTIVE';
+  readonly status: Status;
   readonly more?: Body;
 }
 
-interface AuthenticatorDraft {
+interface Authenticator extends OktaObject {
   readonly key: string;
-  readonly type: string;
-  readonly name: string;
-  readonly status: 'ACTIVE' | 'INACTIVE';
-  readonly settings?: Body;
-  readonly methods: readonly MethodDraft[];
+  readonly status: Status;
+  readonly settings?: Body | undefined;
+  readonly methods: readonly Method[];
 }
+type AuthenticatorDraft = Omit<Authenticator, 'id' | 'created' | 'lastUpdated'>;
 
-const on = (type: string, more?: Body): MethodDraft => ({ type, status: 'ACTIVE', ...(more === undefined ? {} : { more }) });
-const off = (type: string): MethodDraft => ({ type, status: 'INACTIVE' });
+const on = (type: string, more: Body = {}): Method => ({ type, status: 'ACTIVE', more });
+const off = (type: string): Method => ({ type, status: 'INACTIVE' });
 
-const active = (key: string, type: string, name: string, methods: readonly MethodDraft[], settings?: Body): AuthenticatorDraft => ({
+const active = (key: string, type: string, name: string, methods: readonly Method[], settings?: Body): AuthenticatorDraft => ({
   key,
   type,
   name,
   status: 'ACTIVE',
-  ...(settings === undefined ? {} : { settings }),
+  settings,
   methods,
 });
 
@@ -54,104 +52,82 @@ const initialAuthenticators: readonly AuthenticatorDraft[] = [
   active('google_otp', 'app', 'Google Authenticator', [on('otp', { acceptableAdjacentIntervals: 3, ...codes, protocol: 'TOTP' })]),
 ];
 
-interface Authenticator extends AuthenticatorDraft {
-  readonly id: string;
-  readonly created: Date;
-  readonly lastUpdated: Date;
-}
-
-interface AuthenticatorOptions extends OrgParts {
-  /** Whether an enrollment policy still offers it. */
-  readonly isOffered: (key: string) => boolean;
-}
-
-export type Authenticators = ReturnType<typeof openAuthenticators>;
-
-export function openAuthenticators({ base, clock, changes, since, isOffered }: AuthenticatorOptions) {
-  const hrefOf = (id: string): string => `${base}/api/v1/authenticators/${id}`;
-  const show = (authenticator: Authenticator): Body => {
-    const { id, key, type, name, status, settings } = authenticator;
-    const href = hrefOf(id);
-    const links = { self: { href }, methods: { href: `${href}/methods` }, ...lifecycleLink(href, status) };
-    return { id, key, type, name, status, ...timesOf(authenticator), ...(settings === undefined ? {} : { settings }), _links: links };
-  };
-  const store = new ResourceStore<Authenticator, Caller>({
-    initial: initialAuthenticators.map((draft) => ({ ...draft, id: oktaId('aut', draft.key), created: since, lastUpdated: since })),
-    missing: (id) => oktaErrors.notFound(id, 'Authenticator'),
-    record: recordIn(changes, {
+/** `isOffered` says whether an enrollment policy still offers an authenticator. */
+export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => boolean) {
+  const path = '/api/v1/authenticators';
+  const authenticators = openCollection<Authenticator>(parts, {
+    path,
+    scope: 'authenticators',
+    kind: 'Authenticator',
+    nouns: ['authenticator', 'authenticators'],
+    initial: initialAuthenticators.map((draft) => ({ ...draft, id: oktaId('aut', draft.key), ...parts.sinceStart })),
+    log: {
       event: 'security.authenticator.lifecycle',
       noun: 'authenticator',
       target: ({ id, key, name }) => ({ id, type: 'AuthenticatorEntry', alternateId: key, displayName: name }),
-      body: (one) => ({ ...show(one), methods: one.methods.map(({ type, status }) => ({ type, status })) }),
-    }),
+      body: (one) => ({ ...one, methods: one.methods.map(({ type, status }) => ({ type, status })) }),
+    },
+    show({ methods: _methods, ...authenticator }) {
+      const href = `${parts.base}${path}/${authenticator.id}`;
+      const links = { self: { href }, methods: { href: `${href}/methods` }, ...lifecycleLink(href, authenticator.status) };
+      return { ...authenticator, _links: links };
+    },
+    update(before, { name = before.name, settings = before.settings }) {
+      if (typeof name !== 'string' || name === '') throw oktaErrors.invalid('name', 'The field cannot be left blank');
+      return { ...before, name, settings: settings as Body | undefined };
+    },
+    lifecycle: 'shown',
+    checkStatus({ key }, status) {
+      if (status === 'INACTIVE' && isOffered(key)) throw oktaErrors.inPolicies();
+    },
   });
-  const methodOf = ({ methods }: Authenticator, type: string): MethodDraft => {
+  const { store } = authenticators;
+
+  const authenticatorIn = (params: OktaCall['params']): Authenticator => store.get(params['authenticatorId']!);
+  const methodOf = ({ methods }: Authenticator, type: string): Method => {
     const found = methods.find((method) => method.type === type);
     if (found === undefined) throw oktaErrors.notFound(type, 'AuthenticatorMethod');
     return found;
   };
+  const showMethod = ({ id }: Authenticator, { type, status, more }: Method): Body => {
+    const href = `${parts.base}${path}/${id}/methods/${type}`;
+    return { type, status, ...more, _links: { self: { href }, ...lifecycleLink(href, status) } };
+  };
+  const setMethod = (before: Authenticator, type: string, change: Partial<Method>, caller: Caller): Method => {
+    const next = { ...methodOf(before, type), ...change };
+    const methods = before.methods.map((method) => (method.type === type ? next : method));
+    if (methods.every(({ status }) => status === 'INACTIVE')) throw oktaErrors.forbidden('An authenticator needs an active method.');
+    store.update({ ...before, methods, lastUpdated: parts.now() }, caller);
+    return next;
+  };
   return {
-    store,
-    show,
-    methodOf,
-    keyed: (key: string) => store.get(oktaId('aut', key)),
-    showMethod: ({ id }: Authenticator, { type, status, more = {} }: MethodDraft): Body => {
-      const href = `${hrefOf(id)}/methods/${type}`;
-      return { type, status, ...more, _links: { self: { href }, ...lifecycleLink(href, status) } };
-    },
-    update(before: Authenticator, body: Body, caller: Caller): Authenticator {
-      const { name = before.name, settings = before.settings } = body;
-      if (typeof name !== 'string' || name === '') throw oktaErrors.invalid('name', 'The field cannot be left blank');
-      const given = settings === undefined ? {} : { settings: settings as Body };
-      return store.update({ ...before, name, ...given, lastUpdated: clock.now() }, caller);
-    },
-    setStatus(before: Authenticator, status: Status, caller: Caller): Authenticator {
-      if (status === 'INACTIVE' && isOffered(before.key)) throw oktaErrors.inPolicies();
-      return store.update({ ...before, status, lastUpdated: clock.now() }, caller, status === 'ACTIVE' ? 'activate' : 'deactivate');
-    },
-    setMethod: (before: Authenticator, type: string, change: Partial<MethodDraft>, caller: Caller): MethodDraft => {
-      const next = { ...methodOf(before, type), ...change };
-      const methods = before.methods.map((method) => (method.type === type ? next : method));
-      if (methods.every(({ status }) => status === 'INACTIVE')) throw oktaErrors.forbidden('An authenticator needs an active method.');
-      store.update({ ...before, methods, lastUpdated: clock.now() }, caller);
-      return next;
+    ...authenticators,
+    setMethodStatus: (key: string, type: string, status: Status, caller: Caller) =>
+      void setMethod(store.get(oktaId('aut', key)), type, { status }, caller),
+    addRoutes(api: OktaApi): void {
+      authenticators.addRoutes(api);
+      oktaResource(api, {
+        path: `${path}/:authenticatorId/methods`,
+        scope: 'authenticators',
+        get({ params }) {
+          const authenticator = authenticatorIn(params);
+          return { authenticator, method: methodOf(authenticator, params['id']!) };
+        },
+        show: ({ authenticator, method }) => showMethod(authenticator, method),
+        list({ params }) {
+          const authenticator = authenticatorIn(params);
+          return { body: authenticator.methods.map((method) => showMethod(authenticator, method)) };
+        },
+        replace({ authenticator, method }, { body, caller }) {
+          const { type: _type, status: _status, _links, ...more } = body;
+          return { authenticator, method: setMethod(authenticator, method.type, { more }, caller) };
+        },
+        setStatus: ({ authenticator, method }, status, { caller }) => ({
+          authenticator,
+          method: setMethod(authenticator, method.type, { status }, caller),
+        }),
+        showsStatus: true,
+      });
     },
   };
-}
-
-export function authenticatorRoutes(api: OktaApi, { authenticators }: { readonly authenticators: Authenticators }): void {
-  const { store, show, showMethod, methodOf, setMethod } = authenticators;
-  const path = '/api/v1/authenticators';
-  oktaResource(api, {
-    path,
-    scope: 'authenticators',
-    get: ({ params }) => store.get(params['id']!),
-    show,
-    list: () => ({ body: store.list().map(show) }),
-    replace: (authenticator, { body, caller }) => authenticators.update(authenticator, body, caller),
-    setStatus: (authenticator, status, { caller }) => authenticators.setStatus(authenticator, status, caller),
-    showsStatus: true,
-  });
-  oktaResource(api, {
-    path: `${path}/:authenticatorId/methods`,
-    scope: 'authenticators',
-    get({ params }) {
-      const authenticator = store.get(params['authenticatorId']!);
-      return { authenticator, method: methodOf(authenticator, params['id']!) };
-    },
-    show: ({ authenticator, method }) => showMethod(authenticator, method),
-    list({ params }) {
-      const authenticator = store.get(params['authenticatorId']!);
-      return { body: authenticator.methods.map((method) => showMethod(authenticator, method)) };
-    },
-    replace({ authenticator, method }, { body, caller }) {
-      const { type: _type, status: _status, _links, ...more } = body as Body & { type?: unknown; status?: unknown; _links?: unknown };
-      return { authenticator, method: setMethod(authenticator, method.type, { more }, caller) };
-    },
-    setStatus: ({ authenticator, method }, status, { caller }) => ({
-      authenticator,
-      method: setMethod(authenticator, method.type, { status }, caller),
-    }),
-    showsStatus: true,
-  });
 }

@@ -1,38 +1,26 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { ManualMemberships } from '../../kit/manual-memberships.ts';
-import { ResourceStore } from '../../kit/resource-store.ts';
 import type { Body } from '../../kit/rest-api.ts';
+import { openCollection, type Collection, type OktaObject } from '../api/collection.ts';
 import { filtered, listReply } from '../api/link-paging.ts';
-import { oktaResource, timesOf, type OktaApi } from '../api/okta-api.ts';
+import type { OktaApi } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { targetOf } from '../system-log/change-log.ts';
 import type { Caller } from '../tokens/access.ts';
-import type { UserWriter } from './user-body.ts';
+import type { WriteUser } from './user-body.ts';
 import { userTarget, type OktaUser } from './users.ts';
 
-interface OktaGroup {
-  readonly id: string;
+interface OktaGroup extends OktaObject {
   readonly type: 'OKTA_GROUP' | 'BUILT_IN';
-  readonly name: string;
   readonly description: string;
-  readonly created: Date;
-  readonly lastUpdated: Date;
-  readonly lastMembershipUpdated: Date;
+  readonly lastMembershipUpdated: string;
   /** People that the company's own rules put in; empty for a group that was made through the API. */
   readonly personIds: readonly string[];
 }
 
-type Profile = Pick<OktaGroup, 'name' | 'description'>;
-
-const logWords: Readonly<Record<string, readonly [string, string]>> = {
-  create: ['group.lifecycle.create', 'Create Okta group'],
-  update: ['group.profile.update', 'Update Okta group profile'],
-  delete: ['group.lifecycle.delete', 'Delete Okta group'],
-};
-
-const newGroup = (group: Profile & Pick<OktaGroup, 'id' | 'type' | 'created'>): OktaGroup => ({
+const newGroup = (group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated' | 'personIds'>): OktaGroup => ({
   ...group,
   lastUpdated: group.created,
   lastMembershipUpdated: group.created,
@@ -40,50 +28,91 @@ const newGroup = (group: Profile & Pick<OktaGroup, 'id' | 'type' | 'created'>): 
 });
 
 /** Groups that follow the company, with what was changed through the API. */
-export function openGroups({ world, base, clock, changes, newId, directory }: OrgParts) {
+export function openGroups(parts: OrgParts, writeUser: WriteUser) {
+  const { world, base, now, changes, directory } = parts;
   const memberships = new ManualMemberships();
   const deleted = new Set<string>();
   let followedAt = Number.NaN;
-  const store: ResourceStore<OktaGroup, Caller> = new ResourceStore<OktaGroup, Caller>({
+  const path = '/api/v1/groups';
+
+  const groups: Collection<OktaGroup> = openCollection<OktaGroup>(parts, {
+    path,
+    scope: 'groups',
+    kind: 'UserGroup',
+    nouns: ['group', 'groups'],
     initial: [
       newGroup({
         id: oktaId('00g', 'Everyone'),
         type: 'BUILT_IN',
         name: 'Everyone',
         description: 'All users in your organization',
-        created: new Date(world.options.start.getTime() - 1500 * dayMs),
+        created: new Date(world.options.start.getTime() - 1500 * dayMs).toISOString(),
       }),
     ],
-    missing: (id) => oktaErrors.notFound(id, 'UserGroup'),
+    log: {
+      event: 'group.lifecycle',
+      noun: 'Okta group',
+      target: (group) => targetOf('UserGroup', group),
+      others: { update: ['group.profile.update', 'Update Okta group profile'] },
+      body: null,
+    },
+    show({ name, description, personIds: _personIds, ...group }) {
+      const href = `${base}${path}/${group.id}`;
+      return {
+        ...group,
+        objectClass: ['okta:user_group'],
+        profile: { name, description },
+        _links: { self: { href }, users: { href: `${href}/users` }, apps: { href: `${href}/apps` } },
+      };
+    },
+    get: ({ params }) => get(params['id']!),
+    list(call) {
+      const words = call.query.get('q')?.toLowerCase() ?? '';
+      const found = list().filter(({ name }) => name.toLowerCase().startsWith(words));
+      return listReply(call, { items: filtered(call, found.map(groups.show)), most: 10_000 });
+    },
+    create: {
+      prefix: '00g',
+      read: ({ body }, { id, created }) => newGroup({ ...readProfile(body), id, type: 'OKTA_GROUP', created }),
+    },
+    update: (group, body) => ({ ...group, ...readProfile(body) }),
     check(group, before) {
       if (before !== null) refuseBuiltIn(before);
       if (list().some(({ id, name }) => name === group.name && id !== group.id))
         throw oktaErrors.invalid('name', 'An object with this field already exists in the current organization');
     },
+    canDelete: true,
     checkDelete: refuseBuiltIn,
-    record({ action, item, by }) {
-      const [eventType, message] = logWords[action]!;
-      changes.record({ caller: by, eventType, message, targets: [targetOf('UserGroup', item)] });
-    },
+    after: ({ action, item }) => void (action === 'delete' && deleted.add(item.id)),
   });
+  const { store } = groups;
 
   /** Memberships follow the company: read once for each moment. */
   const follow = (): void => {
-    const now = world.now();
-    if (followedAt === now.getTime()) return;
-    followedAt = now.getTime();
-    for (const { id: worldId, name, description, createdAt, memberIds } of world.groupsAt(now)) {
+    const at = world.now();
+    if (followedAt === at.getTime()) return;
+    followedAt = at.getTime();
+    for (const { id: worldId, name, description, createdAt, memberIds } of world.groupsAt(at)) {
       const id = oktaId('00g', worldId);
       if (deleted.has(id)) continue;
-      const group = store.has(id) ? store.get(id) : newGroup({ id, type: 'OKTA_GROUP', name, description, created: createdAt });
+      const created = createdAt.toISOString();
+      const group = store.has(id) ? store.get(id) : newGroup({ id, type: 'OKTA_GROUP', name, description, created });
       const { personIds } = group;
       const isSame = personIds.length === memberIds.length && personIds.every((personId, place) => personId === memberIds[place]);
-      store.putUnrecorded(isSame ? group : { ...group, personIds: memberIds, lastMembershipUpdated: now });
+      store.putUnrecorded(isSame ? group : { ...group, personIds: memberIds, lastMembershipUpdated: at.toISOString() });
     }
   };
   const list = (): readonly OktaGroup[] => {
     follow();
     return store.list();
+  };
+  const get = (id: string): OktaGroup => {
+    follow();
+    return store.get(id);
+  };
+  const named = (name: string): OktaGroup => {
+    follow();
+    return store.named(name);
   };
   /** By employee number. */
   const members = ({ id: groupId, type, personIds }: OktaGroup): readonly OktaUser[] => {
@@ -93,48 +122,43 @@ export function openGroups({ world, base, clock, changes, newId, directory }: Or
     return users.filter(({ id }) => ids.has(id));
   };
   const hasMember = (group: OktaGroup, userId: string): boolean => members(group).some(({ id }) => id === userId);
+  const setMember = (group: OktaGroup, user: OktaUser, change: 'add' | 'remove', caller: Caller): void => {
+    refuseBuiltIn(group);
+    if (hasMember(group, user.id) === (change === 'add')) return;
+    memberships[change](group.id, user.id);
+    store.putUnrecorded({ ...group, lastMembershipUpdated: now() });
+    changes.record({
+      caller,
+      eventType: `group.user_membership.${change}`,
+      message: change === 'add' ? 'Add user to group membership' : 'Remove user from group membership',
+      targets: [userTarget(user), targetOf('UserGroup', group)],
+    });
+  };
 
   return {
+    ...groups,
     list,
+    get,
+    named,
     members,
     hasMember,
-    get(id: string): OktaGroup {
-      follow();
-      return store.get(id);
-    },
-    show: (group: OktaGroup): Body => {
-      const { id, type, name, description } = group;
-      const href = `${base}/api/v1/groups/${id}`;
-      return {
-        id,
-        ...timesOf(group),
-        lastMembershipUpdated: group.lastMembershipUpdated.toISOString(),
-        objectClass: ['okta:user_group'],
-        type,
-        profile: { name, description },
-        _links: { self: { href }, users: { href: `${href}/users` }, apps: { href: `${href}/apps` } },
-      };
-    },
-    create: (profile: Profile, caller: Caller) =>
-      store.create(newGroup({ ...profile, id: newId('00g'), type: 'OKTA_GROUP', created: clock.now() }), caller),
-    update: (group: OktaGroup, profile: Profile, caller: Caller) =>
-      store.update({ ...group, ...profile, lastUpdated: clock.now() }, caller),
-    delete(group: OktaGroup, caller: Caller): void {
-      store.delete(group.id, caller);
-      deleted.add(group.id);
-    },
-    setMember(group: OktaGroup, user: OktaUser, isMember: boolean, caller: Caller): void {
-      refuseBuiltIn(group);
-      if (hasMember(group, user.id) === isMember) return;
-      if (isMember) memberships.add(group.id, user.id);
-      else memberships.remove(group.id, user.id);
-      store.putUnrecorded({ ...group, lastMembershipUpdated: clock.now() });
-      changes.record({
-        caller,
-        eventType: isMember ? 'group.user_membership.add' : 'group.user_membership.remove',
-        message: isMember ? 'Add user to group membership' : 'Remove user from group membership',
-        targets: [userTarget(user), targetOf('UserGroup', group)],
-      });
+    addRoutes(api: OktaApi): void {
+      groups.addRoutes(api);
+      const one = `${path}/:id/users/:userId`;
+      api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
+        listReply(call, {
+          items: members(get(call.params['id']!)),
+          write: writeUser,
+          most: 1000,
+          numberOf: ({ person }) => person.employeeNumber,
+        }),
+      );
+      api.put(one, 'okta.groups.manage', ({ params, caller }) =>
+        setMember(get(params['id']!), directory.get(params['userId']!), 'add', caller),
+      );
+      api.delete(one, 'okta.groups.manage', ({ params, caller }) =>
+        setMember(get(params['id']!), directory.get(params['userId']!), 'remove', caller),
+      );
     },
   };
 }
@@ -143,51 +167,8 @@ function refuseBuiltIn({ type }: OktaGroup): void {
   if (type === 'BUILT_IN') throw oktaErrors.forbidden('Built-in groups cannot be changed.');
 }
 
-function readProfile(body: Body): Profile {
+function readProfile(body: Body): Pick<OktaGroup, 'name' | 'description'> {
   const { name, description = '' } = (body['profile'] ?? {}) as Body;
   if (typeof description !== 'string') throw oktaErrors.invalid('description', 'The field must be text');
   return { name: readName(name, 255), description };
-}
-
-const mostGroups = 10_000;
-const mostMembers = 1000;
-
-interface GroupRoutesOptions extends OrgParts {
-  readonly groups: ReturnType<typeof openGroups>;
-  readonly users: UserWriter;
-}
-
-export function groupRoutes(api: OktaApi, { groups, directory, users }: GroupRoutesOptions): void {
-  const path = '/api/v1/groups';
-  oktaResource(api, {
-    path,
-    scope: 'groups',
-    get: ({ params }) => groups.get(params['id']!),
-    show: groups.show,
-    list(call) {
-      const words = call.query.get('q')?.toLowerCase() ?? '';
-      const found = groups.list().filter(({ name }) => name.toLowerCase().startsWith(words));
-      const items = filtered(call, found.map(groups.show), (body) => body);
-      return listReply(call, { items, write: (body) => JSON.stringify(body), most: mostGroups });
-    },
-    create: ({ body, caller }) => groups.create(readProfile(body), caller),
-    replace: (group, { body, caller }) => groups.update(group, readProfile(body), caller),
-    delete: (group, { caller }) => groups.delete(group, caller),
-  });
-  api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
-    listReply(call, {
-      items: groups.members(groups.get(call.params['id']!)),
-      write: users.write,
-      most: mostMembers,
-      numberOf: ({ person }) => person.employeeNumber,
-    }),
-  );
-  for (const [method, isMember] of [
-    ['put', true],
-    ['delete', false],
-  ] as const) {
-    api[method](`${path}/:id/users/:userId`, 'okta.groups.manage', ({ params, caller }) =>
-      groups.setMember(groups.get(params['id']!), directory.get(params['userId']!), isMember, caller),
-    );
-  }
 }

@@ -11,21 +11,21 @@ const types = Object.keys(labels) as readonly RoleType[];
 
 interface Role {
   readonly type: RoleType;
-  readonly since: Date;
+  readonly since: string;
 }
 
 /** Who administers Okta: the company's administrators, each in one role, and those to whom a role was granted since. */
-export function openRoles({ world, base, clock, changes, directory }: OrgParts) {
+export function openRoles({ world, base, now, changes, directory }: OrgParts) {
   const granted = new Map<string, readonly Role[]>();
   return {
     of(person: WorldPerson): readonly Role[] {
       const { start } = world.options;
-      const since = person.joinedAt > start ? person.joinedAt : start;
+      const since = (person.joinedAt > start ? person.joinedAt : start).toISOString();
       const own = person.isAdministrator ? [{ type: types[person.employeeNumber % types.length]!, since }] : [];
       return [...own, ...(granted.get(person.id) ?? [])];
     },
     grant(person: WorldPerson, type: RoleType, caller: Caller): void {
-      granted.set(person.id, [...(granted.get(person.id) ?? []), { type, since: clock.now() }]);
+      granted.set(person.id, [...(granted.get(person.id) ?? []), { type, since: now() }]);
       const target = userTarget({ id: directory.idOf(person.id), person });
       changes.record({
         caller,
@@ -40,8 +40,8 @@ export function openRoles({ world, base, clock, changes, directory }: OrgParts) 
       type,
       status: 'ACTIVE',
       assignmentType: 'USER',
-      created: since.toISOString(),
-      lastUpdated: since.toISOString(),
+      created: since,
+      lastUpdated: since,
       _links: { assignee: { href: `${base}/api/v1/users/${userId}` } },
     }),
   };

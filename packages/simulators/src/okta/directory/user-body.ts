@@ -4,7 +4,8 @@ import type { Body } from '../../kit/rest-api.ts';
 import { mix, share } from '../../world/dice.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import { oktaId } from '../api/okta-id.ts';
-import type { OktaUser, UserDirectory } from './users.ts';
+import type { OrgParts } from '../org-parts.ts';
+import type { OktaUser } from './users.ts';
 
 /** Stands for what changes with every sign-in. */
 const lastLoginMark = '\u0000';
@@ -15,18 +16,10 @@ const userTypes: Readonly<Record<WorldPerson['kind'], string>> = {
   'emergency-account': 'Emergency account',
 };
 
-interface UserWriterOptions {
-  readonly world: World;
-  readonly base: string;
-  readonly directory: UserDirectory;
-}
-
-export interface UserWriter {
-  readonly write: (user: OktaUser) => string;
-}
+export type WriteUser = (user: OktaUser) => string;
 
 /** Users as JSON. Most of a body stays the same until the person changes, so it is written once. */
-export function userWriter({ world, base, directory }: UserWriterOptions): UserWriter {
+export function userWriter({ world, base, directory }: OrgParts): WriteUser {
   const written = new WeakMap<WorldPerson, readonly string[]>();
   const employeeNumbers = new Map<string, number>();
   const lastLogins = new Map<string, number>();
@@ -91,12 +84,10 @@ export function userWriter({ world, base, directory }: UserWriterOptions): UserW
     };
   };
 
-  return {
-    write(user) {
-      const parts = written.get(user.person) ?? JSON.stringify(toBody(user)).split(JSON.stringify(lastLoginMark));
-      written.set(user.person, parts);
-      return parts.join(JSON.stringify(lastLogin(user.person)));
-    },
+  return (user) => {
+    const parts = written.get(user.person) ?? JSON.stringify(toBody(user)).split(JSON.stringify(lastLoginMark));
+    written.set(user.person, parts);
+    return parts.join(JSON.stringify(lastLogin(user.person)));
   };
 }
 

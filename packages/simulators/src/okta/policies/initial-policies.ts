@@ -185,21 +185,26 @@ function enrollmentPolicies({ group, authenticator }: Names): PolicyDraft[] {
   ];
 }
 
+export interface InitialPolicies {
+  readonly policies: readonly Policy[];
+  readonly rules: readonly Rule[];
+}
+
 /** The company's policies on the first day, weak where the list of weak settings says so. */
-export function initialPolicies(names: Names, since: Date): { readonly policies: readonly Policy[]; readonly rules: readonly Rule[] } {
+export function initialPolicies(names: Names, sinceStart: Pick<Policy, 'created' | 'lastUpdated'>): InitialPolicies {
   const drafts: Readonly<Record<PolicyType, readonly PolicyDraft[]>> = {
     OKTA_SIGN_ON: sessionPolicies(names),
     ACCESS_POLICY: accessPolicies(names),
     PASSWORD: passwordPolicies(names),
     MFA_ENROLL: enrollmentPolicies(names),
   };
-  const unchanged = { status: 'ACTIVE', created: since, lastUpdated: since } as const;
+  const unchanged = { status: 'ACTIVE', ...sinceStart } as const;
   const policies: Policy[] = [];
   const rules: Rule[] = [];
   for (const [type, list] of Object.entries(drafts) as readonly (readonly [PolicyType, readonly PolicyDraft[]])[]) {
-    for (const [place, { rules: ruleDrafts, system = false, settings = null, ...draft }] of list.entries()) {
+    for (const [place, { rules: ruleDrafts, system = false, ...draft }] of list.entries()) {
       const id = initialPolicyId(type, draft.name);
-      policies.push({ ...draft, ...unchanged, id, type, priority: type === 'ACCESS_POLICY' ? 1 : place + 1, system, settings });
+      policies.push({ ...draft, ...unchanged, id, type, priority: type === 'ACCESS_POLICY' ? 1 : place + 1, system });
       for (const [position, rule] of ruleDrafts.entries()) {
         const ids = { id: initialRuleId(type, draft.name, rule.name), policyId: id };
         rules.push({ system: false, priority: position + 1, ...rule, ...unchanged, ...ids });

@@ -1,100 +1,211 @@
-import { ResourceStore } from '../../kit/resource-store.ts';
 import type { Body } from '../../kit/rest-api.ts';
-import { isBody, type Status } from '../api/okta-api.ts';
+import { openCollection, type Collection } from '../api/collection.ts';
+import { listReply } from '../api/link-paging.ts';
+import { isBody, lifecycleLink, type OktaApi, type OktaCall } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
+import { appTarget, type Apps } from '../apps/apps.ts';
 import type { OrgParts } from '../org-parts.ts';
-import { recordIn, targetOf, type ChangeTarget } from '../system-log/change-log.ts';
-import type { Caller } from '../tokens/access.ts';
-import { askedPriority, byPriority } from './by-priority.ts';
-import { policyBody, policyTypes, type Policy, type PolicyType } from './policy.ts';
+import { targetOf, type ChangeTarget } from '../system-log/change-log.ts';
+import type { InitialPolicies } from './initial-policies.ts';
+import { askedPriority, byPriority, lastPriority, policyTypes, type Policy, type PolicyType, type Rule } from './policy.ts';
 
-/** How the System Log calls the types. */
-const logNames: Readonly<Record<PolicyType, string>> = {
-  OKTA_SIGN_ON: 'OktaSignOn',
-  ACCESS_POLICY: 'Okta:SignOn',
-  PASSWORD: 'Password',
-  MFA_ENROLL: 'OktaMfaEnroll',
-};
+/** Types that belong to products which this organisation has not bought. */
+const notBought = ['ENTITY_RISK', 'POST_AUTH_SESSION', 'SESSION_VIOLATION_DETECTION', 'DEVICE_SIGNAL_COLLECTION'];
 
-export const policyTarget = (policy: Policy): ChangeTarget => ({
+const isPolicyType = (value: unknown): value is PolicyType => typeof value === 'string' && Object.hasOwn(policyTypes, value);
+const policyTarget = (policy: Policy): ChangeTarget => ({
   ...targetOf('PolicyEntry', policy),
-  detailEntry: { policyType: logNames[policy.type] },
+  detailEntry: { policyType: policyTypes[policy.type].logName },
 });
+/** What the caller does not set of a new policy or rule. */
+const newState = ({ query }: { readonly query?: URLSearchParams }) =>
+  ({ status: query?.get('activate') === 'false' ? 'INACTIVE' : 'ACTIVE', system: false }) as const;
 
-interface PolicyOptions extends OrgParts {
-  readonly initial: readonly Policy[];
-  readonly onCreate: (policy: Policy) => void;
-  readonly onDelete: (policy: Policy) => void;
-}
+/** The policies of each type in the order of their priority, and the rules of each policy. */
+export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolicies) {
+  const { base, changes, now, newId } = parts;
+  const hrefOf = (id: string): string => `${base}/api/v1/policies/${id}`;
 
-export type Policies = ReturnType<typeof openPolicies>;
-
-export function openPolicies({ base, clock, changes, newId, initial, onCreate, onDelete }: PolicyOptions) {
-  const store: ResourceStore<Policy, Caller> = new ResourceStore<Policy, Caller>({
-    initial,
-    missing: (id) => oktaErrors.notFound(id, 'Policy'),
+  const policies: Collection<Policy> = openCollection<Policy>(parts, {
+    path: '/api/v1/policies',
+    scope: 'policies',
+    kind: 'Policy',
+    nouns: ['policy', 'policies'],
+    initial: initial.policies,
     arrange: byPriority(({ type }) => (type === 'ACCESS_POLICY' ? null : type)),
-    check({ id, type, name }, before) {
-      if (before !== null && type !== before.type) throw oktaErrors.invalid('type', 'The type of a policy cannot be changed');
-      if (before?.system === true && name !== before.name)
-        throw oktaErrors.invalid('name', 'The name of a system policy cannot be changed');
-      if (store.list().some((one) => one.type === type && one.name === name && one.id !== id))
-        throw oktaErrors.invalid('name', 'Policy name already in use');
+    uniqueName: { within: ({ type }) => type, taken: 'Policy name already in use' },
+    log: { event: 'policy.lifecycle', noun: 'policy', target: policyTarget },
+    show(policy) {
+      const href = hrefOf(policy.id);
+      return {
+        ...policy,
+        _links: {
+          self: { href, hints: { allow: policy.system ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'] } },
+          rules: { href: `${href}/rules`, hints: { allow: ['GET', 'POST'] } },
+          ...(policy.type === 'ACCESS_POLICY' ? { mappings: { href: `${href}/mappings`, hints: { allow: ['GET', 'POST'] } } } : {}),
+          ...(policy.system ? {} : lifecycleLink(href, policy.status)),
+        },
+      };
     },
-    checkDelete({ system }) {
-      if (system) throw oktaErrors.forbidden('System policies cannot be deleted.');
+    list(call) {
+      const type = call.query.get('type') ?? '';
+      if (notBought.includes(type)) throw oktaErrors.noFeature();
+      if (!isPolicyType(type)) throw oktaErrors.invalid('type', 'The field is not a type of policy of this organization');
+      const status = call.query.get('status');
+      const words = call.query.get('q')?.toLowerCase() ?? '';
+      const isExpanded = call.query.get('expand') === 'rules';
+      const embedded = (policy: Policy): Body => (isExpanded ? { _embedded: { rules: rulesOf(policy).map(rules.show) } } : {});
+      return listReply(call, {
+        items: listPolicies(type).filter(
+          (policy) => (status === null || policy.status === status) && policy.name.toLowerCase().includes(words),
+        ),
+        write: (policy) => JSON.stringify({ ...policies.show(policy), ...embedded(policy) }),
+        most: 200,
+      });
     },
-    record: recordIn(changes, {
-      event: 'policy.lifecycle',
-      noun: 'policy',
-      target: policyTarget,
-      body: (policy) => policyBody(policy, base),
-    }),
-  });
-  return {
-    store,
-    /** By priority. */
-    list: (type: PolicyType) => store.list().filter((policy) => policy.type === type),
-    named: (type: PolicyType, name: string) => store.named(name, (policy) => (policy.type === type ? policy.name : null)),
-    create(body: Body, isActive: boolean, caller: Caller): Policy {
-      const created = clock.now();
-      const draft = readPolicy(body);
-      const status = isActive ? 'ACTIVE' : 'INACTIVE';
-      const priority = draft.type === 'ACCESS_POLICY' ? 1 : askedPriority(body['priority']);
-      const policy = { ...draft, id: newId('00p'), status, system: false, priority, created, lastUpdated: created } as const;
-      const stored = store.create(policy, caller);
-      onCreate(stored);
-      return stored;
+    create: {
+      prefix: '00p',
+      read(call, stamp) {
+        const policy = readPolicy(call.body);
+        const priority = policy.type === 'ACCESS_POLICY' ? 1 : askedPriority(call.body['priority']);
+        return { ...policy, ...newState(call), ...stamp, priority };
+      },
     },
-    update(policy: Policy, body: Body, caller: Caller): Policy {
+    update(policy, body) {
       const draft = readPolicy({ ...body, type: body['type'] ?? policy.type });
       const conditions = policy.system ? policy.conditions : (draft.conditions ?? policy.conditions);
       const settings = draft.settings ?? policy.settings;
       const priority = policy.type === 'ACCESS_POLICY' ? 1 : askedPriority(body['priority'] ?? policy.priority);
-      return store.update({ ...policy, ...draft, conditions, settings, priority, lastUpdated: clock.now() }, caller);
+      return { ...policy, ...draft, conditions, settings, priority };
     },
-    setStatus(policy: Policy, status: Status, caller: Caller): Policy {
-      if (policy.system) throw oktaErrors.forbidden('System policies cannot be activated or deactivated.');
-      return store.update({ ...policy, status, lastUpdated: clock.now() }, caller, status === 'ACTIVE' ? 'activate' : 'deactivate');
+    canDelete: true,
+    checkDelete(policy) {
+      if (apps.mappedTo(policy).length > 0) throw oktaErrors.forbidden('The policy is assigned to applications and cannot be deleted.');
+      if (policy.system) throw oktaErrors.forbidden('System policies cannot be deleted.');
     },
-    delete(policy: Policy, caller: Caller): void {
-      store.delete(policy.id, caller);
-      onDelete(policy);
+    lifecycle: 'silent',
+    after({ action, item: { id, type } }) {
+      if (action === 'delete') rules.store.removeUnrecorded(({ policyId }) => policyId === id);
+      if (action === 'create' && type === 'ACCESS_POLICY')
+        rules.store.putUnrecorded({ ...catchAll, id: newId('0pr'), policyId: id, created: now(), lastUpdated: now() });
     },
+  });
+  const listPolicies = (type: PolicyType): readonly Policy[] => policies.store.list().filter((policy) => policy.type === type);
+
+  const policyOf = ({ policyId }: Pick<Rule, 'policyId'>): Policy => policies.store.get(policyId);
+  const rules: Collection<Rule> = openCollection<Rule>(parts, {
+    path: '/api/v1/policies/:policyId/rules',
+    scope: 'policies',
+    kind: 'PolicyRule',
+    nouns: ['rule', 'rules'],
+    initial: initial.rules,
+    arrange: byPriority(({ policyId }) => policyId),
+    uniqueName: { within: ({ policyId }) => policyId, taken: 'Rule name already in use' },
+    log: {
+      event: 'policy.rule',
+      noun: 'policy rule',
+      target: (rule) => targetOf('PolicyRule', rule),
+      context: (rule) => [policyTarget(policyOf(rule))],
+      others: { create: ['policy.rule.add', 'Add policy rule'] },
+    },
+    show({ policyId, ...rule }) {
+      const { type } = policyOf({ policyId });
+      const href = `${hrefOf(policyId)}/rules/${rule.id}`;
+      return {
+        ...rule,
+        type: type === 'OKTA_SIGN_ON' ? 'SIGN_ON' : type,
+        _links: {
+          self: { href, hints: { allow: ['GET', 'PUT', 'DELETE'] } },
+          ...(rule.system ? {} : lifecycleLink(href, rule.status)),
+        },
+      };
+    },
+    get({ params }) {
+      const { id } = policyIn(params);
+      const rule = rules.store.get(params['id']!);
+      if (rule.policyId !== id) throw oktaErrors.notFound(rule.id, 'PolicyRule');
+      return rule;
+    },
+    list: ({ params }) => ({ body: rulesOf(policyIn(params)).map(rules.show) }),
+    create: {
+      prefix: '0pr',
+      read(call, stamp) {
+        const { id: policyId, type } = policyIn(call.params!);
+        return { ...readRule(type, call.body), ...newState(call), ...stamp, policyId, priority: askedPriority(call.body['priority']) };
+      },
+    },
+    update(rule, body) {
+      const draft = readRule(policyOf(rule).type, body);
+      const conditions = rule.system ? rule.conditions : draft.conditions;
+      return { ...rule, ...draft, conditions, priority: askedPriority(body['priority'] ?? rule.priority) };
+    },
+    canDelete: true,
+    lifecycle: 'silent',
+  });
+  const rulesOf = ({ id }: Policy): readonly Rule[] => rules.store.list().filter(({ policyId }) => policyId === id);
+  const policyIn = (params: OktaCall['params']): Policy => policies.store.get(params['policyId']!);
+
+  const addMappingRoutes = (api: OktaApi): void => {
+    api.get('/api/v1/policies/:id/mappings', 'okta.policies.read', ({ params }) => ({
+      body: apps.mappedTo(policies.store.get(params['id']!)).map(apps.showMapping),
+    }));
+    api.put('/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) => {
+      const app = apps.store.get(params['id']!);
+      const policy = policyIn(params);
+      if (policy.type !== 'ACCESS_POLICY') throw oktaErrors.invalid('policyId', 'The policy is not an authentication policy');
+      apps.store.update({ ...app, policyId: policy.id }, caller);
+      const [eventType, message] = ['application.policy.sign_on.update', 'Update application sign on policy'] as const;
+      changes.record({ caller, eventType, message, targets: [appTarget(app), policyTarget(policy)] });
+    });
+  };
+
+  return {
+    policies: {
+      ...policies,
+      list: listPolicies,
+      addRoutes(api: OktaApi): void {
+        policies.addRoutes(api);
+        addMappingRoutes(api);
+      },
+    },
+    rules: { ...rules, of: rulesOf },
+    /** The names of the policies and rules whose conditions name a zone. */
+    usersOfZone: (zoneId: string): string[] =>
+      rules.store
+        .list()
+        .filter(({ conditions }) => JSON.stringify(conditions['network'] ?? null).includes(`"${zoneId}"`))
+        .map((rule) => `${policyOf(rule).name}, ${rule.name}`),
   };
 }
 
-export const isPolicyType = (value: unknown): value is PolicyType => policyTypes.includes(value as PolicyType);
-
 /** What a caller may set of a policy. */
 function readPolicy(body: Body): Pick<Policy, 'type' | 'name' | 'description' | 'conditions' | 'settings'> {
-  const { type, description = '', conditions, settings } = body;
+  const { type, description, conditions, settings } = body;
   if (!isPolicyType(type)) throw oktaErrors.invalid('type', 'The field is not a type of policy');
   return {
     type,
     name: readName(body['name'], 255),
     description: typeof description === 'string' ? description : '',
     conditions: type !== 'ACCESS_POLICY' && isBody(conditions) ? conditions : null,
-    settings: isBody(settings) ? settings : null,
+    settings: isBody(settings) ? settings : undefined,
   };
 }
+
+/** What a caller may set of a rule of such a policy. */
+function readRule(type: PolicyType, body: Body): Pick<Rule, 'name' | 'conditions' | 'actions'> {
+  const { actions, conditions } = body;
+  const { action } = policyTypes[type];
+  if (!isBody(actions) || !isBody(actions[action])) throw oktaErrors.invalid('actions', `The field must hold ${action}`);
+  return { name: readName(body['name'], 255), conditions: isBody(conditions) ? conditions : {}, actions };
+}
+
+const catchAll: Omit<Rule, 'id' | 'policyId' | 'created' | 'lastUpdated'> = {
+  name: 'Catch-all Rule',
+  status: 'ACTIVE',
+  priority: lastPriority,
+  system: true,
+  conditions: {},
+  actions: {
+    appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT2H', constraints: [] } },
+  },
+};

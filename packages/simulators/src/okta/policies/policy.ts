@@ -1,31 +1,34 @@
 import type { Body } from '../../kit/rest-api.ts';
-import { lifecycleLink, timesOf, type Status } from '../api/okta-api.ts';
+import type { OktaObject } from '../api/collection.ts';
+import type { Status } from '../api/okta-api.ts';
 import { oktaId } from '../api/okta-id.ts';
 
-export const policyTypes = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PASSWORD', 'MFA_ENROLL'] as const;
-export type PolicyType = (typeof policyTypes)[number];
+/** How the System Log calls each type of policy, and the action that its rules must have. */
+export const policyTypes = {
+  OKTA_SIGN_ON: { logName: 'OktaSignOn', action: 'signon' },
+  ACCESS_POLICY: { logName: 'Okta:SignOn', action: 'appSignOn' },
+  PASSWORD: { logName: 'Password', action: 'passwordChange' },
+  MFA_ENROLL: { logName: 'OktaMfaEnroll', action: 'enroll' },
+} as const;
+export type PolicyType = keyof typeof policyTypes;
 
-interface Timed {
-  readonly id: string;
-  readonly name: string;
+interface Ranked extends OktaObject {
   readonly status: Status;
   readonly priority: number;
   readonly system: boolean;
-  readonly created: Date;
-  readonly lastUpdated: Date;
 }
 
-export interface Rule extends Timed {
+export interface Rule extends Ranked {
   readonly policyId: string;
   readonly conditions: Body;
   readonly actions: Body;
 }
 
-export interface Policy extends Timed {
+export interface Policy extends Ranked {
   readonly type: PolicyType;
   readonly description: string;
   readonly conditions: Body | null;
-  readonly settings: Body | null;
+  readonly settings?: Body | undefined;
 }
 
 /** Of the initial policies, whatever they are called later. */
@@ -35,43 +38,22 @@ export const initialRuleId = (type: PolicyType, policy: string, name: string): s
 /** The last rule of an authentication policy stays last, whatever comes before it. */
 export const lastPriority = 99;
 
-export function ruleBody({ id, type }: Policy, rule: Rule, base: string): Body {
-  const href = `${base}/api/v1/policies/${id}/rules/${rule.id}`;
-  return {
-    id: rule.id,
-    name: rule.name,
-    status: rule.status,
-    priority: rule.priority,
-    system: rule.system,
-    ...timesOf(rule),
-    type: type === 'OKTA_SIGN_ON' ? 'SIGN_ON' : type,
-    conditions: rule.conditions,
-    actions: rule.actions,
-    _links: {
-      self: { href, hints: { allow: ['GET', 'PUT', 'DELETE'] } },
-      ...(rule.system ? {} : lifecycleLink(href, rule.status)),
-    },
-  };
-}
+/** Last unless the caller asks for a place. */
+export const askedPriority = (priority: unknown): number => (typeof priority === 'number' ? priority : Number.MAX_SAFE_INTEGER);
 
-export function policyBody(policy: Policy, base: string): Body {
-  const href = `${base}/api/v1/policies/${policy.id}`;
-  return {
-    id: policy.id,
-    type: policy.type,
-    name: policy.name,
-    description: policy.description,
-    status: policy.status,
-    priority: policy.priority,
-    system: policy.system,
-    ...timesOf(policy),
-    conditions: policy.conditions,
-    ...(policy.settings === null ? {} : { settings: policy.settings }),
-    _links: {
-      self: { href, hints: { allow: policy.system ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'] } },
-      rules: { href: `${href}/rules`, hints: { allow: ['GET', 'POST'] } },
-      ...(policy.type === 'ACCESS_POLICY' ? { mappings: { href: `${href}/mappings`, hints: { allow: ['GET', 'POST'] } } } : {}),
-      ...(policy.system ? {} : lifecycleLink(href, policy.status)),
-    },
-  };
+/**
+ * Orders items within their groups. What was just written takes the place that its priority asks for. Priorities count from one without
+ * gaps, and the system's own items come last. Items without a group have no order.
+ */
+export const byPriority =
+  <Item extends Ranked>(groupOf: (item: Item) => string | null) =>
+  (items: readonly Item[], written: Item | null): readonly Item[] =>
+    [...Map.groupBy(items, groupOf)].flatMap(([group, members]) => (group === null ? members : ranked(members, written)));
+
+function ranked<Item extends Ranked>(items: readonly Item[], written: Item | null): readonly Item[] {
+  const free = items.filter((item) => !item.system && item !== written).toSorted((a, b) => a.priority - b.priority);
+  if (written !== null && !written.system && items.includes(written)) free.splice(Math.max(0, written.priority - 1), 0, written);
+  return [...free, ...items.filter(({ system }) => system)].map((item, place) =>
+    item.system && item.priority === lastPriority ? item : { ...item, priority: place + 1 },
+  );
 }

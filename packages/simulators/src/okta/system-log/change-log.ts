@@ -30,33 +30,28 @@ export const targetOf = (type: string, { id, name }: { readonly id: string; read
   displayName: name,
 });
 
-interface Description<Item> {
+export interface LogDescription<Item> {
   /** `zone` of `zone.create`. */
   readonly event: string;
   /** `network zone` of `Create network zone`. */
   readonly noun: string;
   readonly target: (item: Item) => ChangeTarget;
-  /** What the details of an update are taken from; no details unless given. */
-  readonly body?: (item: Item) => Body;
   /** Targets before it, such as the policy of a rule. */
   readonly context?: (item: Item) => readonly ChangeTarget[];
-  /** Okta's words where they differ: rules are added, tokens revoked. */
-  readonly words?: Readonly<Record<string, string>>;
+  /** Okta's event and words where they differ: rules are added, tokens revoked. */
+  readonly others?: Readonly<Record<string, readonly [string, string]>>;
+  /** What the details of an update are taken from: the object as shown unless given, `null` for no details. */
+  readonly body?: ((item: Item) => Body) | null;
 }
 
 /** Records the changes of a resource as the System Log describes them. */
-export function recordIn<Item>(changes: OktaChangeLog, described: Description<Item>): (change: ResourceChange<Item, Caller>) => void {
-  const { event, noun, target, body, context = () => [], words = {} } = described;
-  return ({ action, item, before, by }) => {
-    const word = words[action] ?? action;
-    const isUpdate = before !== null && action !== 'delete' && body !== undefined;
-    const details = isUpdate ? { changeDetails: changeDetails(body(before), body(item)) } : {};
-    changes.record({
-      eventType: `${event}.${word}`,
-      message: `${word[0]!.toUpperCase()}${word.slice(1)} ${noun}`,
-      caller: by,
-      targets: [...context(item), { ...target(item), ...details }],
-    });
+export function recordIn<Item>(changes: OktaChangeLog, show: (item: Item) => Body, described: LogDescription<Item>) {
+  const { event, noun, target, context = () => [], others = {}, body = show } = described;
+  return ({ action, item, before, by }: ResourceChange<Item, Caller>): void => {
+    const [eventType, message] = others[action] ?? [`${event}.${action}`, `${action[0]!.toUpperCase()}${action.slice(1)} ${noun}`];
+    const isDetailed = before !== null && action !== 'delete' && body !== null;
+    const details = isDetailed ? { changeDetails: changeDetails(body(before), body(item)) } : {};
+    changes.record({ eventType, message, caller: by, targets: [...context(item), { ...target(item), ...details }] });
   };
 }
 

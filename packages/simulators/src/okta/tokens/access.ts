@@ -22,7 +22,7 @@ const initiallyGranted = [
 ];
 
 export const sswsTokenOf = ({ options }: World): string => longSecret('00', `api token ${options.seed} ${options.company.domain}`, 42);
-export const clientOf = ({ options }: World): { readonly id: string; readonly secret: string } => ({
+export const clientOf = ({ options }: World) => ({
   id: oktaId('0oa', `client ${options.seed} ${options.company.domain}`),
   secret: longSecret('', `client secret ${options.seed} ${options.company.domain}`, 64),
 });
@@ -30,65 +30,18 @@ export const clientOf = ({ options }: World): { readonly id: string; readonly se
 /** Whose API token it is. */
 export const administratorOf = (world: World): Caller => ({ kind: 'administrator', id: firstAdministrator(world).id });
 
+const tokenHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
 /** The API token and the bearer tokens that Okta accepts, and what each may do. */
-export class Access {
-  readonly #world: World;
-  readonly #granted = new Set(initiallyGranted);
-  readonly #tokens: TokenIssuer<readonly string[]>;
-  #isApiTokenRevoked = false;
+export function openAccess(world: World) {
+  const client = clientOf(world);
+  const granted = new Set(initiallyGranted);
+  const tokens = new TokenIssuer<readonly string[]>({ now: () => world.now(), lifeMs: 3_600_000, prefix: 'eyJraWQi' });
+  let isApiTokenRevoked = false;
 
-  constructor(world: World) {
-    this.#world = world;
-    this.#tokens = new TokenIssuer({ now: () => world.now(), lifeMs: 3_600_000, prefix: 'eyJraWQi' });
-  }
-
-  /** An administrator takes a scope away from the integration; its tokens lose it immediately. */
-  withdraw(scope: string): void {
-    this.#granted.delete(scope);
-  }
-
-  grant(scope: string): void {
-    this.#granted.add(scope);
-  }
-
-  revokeToken(): void {
-    this.#isApiTokenRevoked = true;
-  }
-
-  /** Throws Okta's refusal unless the caller with this header may do what the scope says. */
-  authorize(header: string | undefined, scope: string): Caller {
-    const [scheme = '', token = ''] = (header ?? '').split(' ');
-    if (scheme === 'SSWS') {
-      if (this.#isApiTokenRevoked || token !== sswsTokenOf(this.#world)) throw oktaErrors.invalidToken();
-      return administratorOf(this.#world);
-    }
-    if (scheme !== 'Bearer') throw oktaErrors.noSession();
-    const found = this.#tokens.find(token);
-    if (found === undefined || found.isExpired)
-      throw oktaErrors.invalidToken({ 'www-authenticate': 'Bearer error="invalid_token", error_description="The token has expired."' });
-    // A scope to manage includes the one to read.
-    const wide = scope.replace(/\.read$/, '.manage');
-    if (![scope, wide].some((one) => found.grant.includes(one) && this.#granted.has(one))) {
-      const description = 'The access token provided does not contain the required scopes.';
-      throw oktaErrors.forbidden(undefined, {
-        'www-authenticate': `Bearer scope="${scope}", error="insufficient_scope", error_description="${description}"`,
-      });
-    }
-    return { kind: 'integration', id: clientOf(this.#world).id };
-  }
-
-  /** The org authorization server: client credentials of an API service integration. */
-  addTokenRoute(server: FastifyInstance): void {
-    server.post('/oauth2/v1/token', (request, reply) => {
-      const said = this.#issueFor(request);
-      return answer(reply, { ...said, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } });
-    });
-  }
-
-  #issueFor(request: FastifyRequest): VendorAnswer {
+  const issueFor = (request: FastifyRequest): VendorAnswer => {
     const form = (request.body ?? {}) as Form;
     const shown = clientCredentials(request);
-    const client = clientOf(this.#world);
     if (shown.id !== client.id) return refuse(401, 'invalid_client', 'Invalid value for "client_id" parameter.');
     if (shown.secret !== client.secret)
       return refuse(401, 'invalid_client', 'The client secret supplied for a confidential client is invalid.');
@@ -96,11 +49,47 @@ export class Access {
       return refuse(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.');
     const scopes = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
     if (scopes.length === 0) return refuse(400, 'invalid_scope', 'The scope parameter must be present.');
-    if (!scopes.every((scope) => this.#granted.has(scope)))
+    if (!scopes.every((scope) => granted.has(scope)))
       return refuse(400, 'invalid_scope', 'One or more scopes are not configured for the authorization server resource.');
-    const token = { access_token: this.#tokens.issue(scopes), expires_in: this.#tokens.lifeSeconds };
+    const token = { access_token: tokens.issue(scopes), expires_in: tokens.lifeSeconds };
     return { status: 200, body: { token_type: 'Bearer', ...token, scope: scopes.join(' ') } };
-  }
+  };
+
+  return {
+    control: {
+      /** Takes a scope such as `okta.logs.read` from the API service integration; its tokens lose it immediately. */
+      withdraw: (scope: string) => void granted.delete(scope),
+      grant: (scope: string) => void granted.add(scope),
+      /** The API token of the company's credentials is revoked. */
+      revokeToken() {
+        isApiTokenRevoked = true;
+      },
+    },
+    /** Throws Okta's refusal unless the caller with this header may do what the scope says. */
+    authorize(header: string | undefined, scope: string): Caller {
+      const [scheme = '', token = ''] = (header ?? '').split(' ');
+      if (scheme === 'SSWS') {
+        if (isApiTokenRevoked || token !== sswsTokenOf(world)) throw oktaErrors.invalidToken();
+        return administratorOf(world);
+      }
+      if (scheme !== 'Bearer') throw oktaErrors.noSession();
+      const found = tokens.find(token);
+      if (found === undefined || found.isExpired)
+        throw oktaErrors.invalidToken({ 'www-authenticate': 'Bearer error="invalid_token", error_description="The token has expired."' });
+      // A scope to manage includes the one to read.
+      const wide = scope.replace(/\.read$/, '.manage');
+      if (![scope, wide].some((one) => found.grant.includes(one) && granted.has(one))) {
+        const description = 'The access token provided does not contain the required scopes.';
+        throw oktaErrors.forbidden(undefined, {
+          'www-authenticate': `Bearer scope="${scope}", error="insufficient_scope", error_description="${description}"`,
+        });
+      }
+      return { kind: 'integration', id: client.id };
+    },
+    /** The org authorization server: client credentials of an API service integration. */
+    addTokenRoute: (server: FastifyInstance) =>
+      void server.post('/oauth2/v1/token', (request, reply) => answer(reply, { ...issueFor(request), headers: tokenHeaders })),
+  };
 }
 
 const refuse = (status: number, error: string, description: string): VendorAnswer => ({

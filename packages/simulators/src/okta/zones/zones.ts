@@ -1,22 +1,21 @@
-import { ResourceStore } from '../../kit/resource-store.ts';
 import type { Body } from '../../kit/rest-api.ts';
+import { offices } from '../../world/places.ts';
+import { openCollection, type Collection, type OktaObject } from '../api/collection.ts';
 import { filtered, listReply } from '../api/link-paging.ts';
-import { lifecycleLink, oktaResource, timesOf, type OktaApi, type Status } from '../api/okta-api.ts';
+import { lifecycleLink, type Status } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
-import { recordIn, targetOf } from '../system-log/change-log.ts';
-import type { Caller } from '../tokens/access.ts';
-import { offices } from '../../world/places.ts';
+import { targetOf } from '../system-log/change-log.ts';
 
-interface ZoneDraft {
-  readonly name: string;
+export interface Zone extends OktaObject {
   readonly type: 'IP' | 'DYNAMIC' | 'DYNAMIC_V2';
   readonly usage: 'POLICY' | 'BLOCKLIST';
-  readonly status: 'ACTIVE' | 'INACTIVE';
+  readonly status: Status;
   readonly system: boolean;
   readonly settings: Body;
 }
+type ZoneDraft = Omit<Zone, 'id' | 'created' | 'lastUpdated'>;
 
 const newZone = (name: string, type: ZoneDraft['type'], usage: ZoneDraft['usage'], settings: Body): ZoneDraft => ({
   name,
@@ -43,95 +42,47 @@ const initialZones: readonly ZoneDraft[] = [
   ipZone('Known bad networks', 'BLOCKLIST', ['203.0.113.64/26', '203.0.113.128/25']),
 ];
 
-export interface Zone extends ZoneDraft {
-  readonly id: string;
-  readonly created: Date;
-  readonly lastUpdated: Date;
-}
-
-interface ZoneOptions extends OrgParts {
-  /** The names of the policies and rules that use a zone. */
-  readonly usedBy: (zoneId: string) => readonly string[];
-}
-
 const settingNames = ['gateways', 'proxies', 'locations', 'asns', 'proxyType', 'ipServiceCategories', 'useAsExemptList'];
 const mostZones = 100;
-const mostOnPage = 100;
 
-export type Zones = ReturnType<typeof openZones>;
-
-export function openZones({ base, clock, changes, newId, since, usedBy }: ZoneOptions) {
-  const show = (zone: Zone): Body => {
-    const { id, name, type, usage, status, system, settings } = zone;
-    const href = `${base}/api/v1/zones/${id}`;
-    return {
-      id,
-      name,
-      type,
-      usage,
-      status,
-      system,
-      ...timesOf(zone),
-      ...settings,
-      _links: { self: { href }, ...lifecycleLink(href, status) },
-    };
-  };
-  const store: ResourceStore<Zone, Caller> = new ResourceStore<Zone, Caller>({
-    initial: initialZones.map((draft) => ({ ...draft, id: oktaId('nzo', draft.name), created: since, lastUpdated: since })),
-    missing: (id) => oktaErrors.notFound(id, 'NetworkZone'),
-    check(zone, before) {
-      if (before === null && store.list().some(({ name }) => name === zone.name))
-        throw oktaErrors.invalid('name', 'A zone with this name already exists');
-      if (before === null && store.list().length >= mostZones)
-        throw oktaErrors.invalid('zones', `An organization has at most ${mostZones} zones`);
-      if (before !== null && zone.type !== before.type) throw oktaErrors.invalid('type', 'The type of a zone cannot be changed');
-      if (before?.system === true && zone.name !== before.name)
-        throw oktaErrors.invalid('name', 'The name of a system zone cannot be changed');
+/** `usersOf` names the policies and rules that use a zone. */
+export function openZones(parts: OrgParts, usersOf: (zoneId: string) => readonly string[]): Collection<Zone> {
+  const zones: Collection<Zone> = openCollection<Zone>(parts, {
+    path: '/api/v1/zones',
+    scope: 'networkZones',
+    kind: 'NetworkZone',
+    nouns: ['zone', 'zones'],
+    initial: initialZones.map((draft) => ({ ...draft, id: oktaId('nzo', draft.name), ...parts.sinceStart })),
+    log: { event: 'zone', noun: 'network zone', target: (zone) => targetOf('NetworkZone', zone) },
+    show({ settings, ...zone }) {
+      const href = `${parts.base}/api/v1/zones/${zone.id}`;
+      return { ...zone, ...settings, _links: { self: { href }, ...lifecycleLink(href, zone.status) } };
     },
+    list: (call) => listReply(call, { items: filtered(call, zones.store.list().map(zones.show)), most: 100 }),
+    create: { prefix: 'nzo', read: ({ body }, stamp) => ({ ...readZone(body), ...stamp }) },
+    update(zone, body) {
+      const { name, settings, type, usage } = readZone({ usage: zone.usage, ...body });
+      return { ...zone, name, settings, type, usage };
+    },
+    check(zone, before) {
+      if (before !== null) return;
+      if (zones.store.list().some(({ name }) => name === zone.name))
+        throw oktaErrors.invalid('name', 'A zone with this name already exists');
+      if (zones.store.list().length >= mostZones) throw oktaErrors.invalid('zones', `An organization has at most ${mostZones} zones`);
+    },
+    canDelete: true,
     checkDelete({ id, system, status }) {
-      const users = usedBy(id);
+      const users = usersOf(id);
       if (system) throw oktaErrors.forbidden('System zones cannot be deleted.');
       if (users.length > 0) throw oktaErrors.forbidden(`The zone is used by ${users.join(', ')} and cannot be deleted.`);
       if (status === 'ACTIVE') throw oktaErrors.forbidden('An active zone cannot be deleted.');
     },
-    record: recordIn(changes, { event: 'zone', noun: 'network zone', target: (zone) => targetOf('NetworkZone', zone), body: show }),
+    lifecycle: 'shown',
+    checkStatus({ system, type }) {
+      if (system && type === 'IP') throw oktaErrors.forbidden('System zones cannot be activated or deactivated.');
+    },
   });
-  return {
-    store,
-    show,
-    create(body: Body, caller: Caller): Zone {
-      const created = clock.now();
-      return store.create({ ...readZone(body), id: newId('nzo'), created, lastUpdated: created }, caller);
-    },
-    update(zone: Zone, body: Body, caller: Caller): Zone {
-      const { name, settings, type, usage } = readZone({ usage: zone.usage, ...body });
-      return store.update({ ...zone, name, settings, type, usage, lastUpdated: clock.now() }, caller);
-    },
-    setStatus(zone: Zone, status: Status, caller: Caller): Zone {
-      if (zone.system && zone.type === 'IP') throw oktaErrors.forbidden('System zones cannot be activated or deactivated.');
-      return store.update({ ...zone, status, lastUpdated: clock.now() }, caller, status === 'ACTIVE' ? 'activate' : 'deactivate');
-    },
-  };
-}
-
-export function zoneRoutes(api: OktaApi, { zones }: { readonly zones: Zones }): void {
-  oktaResource(api, {
-    path: '/api/v1/zones',
-    scope: 'networkZones',
-    get: ({ params }) => zones.store.get(params['id']!),
-    show: zones.show,
-    list: (call) =>
-      listReply(call, {
-        items: filtered(call, zones.store.list().map(zones.show), (body) => body),
-        write: (body) => JSON.stringify(body),
-        most: mostOnPage,
-      }),
-    create: ({ body, caller }) => zones.create(body, caller),
-    replace: (zone, { body, caller }) => zones.update(zone, body, caller),
-    delete: ({ id }, { caller }) => zones.store.delete(id, caller),
-    setStatus: (zone, status, { caller }) => zones.setStatus(zone, status, caller),
-    showsStatus: true,
-  });
+  return zones;
 }
 
 function readZone(body: Body): ZoneDraft {
