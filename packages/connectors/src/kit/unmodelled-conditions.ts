@@ -1,6 +1,6 @@
 import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { UnsupportedCondition, type ConditionKind } from '@rampart/domain/unsupported-condition.ts';
-import type { Part, Raw } from './fields-to-write.ts';
+import { type Part, part, type Raw } from './fields-to-write.ts';
 import { unsupportedSetting } from './vendor-failure.ts';
 
 type Json = UnsupportedCondition['raw'];
@@ -10,6 +10,8 @@ export interface ConditionFields {
   readonly vendor: string;
   /** Modelled, wholly or in part. */
   readonly modelled: readonly string[];
+  /** Where entries that the settings do not model are kept beside those that they do. */
+  readonly partly: readonly string[];
   /** What other fields are about; one that is not here is a new one of the vendor's. */
   readonly kinds: Readonly<Record<string, ConditionKind | ((raw: Json) => ConditionKind)>>;
   /** Words that ask for nothing, beside what is null, false or empty. */
@@ -63,9 +65,24 @@ export function entriesAt(settings: Settings, path: string): readonly Json[] {
   return Array.isArray(raw) ? raw : [];
 }
 
-/** Writes the unmodelled fields back as they were read. `elsewhere` are paths that parts for modelled fields write. */
-export function restoreConditions(fields: ConditionFields, elsewhere: readonly string[]): Part<SignInPolicySettings> {
-  const own = ({ unsupportedConditions }: Settings) => unsupportedConditions.filter(({ path }) => !elsewhere.includes(path));
+/** Some of the settings in one field, with the entries of the field that they do not model. */
+export const conditionPart = (
+  field: string,
+  names: readonly (keyof SignInPolicySettings)[],
+  write: (after: SignInPolicySettings) => unknown,
+): Part<SignInPolicySettings> =>
+  part(
+    field,
+    (settings) => [
+      names.map((name) => settings[name]),
+      settings.unsupportedConditions.filter(({ path }) => `${path}.`.startsWith(`${field}.`)),
+    ],
+    write,
+  );
+
+/** Writes the unmodelled fields back as they were read. */
+export function restoreConditions(fields: ConditionFields): Part<SignInPolicySettings> {
+  const own = ({ unsupportedConditions }: Settings) => unsupportedConditions.filter(({ path }) => !fields.partly.includes(path));
   const pathsIn = (raw: Raw): string[] => namesIn(fields, raw['conditions']).map((name) => `conditions.${name}`);
   return {
     fields: (exact, base) => [...new Set([...pathsIn(exact), ...pathsIn(base)])],

@@ -3,7 +3,7 @@ import { appliesToDirectorySettings } from './directory/directory-settings.ts';
 import { appliesToGroups } from './groups/groups.ts';
 import { appliesToLocations } from './locations/locations.ts';
 import { appliesToMethods } from './methods/methods.ts';
-import { appliesToPolicies } from './sign-in-policies/to-policy-body.ts';
+import { appliesToPolicies } from './sign-in-policies/sign-in-policies.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 
 /** The changes that Microsoft can be asked for. */

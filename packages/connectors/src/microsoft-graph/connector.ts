@@ -23,7 +23,7 @@ import { NamedLocation, Registration, Sku } from './schema.ts';
 import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
 import { toLicence } from './directory/to-licence.ts';
 import { toRegisteredMethods } from './methods/to-registered-methods.ts';
-import { toSignInPolicy } from './sign-in-policies/to-sign-in-policy.ts';
+import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { fieldsAs } from '../kit/fields-as.ts';
 
-const text = z.string().nullish();
+export const text = z.string().nullish();
+/** What is missing in a list, or the list itself, is none. */
+export const texts = z
+  .array(z.string().nullable())
+  .nullish()
+  .transform((values) => (values ?? []).filter((value) => value !== null));
+export const flag = z.boolean().nullish();
+const number = z.number().nullish();
 
 /** The most that Graph gives on a page of directory objects. */
 export const mostPerPage = '999';
@@ -8,21 +16,11 @@ export const mostPerPage = '999';
 /** The fields that are asked for; the manager comes as an object beside them. */
 export const UserFields = z.object({
   id: z.string(),
-  displayName: text,
-  givenName: text,
-  surname: text,
-  mail: text,
+  ...fieldsAs(text, 'displayName', 'givenName', 'surname', 'mail'),
   userPrincipalName: z.string(),
-  jobTitle: text,
-  department: text,
-  officeLocation: text,
-  usageLocation: text,
-  country: text,
-  userType: text,
-  accountEnabled: z.boolean().nullish(),
-  createdDateTime: text,
-  lastPasswordChangeDateTime: text,
-  passwordPolicies: text,
+  ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType'),
+  accountEnabled: flag,
+  ...fieldsAs(text, 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
 });
 export const User = UserFields.extend({ manager: z.object({ id: z.string() }).nullish() });
 export type User = z.infer<typeof User>;
@@ -36,7 +34,7 @@ export const Group = z.object({
   displayName: text,
   description: text,
   groupTypes: z.array(z.string()).nullish(),
-  isAssignableToRole: z.boolean().nullish(),
+  isAssignableToRole: flag,
 });
 export type Group = z.infer<typeof Group>;
 
@@ -48,18 +46,16 @@ export type DirectoryRole = z.infer<typeof DirectoryRole>;
 
 export const Registration = z.object({
   id: z.string(),
-  isAdmin: z.boolean().nullish(),
-  isMfaCapable: z.boolean().nullish(),
+  ...fieldsAs(flag, 'isAdmin', 'isMfaCapable'),
   methodsRegistered: z.array(z.string().nullable()).nullish(),
 });
 export type Registration = z.infer<typeof Registration>;
 
 export const Sku = z.object({
   id: z.string(),
-  skuPartNumber: text,
-  capabilityStatus: text,
-  consumedUnits: z.number().nullish(),
-  prepaidUnits: z.object({ enabled: z.number().nullish(), warning: z.number().nullish() }).nullish(),
+  ...fieldsAs(text, 'skuPartNumber', 'capabilityStatus'),
+  consumedUnits: number,
+  prepaidUnits: z.object({ enabled: number, warning: number }).nullish(),
   servicePlans: z.array(z.object({ servicePlanName: text, provisioningStatus: text })).nullish(),
 });
 export type Sku = z.infer<typeof Sku>;
@@ -68,14 +64,36 @@ export const NamedLocation = z.object({
   '@odata.type': z.string(),
   id: z.string(),
   displayName: text,
-  isTrusted: z.boolean().nullish(),
+  isTrusted: flag,
   ipRanges: z.array(z.object({ cidrAddress: text, lowerAddress: text, upperAddress: text })).nullish(),
   countriesAndRegions: z.array(z.string()).nullish(),
-  includeUnknownCountriesAndRegions: z.boolean().nullish(),
+  includeUnknownCountriesAndRegions: flag,
 });
 export type NamedLocation = z.infer<typeof NamedLocation>;
 
 export const Organization = z.object({
   displayName: text,
-  verifiedDomains: z.array(z.object({ name: z.string(), isDefault: z.boolean().nullish() })).nullish(),
+  verifiedDomains: z.array(z.object({ name: z.string(), isDefault: flag })).nullish(),
 });
+
+/** Each kind of method has its own switches beside these. */
+export const MethodConfiguration = z.looseObject({
+  id: z.string(),
+  state: text,
+  ...fieldsAs(z.array(z.object({ id: z.string() })).nullish(), 'includeTargets', 'excludeTargets'),
+});
+export type MethodConfiguration = z.infer<typeof MethodConfiguration>;
+export const AuthenticationMethodsPolicy = z.object({ authenticationMethodConfigurations: z.array(MethodConfiguration) });
+
+/** What everybody in the directory may do. */
+export const AuthorizationPolicy = z.object({
+  allowInvitesFrom: text,
+  guestUserRoleId: text,
+  defaultUserRolePermissions: z
+    .object({
+      ...fieldsAs(flag, 'allowedToCreateApps', 'allowedToCreateSecurityGroups', 'allowedToCreateTenants'),
+      permissionGrantPoliciesAssigned: texts,
+    })
+    .nullish(),
+});
+export type AuthorizationPolicy = z.infer<typeof AuthorizationPolicy>;

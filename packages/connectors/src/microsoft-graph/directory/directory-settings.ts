@@ -5,7 +5,7 @@ import { fieldOf, part, type Raw } from '../../kit/fields-to-write.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { appliesToGraphObject } from '../graph-object.ts';
-import { AuthorizationPolicy } from '../sign-in-policies/policy-schema.ts';
+import { AuthorizationPolicy } from '../schema.ts';
 
 const inviters = {
   none: 'nobody',

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-
-const text = z.string().nullish();
+import { fieldsAs } from '../../kit/fields-as.ts';
+import { flag, text } from '../schema.ts';
 
 export const SignInRecord = z.object({
   createdDateTime: z.string(),
-  userId: text,
-  userPrincipalName: text,
-  appDisplayName: text,
-  appId: text,
-  clientAppUsed: text,
-  ipAddress: text,
-  conditionalAccessStatus: text,
-  riskLevelDuringSignIn: text,
+  ...fieldsAs(text, 'userId', 'userPrincipalName', 'appDisplayName', 'appId', 'clientAppUsed', 'ipAddress'),
+  ...fieldsAs(text, 'conditionalAccessStatus', 'riskLevelDuringSignIn'),
   location: z.object({ countryOrRegion: text }).nullish(),
-  deviceDetail: z.object({ operatingSystem: text, isCompliant: z.boolean().nullish(), isManaged: z.boolean().nullish() }).nullish(),
+  deviceDetail: z.object({ operatingSystem: text, isCompliant: flag, isManaged: flag }).nullish(),
   status: z.object({ errorCode: z.number().nullish(), failureReason: text, additionalDetails: text }).nullish(),
   appliedConditionalAccessPolicies: z
     .array(z.object({ result: text, enforcedGrantControls: z.array(z.string().nullable()).nullish() }))
@@ -21,28 +15,21 @@ export const SignInRecord = z.object({
 });
 export type SignInRecord = z.infer<typeof SignInRecord>;
 
-const ModifiedProperty = z.object({ displayName: text, oldValue: text, newValue: text });
-
 export const AuditRecord = z.object({
   id: z.string(),
   activityDateTime: z.string(),
-  activityDisplayName: text,
-  category: text,
-  result: text,
+  ...fieldsAs(text, 'activityDisplayName', 'category', 'result'),
   initiatedBy: z
     .object({
-      user: z.object({ userPrincipalName: text, displayName: text, id: text, ipAddress: text }).nullish(),
+      user: z.object(fieldsAs(text, 'userPrincipalName', 'displayName', 'id', 'ipAddress')).nullish(),
       app: z.object({ displayName: text, appId: text }).nullish(),
     })
     .nullish(),
   targetResources: z
     .array(
       z.object({
-        id: text,
-        displayName: text,
-        type: text,
-        userPrincipalName: text,
-        modifiedProperties: z.array(ModifiedProperty).nullish(),
+        ...fieldsAs(text, 'id', 'displayName', 'type', 'userPrincipalName'),
+        modifiedProperties: z.array(z.object(fieldsAs(text, 'displayName', 'oldValue', 'newValue'))).nullish(),
       }),
     )
     .nullish(),

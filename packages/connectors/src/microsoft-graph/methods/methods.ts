@@ -6,7 +6,7 @@ import { fieldOf, type Part, part, type Raw, withFields } from '../../kit/fields
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { appliesToGraphObject } from '../graph-object.ts';
-import { AuthenticationMethodsPolicy, MethodConfiguration } from '../sign-in-policies/policy-schema.ts';
+import { AuthenticationMethodsPolicy, MethodConfiguration } from '../schema.ts';
 
 const methodNames: Readonly<Record<string, { readonly name: string; readonly kind: FactorKind }>> = {
   Fido2: { name: 'Passkey (FIDO2)', kind: 'security-key' },

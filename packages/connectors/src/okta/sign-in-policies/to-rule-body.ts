@@ -2,7 +2,7 @@ import type { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type Part, part, type Raw } from '../../kit/fields-to-write.ts';
-import { entriesAt, rawAt } from '../../kit/unmodelled-conditions.ts';
+import { conditionPart, entriesAt, rawAt } from '../../kit/unmodelled-conditions.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import { conditionsPart, partly, systems } from './unsupported-conditions.ts';
 import type { Policy } from '../policies/policy-schema.ts';
@@ -89,27 +89,10 @@ export const ruleParts = (policy: Policy): readonly Part<Settings>[] => [
     ({ order }) => order,
     ({ order }, base) => (order === null ? base['priority'] : order % rulesPerPolicy),
   ),
-  part(
-    'conditions.people',
-    ({ audience, excludedAudience }) => [audience, excludedAudience],
-    (after) => peopleOf(policy, after),
-  ),
-  part(
-    'conditions.platform',
-    (settings) => [
-      settings.platforms,
-      settings.exceptPlatforms,
-      rawAt(settings, partly.platforms),
-      rawAt(settings, partly.excludedPlatforms),
-    ],
-    platformOf,
-  ),
-  part(
-    'conditions.network',
-    (settings) => [settings.places, settings.exceptPlaces, rawAt(settings, partly.zones), rawAt(settings, partly.excludedZones)],
-    networkOf,
-  ),
-  part('conditions.riskScore', (settings) => [settings.signInRisk, rawAt(settings, partly.risk)], riskOf),
+  conditionPart('conditions.people', ['audience', 'excludedAudience'], (after) => peopleOf(policy, after)),
+  conditionPart('conditions.platform', ['platforms', 'exceptPlatforms'], platformOf),
+  conditionPart('conditions.network', ['places', 'exceptPlaces'], networkOf),
+  conditionPart('conditions.riskScore', ['signInRisk'], riskOf),
   conditionsPart,
   ...ruleActions(policy),
 ];

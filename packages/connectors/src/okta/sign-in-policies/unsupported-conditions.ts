@@ -60,11 +60,12 @@ const fields: ConditionFields = {
     identityProvider: 'identity-provider',
     elCondition: 'expression',
   },
+  partly: Object.values(partly),
   anyWords: ['ANY'],
   dropped: undefined,
 };
 
-export const conditionsPart = restoreConditions(fields, Object.values(partly));
+export const conditionsPart = restoreConditions(fields);
 
 /** What the fields of the fact do not say: with one, the rule covers less than they do. */
 export function unsupportedConditions(policy: Policy, { conditions }: Rule): UnsupportedCondition[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toGrantRequirements } from './to-grant-requirements.ts';
+import { toGrantRequirements } from './grant-controls.ts';
 
 const controls = { operator: 'AND', builtInControls: [], customAuthenticationFactors: [], termsOfUse: [] };
 const strength = (requirementsSatisfied: string, allowedCombinations: string[]) => ({

@@ -1,7 +1,7 @@
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { describe, expect, test } from 'vitest';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
-import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { toSignInPolicy } from './sign-in-policies.ts';
 
 /** As Graph answers it, and as the fact then says it. */
 function policyOf(changes: Readonly<Record<string, unknown>> = {}, conditions: Readonly<Record<string, unknown>> = {}) {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { inDepth } from '../../../test-support/test-depth.ts';
 import { fieldsToWrite, withFields } from '../../kit/fields-to-write.ts';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
-import { policyParts } from './to-policy-body.ts';
-import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { policyParts, toSignInPolicy } from './sign-in-policies.ts';
 import { writable } from '../graph-object.ts';
 
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 3 });
