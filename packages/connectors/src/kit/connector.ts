@@ -112,16 +112,16 @@ export const collects = <Client, T>(fact: Fact<T>, how: Omit<Collects<Client, T>
   with: (client, time) => how.with(client, time).catch(throwNaming(how)),
 });
 
-interface HowToList<T, Item> extends Capability {
+interface HowToList<T> extends Capability {
   readonly path: string;
   readonly query?: Query;
-  readonly item: z.ZodType<Item>;
-  readonly to: (item: Item) => T;
+  /** Reads an entry into the fact's own form. */
+  readonly item: z.ZodType<T>;
 }
 
-/** A fact that is one list of the vendor's, each entry translated. */
-export const collectsList = <T, Item>(fact: Fact<readonly T[]>, how: HowToList<T, Item>): Collects<RestClient> =>
-  collects(fact, { ...how, with: async (client) => (await client.list(how.path, how.item, how.query)).map(how.to) });
+/** A fact that is one list of the vendor's. */
+export const collectsList = <T>(fact: Fact<readonly T[]>, how: HowToList<T>): Collects<RestClient> =>
+  collects(fact, { ...how, with: (client) => client.list(how.path, how.item, how.query) });
 
 export const streams = <Client, T>(kind: EventKind<T>, how: Omit<Streams<Client, T>, 'kind'>): Streams<Client> => ({
   kind,

@@ -3,7 +3,7 @@ import { appliesToAuthenticators } from './methods/authenticators.ts';
 import { appliesToEnrollmentPolicies } from './policies/enrollment-policies.ts';
 import { appliesToGroups } from './groups/groups.ts';
 import { appliesToPasswordPolicies } from './policies/password-policies.ts';
-import { appliesToRules } from './sign-in-policies/apply-rules.ts';
+import { appliesToRules } from './sign-in-policies/sign-in-policies.ts';
 import { appliesToZones } from './zones/zones.ts';
 import type { OktaClient } from './client.ts';
 

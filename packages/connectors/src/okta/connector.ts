@@ -15,7 +15,10 @@ import { connectOkta } from './auth.ts';
 import { collectAuthenticationMethods, collectPeople } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectMailNotices } from './collect-mail-notices.ts';
-import { collectEnrollmentPolicies, collectPasswordPolicies, collectSignInPolicies } from './policies/collect-policies.ts';
+import { toEnrollmentPolicy } from './policies/enrollment-policies.ts';
+import { PasswordPolicyFact } from './policies/password-policies.ts';
+import { Policy } from './policies/policy-schema.ts';
+import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
 import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
 import { toApiToken } from './to-api-token.ts';
@@ -33,15 +36,26 @@ export const okta = defineConnector({
     collects(people, { title: 'People and their managers', scopes: ['okta.users.read'], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: ['okta.groups.read'], with: collectGroups }),
     collects(signInPolicies, { title: 'Sign-on policies', scopes: ['okta.policies.read'], with: collectSignInPolicies }),
-    collects(passwordPolicies, { title: 'Password policies', scopes: ['okta.policies.read'], with: collectPasswordPolicies }),
+    collectsList(passwordPolicies, {
+      title: 'Password policies',
+      scopes: ['okta.policies.read'],
+      path: '/api/v1/policies',
+      query: { type: 'PASSWORD', limit: 200 },
+      item: PasswordPolicyFact,
+    }),
     collects(authenticationMethods, { title: 'Authenticators', scopes: ['okta.authenticators.read'], with: collectAuthenticationMethods }),
-    collects(enrollmentPolicies, { title: 'Enrollment policies', scopes: ['okta.policies.read'], with: collectEnrollmentPolicies }),
+    collectsList(enrollmentPolicies, {
+      title: 'Enrollment policies',
+      scopes: ['okta.policies.read'],
+      path: '/api/v1/policies',
+      query: { type: 'MFA_ENROLL', limit: 200 },
+      item: Policy.transform(toEnrollmentPolicy),
+    }),
     collectsList(apiTokens, {
       title: 'API tokens',
       scopes: ['okta.apiTokens.read'],
       path: '/api/v1/api-tokens',
-      item: ApiToken,
-      to: toApiToken,
+      item: ApiToken.transform(toApiToken),
     }),
     collects(mailNotices, {
       title: 'Mails about security to people',
@@ -53,8 +67,7 @@ export const okta = defineConnector({
       scopes: ['okta.networkZones.read'],
       path: '/api/v1/zones',
       query: { limit: 200 },
-      item: Zone,
-      to: toZone,
+      item: Zone.transform(toZone),
     }),
   ],
   streams: [

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { okta } from './connector.ts';
 import { Policy, Rule } from './policies/policy-schema.ts';
 import { Zone } from './schema.ts';
-import { toSignInPolicy } from './sign-in-policies/to-sign-in-policy.ts';
+import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './zones/zones.ts';
 
 const filesFor = (change: Change) => okta.applies.find((one) => one.change.id === change.id)?.manualSteps(change) ?? [];

@@ -1,41 +1,28 @@
 import { z } from 'zod';
+import { fieldsAs } from '../kit/fields-as.ts';
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(4096);
-const time = z.string().max(40).nullish();
+const word = z.string().max(40);
+const time = word.nullish();
 
 export const Organisation = z.object({ companyName: text.nullish(), subdomain: text.nullish() });
 
 export const User = z.object({
   id,
-  status: z.string().max(40),
-  created: time,
-  lastLogin: time,
-  passwordChanged: time,
+  status: word,
+  ...fieldsAs(time, 'created', 'lastLogin', 'passwordChanged'),
   profile: z.object({
     login: text,
-    email: text.nullish(),
-    firstName: text.nullish(),
-    lastName: text.nullish(),
-    displayName: text.nullish(),
-    title: text.nullish(),
-    department: text.nullish(),
-    city: text.nullish(),
-    countryCode: text.nullish(),
-    employeeNumber: text.nullish(),
-    managerId: text.nullish(),
-    userType: text.nullish(),
+    ...fieldsAs(text.nullish(), 'email', 'firstName', 'lastName', 'displayName', 'title', 'department', 'city', 'countryCode'),
+    ...fieldsAs(text.nullish(), 'employeeNumber', 'managerId', 'userType'),
   }),
 });
 export type User = z.infer<typeof User>;
 
 export const Member = z.object({ id });
 
-export const Group = z.object({
-  id,
-  type: z.string().max(40),
-  profile: z.object({ name: text, description: text.nullish() }),
-});
+export const Group = z.object({ id, type: word, profile: z.object({ name: text, description: text.nullish() }) });
 export type Group = z.infer<typeof Group>;
 
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -51,9 +38,8 @@ const included = <T extends z.ZodType>(item: T) =>
 export const Zone = z.object({
   id,
   name: text,
-  type: z.string().max(40),
-  status: z.string().max(40).nullish(),
-  usage: z.string().max(40).nullish(),
+  type: word,
+  ...fieldsAs(word.nullish(), 'status', 'usage'),
   system: z.boolean().nullish(),
   gateways: listOf(z.object({ value: text })),
   proxyType: text.nullish(),
@@ -67,13 +53,13 @@ export const Authenticator = z.object({
   id,
   key: z.string().max(80),
   name: text,
-  status: z.string().max(40),
+  status: word,
   /** For signing in, for recovery, or both. */
-  settings: z.object({ allowedFor: z.string().max(40).nullish() }).nullish(),
+  settings: z.object({ allowedFor: word.nullish() }).nullish(),
 });
 export const AuthenticatorMethod = z.object({
   type: z.string().max(80),
-  status: z.string().max(40).nullish(),
+  status: word.nullish(),
   settings: z.record(z.string(), z.unknown()).nullish(),
 });
 export type AuthenticatorMethod = z.infer<typeof AuthenticatorMethod>;
@@ -83,9 +69,9 @@ export const ApiToken = z.object({
   name: text,
   userId: text.nullish(),
   created: time,
-  network: z.object({ connection: z.string().max(40).nullish(), include: listOf(text) }).nullish(),
+  network: z.object({ connection: word.nullish(), include: listOf(text) }).nullish(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
 export const Brand = z.object({ id, name: text.nullish() });
-export const TemplateSettings = z.object({ recipients: z.string().max(40).nullish() });
+export const TemplateSettings = z.object({ recipients: word.nullish() });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { fieldsAs } from '../../kit/fields-as.ts';
 
 const text = z.string().max(8192).nullish();
 
+const names = fieldsAs(text, 'id', 'type', 'alternateId', 'displayName');
 const Target = z.object({
-  id: text,
-  type: text,
-  alternateId: text,
-  displayName: text,
-  changeDetails: z.object({ from: z.record(z.string(), z.unknown()).nullish(), to: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+  ...names,
+  changeDetails: z.object(fieldsAs(z.record(z.string(), z.unknown()).nullish(), 'from', 'to')).nullish(),
 });
 
 /** An event of Okta's System Log, as far as it is read. */
@@ -16,7 +15,7 @@ export const LogEvent = z.object({
   published: z.string().max(40),
   eventType: z.string().max(200),
   displayMessage: text,
-  actor: z.object({ id: text, type: text, alternateId: text, displayName: text }).nullish(),
+  actor: z.object(names).nullish(),
   client: z
     .object({
       ipAddress: text,

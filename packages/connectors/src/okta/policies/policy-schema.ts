@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsAs } from '../../kit/fields-as.ts';
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(4096);
@@ -14,8 +15,7 @@ const shared = {
   status: z.string().max(40).nullish(),
   priority: z.number().int().nullish(),
   system: z.boolean().nullish(),
-  created: time,
-  lastUpdated: time,
+  ...fieldsAs(time, 'created', 'lastUpdated'),
 };
 
 export const Policy = z.object({
@@ -58,12 +58,12 @@ const Platform = z.looseObject({ type: text.nullish(), os: z.looseObject({ type:
 
 export const Rule = z.object({
   ...shared,
-  /** Conditions beside these are kept as they are: see `unsupported-conditions.ts`. */
+  /** Conditions beside these are kept as they are: see `rule-conditions.ts`. */
   conditions: z
     .looseObject({
       people: People,
       network: z.object({ connection: text.nullish(), include: ids, exclude: ids }).nullish(),
-      platform: z.object({ include: z.array(Platform).max(100).nullish(), exclude: z.array(Platform).max(100).nullish() }).nullish(),
+      platform: z.object(fieldsAs(z.array(Platform).max(100).nullish(), 'include', 'exclude')).nullish(),
       riskScore: z.looseObject({ level: text.nullish() }).nullish(),
     })
     .nullish(),
@@ -75,8 +75,7 @@ export const Rule = z.object({
         session: z
           .object({
             usePersistentCookie: z.boolean().nullish(),
-            maxSessionIdleMinutes: z.number().nullish(),
-            maxSessionLifetimeMinutes: z.number().nullish(),
+            ...fieldsAs(z.number().nullish(), 'maxSessionIdleMinutes', 'maxSessionLifetimeMinutes'),
           })
           .nullish(),
       })
@@ -86,9 +85,7 @@ export const Rule = z.object({
         access: text.nullish(),
         verificationMethod: z
           .object({
-            type: text.nullish(),
-            factorMode: text.nullish(),
-            reauthenticateIn: text.nullish(),
+            ...fieldsAs(text.nullish(), 'type', 'factorMode', 'reauthenticateIn'),
             constraints: z
               .array(z.object({ knowledge: z.unknown().optional(), possession: z.object({ phishingResistant: text.nullish() }).nullish() }))
               .max(50)

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { inDepth } from '../../../test-support/test-depth.ts';
 import { fieldsToWrite, withFields } from '../../kit/fields-to-write.ts';
 import { Policy, Rule } from '../policies/policy-schema.ts';
-import { ruleParts } from './to-rule-body.ts';
-import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { ruleParts, toSignInPolicy } from './sign-in-policies.ts';
 
 const ids = fc.uniqueArray(fc.stringMatching(/^00[gu][a-z0-9]{6}$/), { maxLength: 3 });
 const emptyAudience = { everyone: false, guests: false, people: [], groups: [], roles: [] };

@@ -1,7 +1,7 @@
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { expect, test } from 'vitest';
 import { Policy, Rule } from '../policies/policy-schema.ts';
-import { toSignInPolicy } from './to-sign-in-policy.ts';
+import { toSignInPolicy } from './sign-in-policies.ts';
 
 const policy = Policy.parse({
   id: '00p1',
