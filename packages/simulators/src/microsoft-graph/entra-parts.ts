@@ -3,7 +3,7 @@ import { pinnedClock } from '../kit/pinned-clock.ts';
 import type { World } from '../world/world.ts';
 import { openAccounts } from './directory/user.ts';
 import { AuditLog } from './logs/audit-log.ts';
-import { tenantOf } from './tokens/tenant.ts';
+import { tenantOf } from './tokens/applications.ts';
 
 /** What every part of the directory is built on. */
 export type EntraParts = ReturnType<typeof createParts>;

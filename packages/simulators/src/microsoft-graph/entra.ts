@@ -7,9 +7,8 @@ import type { GraphUser } from './directory/user.ts';
 import { createParts } from './entra-parts.ts';
 import { SignInDigest } from './logs/sign-in-digest.ts';
 import { openSettings } from './settings/tenant-settings.ts';
-import { TokenMint } from './tokens/access-token.ts';
-import { AppRegistry } from './tokens/app-registry.ts';
-import { Grants } from './tokens/grants.ts';
+import { openApps } from './tokens/applications.ts';
+import { openGrants, openMint } from './tokens/tokens.ts';
 
 /** The company's directory as a whole. */
 export type Entra = ReturnType<typeof openEntra>;
@@ -21,9 +20,9 @@ export function openEntra(real: World) {
   return {
     ...parts,
     groups,
-    apps: new AppRegistry(tenant),
-    mint: new TokenMint(world, tenant),
-    grants: new Grants(real),
+    apps: openApps(tenant),
+    mint: openMint(world, tenant),
+    grants: openGrants(real),
     digest: new SignInDigest(world),
     access: openConditionalAccess(parts, groups.has),
     settings: openSettings(parts),

@@ -21,8 +21,8 @@ import { signInRoutes } from './logs/sign-in-routes.ts';
 import { carryOut } from './scheduled-changes.ts';
 import { settingsRoutes } from './settings/tenant-settings.ts';
 import { Aadsts, aadstsAnswer } from './tokens/aadsts.ts';
+import { tenantOf } from './tokens/applications.ts';
 import { consentRoutes } from './tokens/consent-routes.ts';
-import { tenantOf } from './tokens/tenant.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { whatIfRoutes } from './what-if/what-if.ts';
 
@@ -48,13 +48,10 @@ function faultAnswersOf({ world }: Entra): FaultAnswers {
     (refusal: Refusal, failure: Aadsts, headers?: VendorAnswer['headers']) =>
     (request: FastifyRequest): VendorAnswer =>
       isGraphPath(request) ? graphError(world, request, refusal) : { ...aadstsAnswer(failure, world.now()), ...(headers && { headers }) };
-  const tooManyAtLogin = new Aadsts(90_055, 'temporarily_unavailable', 'There are too many incoming requests.', 429);
-  const transient = new Aadsts(90_033, 'temporarily_unavailable', 'A transient error has occurred. Please try again.', 503);
-  const inactive = new Aadsts(700_082, 'invalid_grant', 'The refresh token has expired due to inactivity.');
   return {
-    'too-many-requests': either(tooMany(1), tooManyAtLogin, { 'retry-after': '1' }),
-    'server-error': either(internalError(), transient),
-    'expired-token': either(invalidToken('Lifetime validation failed, the token is expired.'), inactive),
+    'too-many-requests': either(tooMany(1), new Aadsts(90_055), { 'retry-after': '1' }),
+    'server-error': either(internalError(), new Aadsts(90_033)),
+    'expired-token': either(invalidToken('Lifetime validation failed, the token is expired.'), new Aadsts(700_082)),
   };
 }
 

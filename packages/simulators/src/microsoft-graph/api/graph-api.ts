@@ -6,8 +6,8 @@ import { pathOf, restApi, type Call, type Reply, type RestApi } from '../../kit/
 import type { WriteJournal } from '../../kit/write-journal.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
-import type { Claims, TokenMint } from '../tokens/access-token.ts';
-import type { AppRegistry } from '../tokens/app-registry.ts';
+import type { openApps } from '../tokens/applications.ts';
+import type { Claims, TokenMint } from '../tokens/tokens.ts';
 import { graphError, internalError, invalid, invalidToken, notThere, requestIdsOf, tooMany } from './graph-error.ts';
 import { listPage, readOptions, project, contextOf, type Row } from './odata-list.ts';
 import { denial, isAllowed, type Needs } from './permission-needs.ts';
@@ -33,7 +33,7 @@ export const isGraphPath = ({ url }: FastifyRequest): boolean => url.startsWith(
 
 interface GraphApiOptions extends EntraParts {
   readonly mint: TokenMint;
-  readonly apps: AppRegistry;
+  readonly apps: ReturnType<typeof openApps>;
 }
 
 /** Each call shows its token, keeps to the limit and holds the permissions before anything else happens. */

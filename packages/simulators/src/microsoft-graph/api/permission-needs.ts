@@ -1,5 +1,5 @@
 import { Refusal } from '../../kit/refusal.ts';
-import type { Claims } from '../tokens/access-token.ts';
+import type { Claims } from '../tokens/tokens.ts';
 
 /** The permissions of a call: of each list one. Graph documents them per call; how it refuses depends on the service behind it. */
 export interface Needs {

@@ -1,6 +1,6 @@
 import { AccountDirectory } from '../../kit/account-directory.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
-import type { Tenant } from '../tokens/tenant.ts';
+import type { Tenant } from '../tokens/applications.ts';
 import { objectIdOf } from './object-id-of.ts';
 
 export interface Sku {

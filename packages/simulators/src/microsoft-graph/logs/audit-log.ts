@@ -5,7 +5,7 @@ import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
 import { objectIdOf } from '../directory/object-id-of.ts';
 import type { GraphUser } from '../directory/user.ts';
-import type { Registration } from '../tokens/tenant.ts';
+import type { Registration } from '../tokens/applications.ts';
 
 export type Actor = { readonly user: GraphUser } | { readonly app: Registration };
 

@@ -8,7 +8,7 @@ import { invalid } from '../api/graph-error.ts';
 import { contextOf, nextLink, readOptions, type Row } from '../api/odata-list.ts';
 import { needs, permissionsOf } from '../api/permission-needs.ts';
 import type { Entra } from '../entra.ts';
-import type { Claims } from '../tokens/access-token.ts';
+import type { Claims } from '../tokens/tokens.ts';
 import { AppliedPolicies } from './applied-policies.ts';
 import { signInWriter } from './sign-in-writer.ts';
 
