@@ -1,8 +1,8 @@
 import { NewIds } from '../kit/new-ids.ts';
 import { pinnedClock } from '../kit/pinned-clock.ts';
 import type { World } from '../world/world.ts';
-import { openAccounts } from './directory/user.ts';
-import { AuditLog } from './logs/audit-log.ts';
+import { openAccounts } from './directory/accounts.ts';
+import { openAuditLog } from './logs/audit-log.ts';
 import { tenantOf } from './tokens/applications.ts';
 
 /** What every part of the directory is built on. */
@@ -13,5 +13,5 @@ export function createParts(real: World) {
   /** Its clock is pinned while an earlier change is carried out. */
   const { world } = clock;
   const tenant = tenantOf(world);
-  return { world, clock, tenant, ids: new NewIds(), audit: new AuditLog(world), accounts: openAccounts(world, tenant) };
+  return { world, clock, tenant, ids: new NewIds(), audit: openAuditLog(world), accounts: openAccounts(world, tenant) };
 }

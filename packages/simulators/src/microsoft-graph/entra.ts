@@ -3,9 +3,9 @@ import type { World } from '../world/world.ts';
 import { openConditionalAccess } from './conditional-access/conditional-access.ts';
 import { openGroups } from './directory/groups.ts';
 import { openRoles } from './directory/roles.ts';
-import type { GraphUser } from './directory/user.ts';
+import type { GraphUser } from './directory/accounts.ts';
 import { createParts } from './entra-parts.ts';
-import { SignInDigest } from './logs/sign-in-digest.ts';
+import { openSignInDigest } from './logs/sign-in-digest.ts';
 import { openSettings } from './settings/tenant-settings.ts';
 import { openApps } from './tokens/applications.ts';
 import { openGrants, openMint } from './tokens/tokens.ts';
@@ -23,7 +23,7 @@ export function openEntra(real: World) {
     apps: openApps(tenant),
     mint: openMint(world, tenant),
     grants: openGrants(real),
-    digest: new SignInDigest(world),
+    digest: openSignInDigest(world),
     access: openConditionalAccess(parts, groups.has),
     settings: openSettings(parts),
     roles: openRoles(parts),

@@ -1,27 +1,18 @@
 import type { Served } from '../kit/serve.ts';
 import type { GraphApi } from './api/graph-api.ts';
 import type { Row } from './api/odata-list.ts';
-import type { AuditedStore, Setting } from './conditional-access/audited-store.ts';
 import type { Entra } from './entra.ts';
 import type { Actor, AuditedChange } from './logs/audit-log.ts';
 import { openWhatIf } from './what-if/what-if.ts';
 
 export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 
-function get(store: AuditedStore, name: string): Setting {
-  const found = store.find(name);
-  if (found === undefined) throw new Error(`Nothing is called ${name}.`);
-  return found;
-}
-
 /** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
 export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>) {
   const { access, apps, audit, grants, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
   const recordApp = (activity: string, operation: AuditedChange['operation'], changes: AuditedChange['changes'] = []): void => {
-    const { clientId, displayName } = apps.own.registration;
-    const target = { type: 'ServicePrincipal', id: clientId, name: displayName };
-    audit.record({ activity, category: 'ApplicationManagement', service: 'Core Directory', operation, actor: by(), target, changes });
+    audit.recordApp(apps.own.registration, { activity, operation, actor: by(), changes });
   };
 
   return {
@@ -52,10 +43,10 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
     policies: () => access.policies.list(),
     addPolicy: (body: Row) => access.policies.create(body, by()),
     /** By display name, as are the others. */
-    changePolicy: (name: string, patch: Row) => access.policies.update(get(access.policies, name), patch, by()),
-    deletePolicy: (name: string) => access.policies.delete(get(access.policies, name), by()),
+    changePolicy: (name: string, patch: Row) => access.policies.update(access.policies.named(name), patch, by()),
+    deletePolicy: (name: string) => access.policies.delete(access.policies.named(name), by()),
     locations: () => access.locations.list(),
-    changeLocation: (name: string, patch: Row) => access.locations.update(get(access.locations, name), patch, by()),
+    changeLocation: (name: string, patch: Row) => access.locations.update(access.locations.named(name), patch, by()),
     changeMethod: (id: string, patch: Row) => settings.changeMethod(id, patch, by()),
     changeAuthorization: (patch: Row) => settings.changeAuthorization(patch, by()),
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */

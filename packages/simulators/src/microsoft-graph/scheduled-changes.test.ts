@@ -2,7 +2,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGraphTenant, type GraphTenant } from '../../test-support/graph-tenant.ts';
 import { scheduledChanges } from '../world/scheduled-changes.ts';
-import { objectIdOf } from './directory/object-id-of.ts';
+import { objectIdOf } from './directory/accounts.ts';
 
 const start = new Date('2025-10-06T00:00:00Z');
 let tenant: GraphTenant;

@@ -1,6 +1,6 @@
 import type { SettingEvent } from '../world/world.ts';
-import { blockedCountries, headquartersNetwork, range } from './conditional-access/initial-locations.ts';
-import { policyNames } from './conditional-access/initial-policies.ts';
+import { blockedCountries, headquartersNetwork, range } from './conditional-access/named-location.ts';
+import { policyNames } from './conditional-access/policy.ts';
 import { globalAdministrator } from './directory/roles.ts';
 import type { Entra } from './entra.ts';
 import type { Actor } from './logs/audit-log.ts';

@@ -9,14 +9,12 @@ import { graphApi, isGraphPath } from './api/graph-api.ts';
 import { graphError, internalError, invalidToken, tooMany } from './api/graph-error.ts';
 import { conditionalAccessRoutes } from './conditional-access/conditional-access.ts';
 import { groupRoutes } from './directory/groups.ts';
-import { licenceRoutes } from './directory/organization.ts';
 import { organizationRoutes } from './directory/organization.ts';
 import { roleRoutes } from './directory/roles.ts';
 import { userRoutes } from './directory/users.ts';
 import { openEntra, type Entra } from './entra.ts';
 import { openSimulatorControl, type GraphSimulatorControl } from './graph-simulator-control.ts';
-import { reportRoutes } from './logs/report-routes.ts';
-import { riskRoutes } from './logs/risk-routes.ts';
+import { reportRoutes, riskRoutes } from './logs/reports.ts';
 import { signInRoutes } from './logs/sign-in-routes.ts';
 import { carryOut } from './scheduled-changes.ts';
 import { settingsRoutes } from './settings/tenant-settings.ts';
@@ -33,7 +31,6 @@ const routes = [
   organizationRoutes,
   userRoutes,
   groupRoutes,
-  licenceRoutes,
   roleRoutes,
   conditionalAccessRoutes,
   whatIfRoutes,

@@ -9,10 +9,66 @@ import type { Actor } from '../logs/audit-log.ts';
 import type { openApps } from '../tokens/applications.ts';
 import type { Claims, TokenMint } from '../tokens/tokens.ts';
 import { graphError, internalError, invalid, invalidToken, notThere, requestIdsOf, tooMany } from './graph-error.ts';
-import { listPage, readOptions, project, contextOf, type Row } from './odata-list.ts';
-import { denial, isAllowed, type Needs } from './permission-needs.ts';
+import { contextOf, listPage, project, readOptions, single, type Row } from './odata-list.ts';
 
-export interface GraphCaller {
+/** The permissions of a call: of each list one. Graph documents them per call; how it refuses depends on the service behind it. */
+export interface Needs {
+  readonly oneOfEach: readonly (readonly string[])[];
+  readonly refusal: 'directory' | 'policies' | 'reports';
+}
+
+const directory = (...names: readonly string[]): Needs => ({ oneOfEach: [[...names, 'Directory.ReadWrite.All']], refusal: 'directory' });
+const policies = (...oneOfEach: Needs['oneOfEach']): Needs => ({ oneOfEach, refusal: 'policies' });
+const reports = (...names: readonly string[]): Needs => ({ oneOfEach: [names], refusal: 'reports' });
+const readPolicies = ['Policy.Read.ConditionalAccess', 'Policy.Read.All'];
+
+export const needs = {
+  organization: directory('User.Read', 'Organization.Read.All', 'Organization.ReadWrite.All', 'Directory.Read.All'),
+  users: directory('User.ReadBasic.All', 'User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All'),
+  groups: directory('GroupMember.Read.All', 'Group.Read.All', 'Group.ReadWrite.All', 'Directory.Read.All'),
+  members: directory('GroupMember.Read.All', 'GroupMember.ReadWrite.All', 'Group.Read.All', 'Group.ReadWrite.All', 'Directory.Read.All'),
+  createGroup: directory('Group.Create', 'Group.ReadWrite.All'),
+  writeGroups: directory('Group.ReadWrite.All'),
+  writeMembers: directory('GroupMember.ReadWrite.All', 'Group.ReadWrite.All'),
+  licences: directory('LicenseAssignment.Read.All', 'LicenseAssignment.ReadWrite.All', 'Organization.Read.All', 'Directory.Read.All'),
+  userLicences: directory('LicenseAssignment.Read.All', 'LicenseAssignment.ReadWrite.All', 'User.Read.All', 'Directory.Read.All'),
+  domains: directory('Domain.Read.All', 'Domain.ReadWrite.All', 'Directory.Read.All'),
+  roles: directory('RoleManagement.Read.Directory', 'RoleManagement.ReadWrite.Directory', 'Directory.Read.All'),
+  writeRoles: directory('RoleManagement.ReadWrite.Directory'),
+  readAccess: policies(readPolicies),
+  writeAccess: policies(readPolicies, ['Policy.ReadWrite.ConditionalAccess']),
+  evaluateAccess: policies([...readPolicies, 'Policy.ReadWrite.ConditionalAccess']),
+  readMethods: policies(['Policy.Read.AuthenticationMethod', 'Policy.ReadWrite.AuthenticationMethod', 'Policy.Read.All']),
+  writeMethods: policies(['Policy.ReadWrite.AuthenticationMethod']),
+  readAuthorization: policies(['Policy.Read.All', 'Policy.ReadWrite.Authorization']),
+  writeAuthorization: policies(['Policy.ReadWrite.Authorization']),
+  readPolicies: policies(['Policy.Read.All']),
+  logs: reports('AuditLog.Read.All'),
+  riskyUsers: reports('IdentityRiskyUser.Read.All', 'IdentityRiskyUser.ReadWrite.All'),
+  riskDetections: reports('IdentityRiskEvent.Read.All', 'IdentityRiskEvent.ReadWrite.All'),
+};
+
+/** Whether the caller has a permission of each list. */
+export function isAllowed({ roles, scp }: Claims, { oneOfEach }: Needs): boolean {
+  const granted = new Set(roles ?? scp?.split(' '));
+  return oneOfEach.every((names) => names.some((name) => granted.has(name)));
+}
+
+/** In the words of the service that refuses. */
+export function denial({ oneOfEach, refusal }: Needs): Refusal {
+  const names = oneOfEach.flat().join(',');
+  if (refusal === 'directory') return new Refusal(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
+  if (refusal === 'reports')
+    return new Refusal(
+      403,
+      'Authentication_MSGraphPermissionMissing',
+      `Calling principal does not have required MSGraph permissions ${names}`,
+    );
+  const missing = 'You cannot perform the requested operation, required scopes are missing in the token.';
+  return new Refusal(403, 'AccessDenied', `${missing} Required scopes: ${names}.`);
+}
+
+interface GraphCaller {
   readonly claims: Claims;
   /** In whose name the change is recorded. */
   readonly actor: Actor;
@@ -25,9 +81,9 @@ export interface GraphApi extends RestApi<GraphCaller, Needs> {
   readonly limitTo: (calls: number) => void;
 }
 
-/** Microsoft's own global limit is 130,000 calls in ten seconds for an application. */
-const windowMs = 10_000;
-const usualLimit = 130_000;
+/** Microsoft's own global limit for an application. */
+const usualCallsInTenSeconds = 130_000;
+const windowOf = (limit: number): RateWindow => new RateWindow({ limit, windowMs: 10_000, now: Date.now });
 
 export const isGraphPath = ({ url }: FastifyRequest): boolean => url.startsWith('/v1.0/');
 
@@ -36,19 +92,17 @@ interface GraphApiOptions extends EntraParts {
   readonly apps: ReturnType<typeof openApps>;
 }
 
-/** Each call shows its token, keeps to the limit and holds the permissions before anything else happens. */
+/** Each call shows its token, keeps to the limit and has the permissions before anything else happens. */
 export function graphApi(server: FastifyInstance, entra: GraphApiOptions, journal: WriteJournal): GraphApi {
   const { world, clock, ids, mint, accounts, apps, tenant } = entra;
-  let window = new RateWindow({ limit: usualLimit, windowMs, now: Date.now });
+  let window = windowOf(usualCallsInTenSeconds);
   server.addHook('onRequest', async (request, reply) => {
     if (isGraphPath(request)) reply.headers(requestIdsOf(request));
   });
-
   const actorOf = ({ appid, oid }: Claims): Actor => {
     const account = oid === undefined ? undefined : accounts.find(oid);
     return account === undefined ? { app: apps.find(appid)?.registration ?? tenant.ownApp } : { user: account.user };
   };
-
   const api = restApi<GraphCaller, Needs>({
     server,
     clock,
@@ -56,12 +110,12 @@ export function graphApi(server: FastifyInstance, entra: GraphApiOptions, journa
     journal,
     pathPrefix: '/v1.0',
     contentType: 'application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8',
-    async authorize(request, needs) {
+    async authorize(request, needed) {
       const claims = await mint.read(bearerToken(request));
       if (typeof claims === 'string') throw invalidToken(claims);
       const { isAllowed: isInTime, resetsAt } = window.take(claims.appid);
       if (!isInTime) throw tooMany(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000)));
-      if (!isAllowed(claims, needs)) throw denial(needs);
+      if (!isAllowed(claims, needed)) throw denial(needed);
       if (Array.isArray(request.body))
         throw invalid('Write requests (excluding DELETE) must contain the Content-Type header declaration and an object.');
       return { claims, actor: actorOf(claims) };
@@ -70,20 +124,14 @@ export function graphApi(server: FastifyInstance, entra: GraphApiOptions, journa
     errors: {
       unreadable: () =>
         invalid('Unable to read JSON request payload. Please ensure Content-Type header is set and payload is of valid JSON format.'),
-      unknownRoute(request) {
-        const segment =
-          pathOf(request)
-            .split('/')
-            .findLast((part) => part !== '') ?? '';
-        return invalid(`Resource not found for the segment '${segment}'.`);
-      },
+      unknownRoute: (request) => invalid(`Resource not found for the segment '${/([^/]*)\/*$/.exec(pathOf(request))![1]}'.`),
       internal: internalError,
     },
   });
   return {
     ...api,
     limitTo(calls) {
-      window = new RateWindow({ limit: calls, windowMs, now: Date.now });
+      window = windowOf(calls);
     },
   };
 }
@@ -91,29 +139,41 @@ export function graphApi(server: FastifyInstance, entra: GraphApiOptions, journa
 export const entity = (context: string, row: Row): Reply => ({ body: { '@odata.context': contextOf(`${context}/$entity`), ...row } });
 
 interface Collection<Item> {
-  readonly needs: Needs;
-  readonly items: (call: GraphCall) => readonly Item[];
-  readonly rowOf: (item: Item) => Row;
-  /** Graph's word for what it lists; the path unless given. */
-  readonly context?: string;
-  /** How many on a page unless the caller says. */
-  readonly usual?: number;
-  readonly most?: number;
+  readonly needs: { readonly read: Needs; readonly write?: Needs; readonly create?: Needs };
+  readonly items: () => readonly Item[];
+  /** Graph's fields of one; the item itself unless given. */
+  readonly rowOf?: (item: Item) => Row;
+  /** How many on a page unless the caller says, and at most. */
+  readonly limits?: { readonly usual: number; readonly most: number };
   /** One by its id; not offered unless given. */
   readonly one?: (id: string) => Item;
+  readonly create?: (call: GraphCall) => Item;
+  readonly patch?: (item: Item, call: GraphCall) => unknown;
+  readonly delete?: (item: Item, call: GraphCall) => void;
 }
 
-/** A list that can be filtered, ordered and paged, and one of it by its id. */
-export function collectionRoutes<Item>(api: GraphApi, path: string, collection: Collection<Item>): void {
-  const { needs, items, rowOf, context = path.slice(1), usual = 100, most = 999, one } = collection;
-  api.get(path, needs, (call) => ({
-    body: listPage({ call, context, options: readOptions(call, { usual, most }), items: items(call), rowOf }),
-  }));
-  if (one === undefined) return;
-  api.get(`${path}/:id`, needs, (call) => {
-    const { select } = readOptions(call, { usual: 1, most: 1 });
-    return entity(context, project(rowOf(one(call.params['id']!)), select));
-  });
+/** A list that can be filtered, ordered and paged, one of it by its id, and the writes whose functions are given. */
+export function collectionRoutes<Item extends object>(api: GraphApi, path: string, collection: Collection<Item>): void {
+  const { needs: needed, items, rowOf = (item) => item as Row, limits, one, create, patch, delete: remove } = collection;
+  const { read, write = read } = needed;
+  const context = path.slice(1);
+  const itemOf = ({ params }: GraphCall): Item => one!(params['id']!);
+  api.get(path, read, (call) => ({ body: listPage({ call, context, options: readOptions(call, limits), items: items(), rowOf }) }));
+  if (one) api.get(`${path}/:id`, read, (call) => entity(context, project(rowOf(itemOf(call)), readOptions(call, single).select)));
+  if (create)
+    api.post(path, needed.create ?? write, (call) => {
+      const row = rowOf(create(call));
+      const location = `https://graph.microsoft.com/v1.0${path}/${String(row['id'])}`;
+      return { status: 201, headers: { location }, ...entity(context, row) };
+    });
+  if (patch) api.patch(`${path}/:id`, write, (call) => void patch(itemOf(call), call));
+  if (remove) api.delete(`${path}/:id`, write, (call) => remove(itemOf(call), call));
+}
+
+/** Throws the refusal unless there is one. */
+export function required<Item>(found: Item | undefined, refusal: () => Refusal): Item {
+  if (found === undefined) throw refusal();
+  return found;
 }
 
 /** The one of that id; throws the refusal unless there is one. */
@@ -128,13 +188,7 @@ export const oneOf = <Item extends { readonly id: unknown }>(
   );
 
 /** Throws the refusal when a body has a field that its type does not have. */
-export function refuseUnknownField(row: Row, isKnown: (name: string) => boolean, refusal: (name: string) => Refusal): void {
-  const unknownField = Object.keys(row).find((name) => !isKnown(name));
+export function refuseUnknownField(row: Row, known: readonly string[], refusal: (name: string) => Refusal): void {
+  const unknownField = Object.keys(row).find((name) => !known.includes(name));
   if (unknownField !== undefined) throw refusal(unknownField);
-}
-
-/** Throws the refusal unless there is one. */
-export function required<Item>(found: Item | undefined, refusal: () => Refusal): Item {
-  if (found === undefined) throw refusal();
-  return found;
 }

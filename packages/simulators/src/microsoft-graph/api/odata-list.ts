@@ -19,14 +19,14 @@ export interface ODataOptions {
   readonly skipToken: string | null;
 }
 
-interface Limits {
-  readonly usual: number;
-  readonly most: number;
-}
+/** How many on a page unless the caller says, and at most. */
+const usualLimits = { usual: 100, most: 999 };
+/** For one object, of which there are no pages. */
+export const single = { usual: 1, most: 1 };
 
 const supported = new Set(['$select', '$top', '$filter', '$orderby', '$expand', '$count', '$skiptoken']);
 
-function readTop(text: string | undefined, { usual, most }: Limits): number {
+function readTop(text: string | undefined, { usual, most }: typeof usualLimits): number {
   if (text === undefined) return usual;
   const top = Number(text);
   if (!/^-?\d+$/.test(text))
@@ -43,7 +43,7 @@ function readOrder(text: string | undefined): ODataOptions['orderBy'] {
 }
 
 /** The query options of a list. Names may come without the dollar sign, as Graph allows. */
-export function readOptions({ query }: ListCall, limits: Limits): ODataOptions {
+export function readOptions({ query }: ListCall, limits = usualLimits): ODataOptions {
   const given = new Map<string, string>();
   for (const [name, value] of query) {
     const full = name.startsWith('$') ? name : `$${name}`;
@@ -80,6 +80,18 @@ export function project(row: Row, select: readonly string[] | null): Row {
 
 export const contextOf = (what: string): string => `https://graph.microsoft.com/v1.0/$metadata#${what}`;
 
+export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How a PATCH changes an object: objects field by field, lists as a whole, `null` empties. */
+export function mergePatch(row: Row, patch: Row): Row {
+  const merged: Record<string, unknown> = { ...row };
+  for (const [name, value] of Object.entries(patch)) {
+    const before = row[name];
+    merged[name] = isRow(value) && isRow(before) ? mergePatch(before, value) : value;
+  }
+  return merged;
+}
+
 const text = (row: Row, path: string): string => JSON.stringify(row[path] ?? '').toLowerCase();
 
 function readPlace(skipToken: string | null): number {
@@ -91,7 +103,7 @@ function readPlace(skipToken: string | null): number {
 interface Listing<Item> {
   readonly call: ListCall;
   readonly context: string;
-  readonly options: ODataOptions;
+  readonly options?: ODataOptions;
   readonly items: readonly Item[];
   /** What the filter and the order compare. */
   readonly rowOf: (item: Item) => Row;
@@ -100,7 +112,7 @@ interface Listing<Item> {
 }
 
 /** One page of a list that fits in memory. */
-export function listPage<Item>({ call, context, options, items, rowOf, show = rowOf }: Listing<Item>): Row {
+export function listPage<Item>({ call, context, options = readOptions(call), items, rowOf, show = rowOf }: Listing<Item>): Row {
   const { filter, orderBy, select, top, withCount } = options;
   let found = filter === null ? items : items.filter((item) => filter.test(rowOf(item)));
   if (orderBy !== null) {

@@ -1,10 +1,9 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { ResourceStore } from '../../kit/resource-store.ts';
+import { ResourceStore, type ResourceChange } from '../../kit/resource-store.ts';
 import { oneOf } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { mergePatch } from '../api/merge-patch.ts';
-import type { Row } from '../api/odata-list.ts';
+import { mergePatch, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
 
@@ -41,40 +40,27 @@ const operations: Readonly<Record<string, readonly [AuditedChange['operation'], 
 export type AuditedStore = ReturnType<typeof openAuditedStore>;
 
 /** Settings whose changes are in the directory's log, with what they were at each moment. Deleted ones can be restored for thirty days. */
-export function openAuditedStore({ world, audit, ids }: EntraParts, { noun, property, initial, fill, check, checkDelete }: Kind) {
+export function openAuditedStore({ world, audit, ids }: EntraParts, kind: Kind) {
+  const { noun, property, initial, fill } = kind;
   const deleted = new Map<string, Setting>();
   /** Newest last: a sign-in is judged by the policies in force when it happened. */
   const versions: { readonly from: number; readonly rows: readonly Setting[] }[] = [{ from: 0, rows: initial }];
   const missing = (id: string): Refusal => new Refusal(404, 'NotFound', `${property} with id ${id} was not found.`);
   const now = (): string => world.now().toISOString();
-
-  const record = (
-    action: string,
-    { id, displayName }: Setting,
-    change: { readonly before?: Setting; readonly after?: Setting },
-    actor: Actor,
-  ): void => {
+  const record = ({ action, item, before, by }: ResourceChange<Setting, Actor>): void => {
+    versions.push({ from: world.now().getTime(), rows: store.list() });
     const [operation, verb] = operations[action]!;
     audit.record({
       activity: `${verb} ${noun}`,
       category: 'Policy',
       service: 'Conditional Access',
       operation,
-      actor,
-      target: { type: 'Policy', id, name: displayName },
-      changes: [{ name: property, before: change.before, after: change.after }],
+      actor: by,
+      target: { type: 'Policy', id: item.id, displayName: item.displayName },
+      changes: [{ name: property, before, after: operation === 'Delete' ? null : item }],
     });
   };
-  const store: ResourceStore<Setting, Actor> = new ResourceStore<Setting, Actor>({
-    initial,
-    missing,
-    check,
-    ...(checkDelete ? { checkDelete } : {}),
-    record({ action, item, before, by }) {
-      versions.push({ from: world.now().getTime(), rows: store.list() });
-      record(action, item, { ...(before ? { before } : {}), ...(action === 'delete' ? {} : { after: item }) }, by);
-    },
-  });
+  const store = new ResourceStore<Setting, Actor>({ ...kind, missing, record });
   const listDeleted = (): readonly Setting[] => {
     const oldest = new Date(world.now().getTime() - keptMs).toISOString();
     return [...deleted.values()].filter((row) => String(row['deletedDateTime']) >= oldest);
@@ -86,6 +72,7 @@ export function openAuditedStore({ world, audit, ids }: EntraParts, { noun, prop
     get: (id: string) => store.get(id),
     has: (id: string) => store.has(id),
     find: (displayName: string) => store.list().find((row) => row.displayName === displayName),
+    named: (displayName: string) => store.named(displayName, (row) => row.displayName),
     listDeleted,
     getDeleted,
     /** What was in force at that moment. */
@@ -96,9 +83,8 @@ export function openAuditedStore({ world, audit, ids }: EntraParts, { noun, prop
     },
     update(before: Setting, patch: Row, actor: Actor): Setting {
       const given = withoutReadOnly(patch);
-      const type = before['@odata.type'];
-      if (given['@odata.type'] !== undefined && type !== undefined && given['@odata.type'] !== type)
-        throw invalid('The type of a named location cannot be changed.');
+      const { '@odata.type': type = given['@odata.type'] } = before;
+      if ((given['@odata.type'] ?? type) !== type) throw invalid('The type of a named location cannot be changed.');
       return store.update({ ...fill(mergePatch(before, given)), modifiedDateTime: now() } as unknown as Setting, actor);
     },
     delete(row: Setting, actor: Actor): void {
@@ -111,10 +97,10 @@ export function openAuditedStore({ world, audit, ids }: EntraParts, { noun, prop
       deleted.delete(id);
       return restored;
     },
-    purge(id: string, actor: Actor): void {
-      const before = getDeleted(id);
+    purge(id: string, by: Actor): void {
+      const item = getDeleted(id);
       deleted.delete(id);
-      record('purge', before, { before }, actor);
+      record({ action: 'purge', item, before: item, by });
     },
   };
 }

@@ -1,15 +1,9 @@
-import { resourceRoutes } from '../../kit/resource-routes.ts';
-import { collectionRoutes, entity, type GraphApi, type GraphCall } from '../api/graph-api.ts';
+import { collectionRoutes, entity, needs, type GraphApi } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { listPage, project, readOptions } from '../api/odata-list.ts';
-import { needs } from '../api/permission-needs.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import { openAuditedStore, type AuditedStore, type Setting } from './audited-store.ts';
-import { checkLocation, fillLocation } from './check-location.ts';
-import { checkPolicy } from './check-policy.ts';
-import { initialLocations } from './initial-locations.ts';
-import { initialPolicies } from './initial-policies.ts';
-import { fillPolicy } from './policy-defaults.ts';
+import { checkLocation, fillLocation, initialLocations } from './named-location.ts';
+import { checkPolicy, fillPolicy, initialPolicies } from './policy.ts';
 
 interface ConditionalAccess {
   readonly policies: AuditedStore;
@@ -48,6 +42,7 @@ function names(policy: Setting, location: string): boolean {
 }
 
 const root = '/identity/conditionalAccess';
+const common = { needs: { read: needs.readAccess, write: needs.writeAccess }, limits: { usual: 100, most: 500 } };
 
 export function conditionalAccessRoutes(api: GraphApi, { access: { policies, locations } }: { readonly access: ConditionalAccess }): void {
   settingRoutes(api, 'policies', policies);
@@ -55,52 +50,28 @@ export function conditionalAccessRoutes(api: GraphApi, { access: { policies, loc
 }
 
 function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store: AuditedStore): void {
-  const path = `${root}/${name}`;
   const deleted = `${root}/deletedItems/${name}`;
-  const context = `identity/conditionalAccess/${name}`;
-  const show = (row: Setting, call: GraphCall): unknown =>
-    entity(context, project(row, readOptions(call, { usual: 1, most: 1 }).select)).body;
-  resourceRoutes(api, {
-    path,
-    needs: { read: needs.readAccess, write: needs.writeAccess },
-    get: ({ params }) => store.get(params['id']!),
-    show,
-    list: (call) => ({
-      body: listPage({
-        call,
-        context,
-        options: readOptions(call, { usual: 100, most: 500 }),
-        items: store.list(),
-        rowOf: (row) => row,
-      }),
-    }),
+  collectionRoutes(api, `${root}/${name}`, {
+    ...common,
+    items: store.list,
+    one: store.get,
     create: ({ body, caller }) => store.create(body, caller.actor),
     patch(row, { body, caller }) {
       // Named locations are of two kinds, and a PATCH has to say which.
       if (name === 'namedLocations' && body['@odata.type'] === undefined)
         throw invalid("The '@odata.type' of the named location must be given.");
-      return store.update(row, body, caller.actor);
+      store.update(row, body, caller.actor);
     },
     delete: (row, { caller }) => store.delete(row, caller.actor),
-    answers: {
-      create: (row) => ({
-        status: 201,
-        headers: { location: `https://graph.microsoft.com/v1.0${path}/${row.id}` },
-        ...entity(context, row),
-      }),
-      patch: () => ({}),
-    },
   });
   collectionRoutes(api, deleted, {
-    needs: needs.readAccess,
-    most: 500,
+    ...common,
     items: store.listDeleted,
-    rowOf: (row) => row,
     one: store.getDeleted,
+    delete: ({ id }, { caller }) => store.purge(id, caller.actor),
   });
   for (const restore of ['restore', 'microsoft.graph.restore'])
     api.post(`${deleted}/:id/${restore}`, needs.writeAccess, ({ params, caller }) =>
-      entity(context, store.restore(params['id']!, caller.actor)),
+      entity(`identity/conditionalAccess/${name}`, store.restore(params['id']!, caller.actor)),
     );
-  api.delete(`${deleted}/:id`, needs.writeAccess, ({ params, caller }) => store.purge(params['id']!, caller.actor));
 }

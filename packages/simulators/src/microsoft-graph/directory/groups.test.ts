@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
-import { objectIdOf } from './object-id-of.ts';
+import { objectIdOf } from './accounts.ts';
 
 let tenant: GraphTenant;
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { WorldGroup } from '../../world/world.ts';
-import { collectionRoutes, entity, oneOf, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, needs, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
 import { badRequest, notThere } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
-import { needs } from '../api/permission-needs.ts';
 import type { EntraParts } from '../entra-parts.ts';
-import { membershipChange, type Actor, type AuditedChange } from '../logs/audit-log.ts';
-import { readMemberReference, readMemberReferences } from './member-reference.ts';
-import { objectIdOf } from './object-id-of.ts';
-import { seconds, type Account } from './user.ts';
-import { getAccount, membersReply } from './users.ts';
+import type { Actor, AuditedChange } from '../logs/audit-log.ts';
+import { objectIdOf, seconds, type Account, type Accounts } from './accounts.ts';
+import { memberRoutes, readMemberReference } from './members.ts';
+import { getAccount } from './users.ts';
 
 type GraphGroup = Row & { readonly id: string; readonly displayName: string };
 
@@ -59,17 +57,13 @@ function toGroup({ id, name, description, createdAt }: WorldGroup): GraphGroup {
 }
 
 const ownFields = ['@odata.type', 'id', 'displayName', 'mailNickname', 'createdDateTime', 'renewedDateTime'];
-const fields = new Set([...Object.keys(blankGroup), ...ownFields]);
+const fields = [...Object.keys(blankGroup), ...ownFields];
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /** Throws what the directory refuses about a group that is created or changed. */
 function checkGroup(group: Row): void {
-  refuseUnknownField(
-    group,
-    (name) => fields.has(name),
-    (name) => badRequest(`Invalid property '${name}'.`),
-  );
+  refuseUnknownField(group, fields, (name) => badRequest(`Invalid property '${name}'.`));
   const missing =
     ['displayName', 'mailNickname'].find((name) => !isText(group[name])) ??
     ['mailEnabled', 'securityEnabled'].find((name) => typeof group[name] !== 'boolean');
@@ -86,118 +80,90 @@ function checkGroup(group: Row): void {
     );
 }
 
-const logged = { category: 'GroupManagement', service: 'Core Directory' } as const;
+/** The initial members of a new group: twenty at most. */
+function readMembers(addresses: unknown): readonly string[] {
+  if (!Array.isArray(addresses)) throw badRequest("Invalid value specified for property 'members' of resource 'Group'.");
+  if (addresses.length > 20) throw badRequest("The number of objects bound to 'members' is limited to 20.");
+  return addresses.map(readMemberReference);
+}
 
 /** The company's groups with what was changed through the API, and groups that were created there. */
 export function openGroups({ world, accounts, audit, ids }: EntraParts) {
-  const created = new Map<string, GraphGroup>();
-  const patches = new Map<string, Row>();
-  const deleted = new Set<string>();
+  const groups = new Map(world.groupsAt(world.now()).map((group) => [objectIdOf(group.id), toGroup(group)]));
   const memberships = new ManualMemberships();
-
-  const list = (): readonly GraphGroup[] =>
-    [...world.groupsAt(world.now()).map(toGroup), ...created.values()]
-      .filter(({ id }) => !deleted.has(id))
-      .map((group) => ({ ...group, ...patches.get(group.id) }));
-  const get = (id: string): GraphGroup => oneOf(list(), id);
-  const members = (id: string): readonly Account[] => {
-    get(id);
-    const rule = world.groupsAt(world.now()).find((group) => objectIdOf(group.id) === id);
-    const ruled = new Set(rule?.memberIds);
-    const memberIds = memberships.applyTo(
-      id,
-      accounts.list().flatMap(({ person, user }) => (ruled.has(person.id) ? [user.id] : [])),
-    );
-    return accounts.list().filter(({ user }) => memberIds.has(user.id));
-  };
-  const getAssigned = (id: string): GraphGroup => {
-    const group = get(id);
-    if ((group['groupTypes'] as readonly string[]).includes('DynamicMembership'))
-      throw badRequest('Insufficient privileges to complete the operation: the membership of a dynamic group follows its rule.');
-    return group;
-  };
-  const record = (
-    operation: 'Add' | 'Update' | 'Delete',
-    { id, displayName }: GraphGroup,
-    actor: Actor,
-    changes: AuditedChange['changes'] = [],
-  ): void =>
+  const record = (operation: 'Add' | 'Update' | 'Delete', group: GraphGroup, actor: Actor, changes: AuditedChange['changes'] = []): void =>
     audit.record({
-      ...logged,
       activity: `${operation} group`,
+      category: 'GroupManagement',
       operation,
       actor,
-      target: { type: 'Group', id, name: displayName },
+      target: { type: 'Group', id: group.id, displayName: group.displayName },
       changes,
     });
-  const recordMember = (group: GraphGroup, { user }: Account, isAdded: boolean, actor: Actor): void =>
-    audit.record({
-      ...logged,
-      activity: isAdded ? 'Add member to group' : 'Remove member from group',
-      actor,
-      ...membershipChange(user, isAdded, { 'Group.ObjectID': group.id, 'Group.DisplayName': group.displayName }),
-    });
-
   return {
-    list,
-    get,
-    members,
-    has: (id: string) => list().some((group) => group.id === id),
-    create(body: Row, actor: Actor): GraphGroup {
-      const { 'members@odata.bind': bound = [], ...given } = body;
+    list: (): readonly GraphGroup[] => [...groups.values()],
+    get: (id: string) => required(groups.get(id), () => notThere(id)),
+    has: (id: string) => groups.has(id),
+    members(id: string): readonly Account[] {
+      const ruled = world.groupsAt(world.now()).find((group) => objectIdOf(group.id) === id)?.memberIds ?? [];
+      const memberIds = memberships.applyTo(id, ruled.map(objectIdOf));
+      return accounts.list().filter(({ user }) => memberIds.has(user.id));
+    },
+    create({ 'members@odata.bind': bound = [], ...given }: Row, actor: Actor): GraphGroup {
       checkGroup(given);
-      const initial = readMemberReferences(bound).map((memberId) => getAccount(accounts, memberId).user.id);
+      const members = readMembers(bound).map((memberId) => getAccount(accounts, memberId).user.id);
       const now = seconds(world.now());
       const group = { ...blankGroup, ...given, id: ids.next(), createdDateTime: now, renewedDateTime: now } as unknown as GraphGroup;
-      created.set(group.id, group);
-      memberships.add(group.id, ...initial);
+      groups.set(group.id, group);
+      memberships.add(group.id, ...members);
       record('Add', group, actor);
       return group;
     },
-    update(before: GraphGroup, body: Row, actor: Actor): GraphGroup {
-      checkGroup({ ...before, ...body });
-      patches.set(before.id, { ...patches.get(before.id), ...body });
+    update(before: GraphGroup, body: Row, actor: Actor): void {
+      const after = { ...before, ...body };
+      checkGroup(after);
+      groups.set(before.id, after);
       const changes = Object.keys(body).map((name) => ({ name, before: before[name], after: body[name] }));
-      const after = get(before.id);
       record('Update', after, actor, changes);
-      return after;
     },
     delete(group: GraphGroup, actor: Actor): void {
-      deleted.add(group.id);
+      groups.delete(group.id);
       record('Delete', group, actor);
     },
-    addMember(id: string, memberId: string, actor: Actor): void {
-      const group = getAssigned(id);
-      const member = getAccount(accounts, memberId);
-      if (members(id).includes(member))
-        throw badRequest("One or more added object references already exist for the following modified properties: 'members'.");
-      memberships.add(id, member.user.id);
-      recordMember(group, member, true, actor);
-    },
-    removeMember(id: string, memberId: string, actor: Actor): void {
-      const group = getAssigned(id);
-      const member = required(
-        members(id).find(({ user }) => user.id === memberId),
-        () => notThere(memberId),
-      );
-      memberships.remove(id, memberId);
-      recordMember(group, member, false, actor);
+    setMember: (group: GraphGroup, { user }: Account, isMember: boolean, actor: Actor): void => {
+      if (isMember) memberships.add(group.id, user.id);
+      else memberships.remove(group.id, user.id);
+      const properties = { ObjectID: group.id, DisplayName: group.displayName };
+      audit.recordMembership(user, isMember, { kind: 'Group', properties }, actor);
     },
   };
 }
 
-export function groupRoutes(api: GraphApi, { groups }: { readonly groups: ReturnType<typeof openGroups> }): void {
-  collectionRoutes(api, '/groups', { needs: needs.groups, items: () => groups.list(), rowOf: (group) => group, one: groups.get });
-  api.post('/groups', needs.createGroup, ({ body, caller }) => ({ status: 201, ...entity('groups', groups.create(body, caller.actor)) }));
-  api.patch('/groups/:id', needs.writeGroups, ({ params, body, caller }) => {
-    groups.update(groups.get(params['id']!), body, caller.actor);
+function refuseDynamic({ groupTypes }: GraphGroup): void {
+  if ((groupTypes as readonly string[]).includes('DynamicMembership'))
+    throw badRequest('Insufficient privileges to complete the operation: the membership of a dynamic group follows its rule.');
+}
+
+interface GroupRoutesOptions {
+  readonly groups: ReturnType<typeof openGroups>;
+  readonly accounts: Accounts;
+}
+
+export function groupRoutes(api: GraphApi, { groups, accounts }: GroupRoutesOptions): void {
+  const path = '/groups';
+  collectionRoutes(api, path, {
+    needs: { read: needs.groups, create: needs.createGroup, write: needs.writeGroups },
+    items: groups.list,
+    one: groups.get,
+    create: ({ body, caller }) => groups.create(body, caller.actor),
+    patch: (group, { body, caller }) => groups.update(group, body, caller.actor),
+    delete: (group, { caller }) => groups.delete(group, caller.actor),
   });
-  api.delete('/groups/:id', needs.writeGroups, ({ params, caller }) => groups.delete(groups.get(params['id']!), caller.actor));
-  api.get('/groups/:id/members', needs.members, (call) => membersReply(call, groups.members(call.params['id']!)));
-  api.post('/groups/:id/members/$ref', needs.writeMembers, ({ params, body, caller }) =>
-    groups.addMember(params['id']!, readMemberReference(body['@odata.id']), caller.actor),
-  );
-  api.delete('/groups/:id/members/:memberId/$ref', needs.writeMembers, ({ params, caller }) =>
-    groups.removeMember(params['id']!, params['memberId']!, caller.actor),
-  );
+  memberRoutes(api, path, accounts, {
+    needs: { read: needs.members, write: needs.writeMembers },
+    get: groups.get,
+    members: ({ id }) => groups.members(id),
+    checkChange: refuseDynamic,
+    setMember: groups.setMember,
+  });
 }

@@ -1,57 +1,20 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
-import { collectionRoutes, type GraphApi } from '../api/graph-api.ts';
-import { notThere } from '../api/graph-error.ts';
-import { type Row, listPage, readOptions } from '../api/odata-list.ts';
-import { needs } from '../api/permission-needs.ts';
+import { collectionRoutes, needs, oneOf, type GraphApi } from '../api/graph-api.ts';
+import { listPage, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
-import { seconds, skuIdFor, skus, type Sku } from './user.ts';
+import { seconds, skuIdFor, skus, type Sku } from './accounts.ts';
 import { getAccount } from './users.ts';
 
-const plansOf = ({ plans }: Sku): readonly Row[] =>
-  plans.map(({ id, name }) => ({ servicePlanId: id, servicePlanName: name, provisioningStatus: 'Success', appliesTo: 'User' }));
-
-export function licenceRoutes(api: GraphApi, { accounts, tenant, world }: EntraParts): void {
-  const subscribed = (sku: Sku): Row => {
-    const consumedUnits = accounts.list().filter(({ person }) => skuIdFor(person) === sku.skuId).length;
-    // Companies buy by the hundred, with some to spare.
-    const enabled = Math.ceil((consumedUnits * 1.05) / 100) * 100;
-    return {
-      id: `${tenant.id}_${sku.skuId}`,
-      accountId: tenant.id,
-      accountName: world.options.company.name,
-      appliesTo: 'User',
-      capabilityStatus: 'Enabled',
-      consumedUnits,
-      prepaidUnits: { enabled, suspended: 0, warning: 0, lockedOut: 0 },
-      servicePlans: plansOf(sku),
-      skuId: sku.skuId,
-      skuPartNumber: sku.skuPartNumber,
-      subscriptionIds: [],
-    };
-  };
-
-  collectionRoutes(api, '/subscribedSkus', { needs: needs.licences, items: () => skus.map(subscribed), rowOf: (row) => row });
-
-  api.get('/users/:id/licenseDetails', needs.userLicences, (call) => {
-    const id = call.params['id']!;
-    const { person } = getAccount(accounts, id);
-    const items = skus
-      .filter(({ skuId }) => skuId === skuIdFor(person))
-      .map((sku) => ({ id: `${tenant.id}_${sku.skuId}`, skuId: sku.skuId, skuPartNumber: sku.skuPartNumber, servicePlans: plansOf(sku) }));
-    const options = readOptions(call, { usual: 100, most: 999 });
-    return { body: listPage({ call, context: `users('${id}')/licenseDetails`, options, items, rowOf: (row) => row }) };
-  });
-}
-
-export function organizationRoutes(api: GraphApi, { world, tenant }: EntraParts): void {
+/** The company itself, its domains, and the licences that it bought. */
+export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: EntraParts): void {
   const { company, start } = world.options;
   const [home] = offices;
   const domains = [
     { name: tenant.domain, isDefault: true, isInitial: false },
     { name: tenant.initialDomain, isDefault: false, isInitial: true },
   ];
-  const organization: Row = {
+  const organization = {
     id: tenant.id,
     deletedDateTime: null,
     businessPhones: [],
@@ -70,18 +33,13 @@ export function organizationRoutes(api: GraphApi, { world, tenant }: EntraParts)
     tenantType: 'AAD',
     verifiedDomains: domains.map((domain) => ({ ...domain, capabilities: 'Email, OfficeCommunicationsOnline', type: 'Managed' })),
   };
-
   collectionRoutes(api, '/organization', {
-    needs: needs.organization,
+    needs: { read: needs.organization },
     items: () => [organization],
-    rowOf: (row) => row,
-    one(id) {
-      if (id !== tenant.id) throw notThere(id);
-      return organization;
-    },
+    one: (id) => oneOf([organization], id),
   });
   collectionRoutes(api, '/domains', {
-    needs: needs.domains,
+    needs: { read: needs.domains },
     items: () => domains,
     rowOf: ({ name, isDefault, isInitial }) => ({
       id: name,
@@ -96,5 +54,39 @@ export function organizationRoutes(api: GraphApi, { world, tenant }: EntraParts)
       passwordValidityPeriodInDays: 2_147_483_647,
       supportedServices: ['Email', 'OfficeCommunicationsOnline'],
     }),
+  });
+
+  const licence = ({ skuId, skuPartNumber, plans }: Sku): Row => ({
+    id: `${tenant.id}_${skuId}`,
+    skuId,
+    skuPartNumber,
+    servicePlans: plans.map(({ id, name }) => ({
+      servicePlanId: id,
+      servicePlanName: name,
+      provisioningStatus: 'Success',
+      appliesTo: 'User',
+    })),
+  });
+  const subscribed = (sku: Sku): Row => {
+    const consumedUnits = accounts.list().filter(({ person }) => skuIdFor(person) === sku.skuId).length;
+    // Companies buy by the hundred, with some to spare.
+    const enabled = Math.ceil((consumedUnits * 1.05) / 100) * 100;
+    return {
+      ...licence(sku),
+      accountId: tenant.id,
+      accountName: company.name,
+      appliesTo: 'User',
+      capabilityStatus: 'Enabled',
+      consumedUnits,
+      prepaidUnits: { enabled, suspended: 0, warning: 0, lockedOut: 0 },
+      subscriptionIds: [],
+    };
+  };
+  collectionRoutes(api, '/subscribedSkus', { needs: { read: needs.licences }, items: () => skus, rowOf: subscribed });
+  api.get('/users/:id/licenseDetails', needs.userLicences, (call) => {
+    const id = call.params['id']!;
+    const skuId = skuIdFor(getAccount(accounts, id).person);
+    const items = skus.filter((sku) => sku.skuId === skuId);
+    return { body: listPage({ call, context: `users('${id}')/licenseDetails`, items, rowOf: licence }) };
   });
 }

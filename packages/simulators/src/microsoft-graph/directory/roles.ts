@@ -1,14 +1,12 @@
 import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { WorldPerson } from '../../world/world.ts';
-import { collectionRoutes, required, type GraphApi } from '../api/graph-api.ts';
-import { badRequest, notThere } from '../api/graph-error.ts';
-import { needs } from '../api/permission-needs.ts';
+import { collectionRoutes, needs, required, type GraphApi } from '../api/graph-api.ts';
+import { notThere } from '../api/graph-error.ts';
 import type { EntraParts } from '../entra-parts.ts';
-import { membershipChange, type Actor } from '../logs/audit-log.ts';
-import { readMemberReference } from './member-reference.ts';
-import type { Account } from './user.ts';
-import { getAccount, membersReply } from './users.ts';
+import type { Actor } from '../logs/audit-log.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { memberRoutes } from './members.ts';
 
 interface DirectoryRole {
   readonly id: string;
@@ -54,25 +52,17 @@ export function openRoles({ world, accounts, audit }: EntraParts) {
     return accounts.list().filter(({ person }) => ids.has(person.id));
   };
 
-  const setMember = (role: DirectoryRole, personId: string, isAdded: boolean, actor: Actor): void => {
-    holders.set(role.id, isAdded ? [...holdersOf(role), personId] : holdersOf(role).filter((id) => id !== personId));
+  const setMember = (role: DirectoryRole, personId: string, isMember: boolean, actor: Actor): void => {
+    holders.set(role.id, isMember ? [...holdersOf(role), personId] : holdersOf(role).filter((id) => id !== personId));
     const { user } = accounts.ofPerson(personId, world.now())!;
-    audit.record({
-      activity: isAdded ? 'Add member to role' : 'Remove member from role',
-      category: 'RoleManagement',
-      service: 'Core Directory',
-      actor,
-      ...membershipChange(user, isAdded, {
-        'Role.ObjectID': role.id,
-        'Role.DisplayName': role.displayName,
-        'Role.TemplateId': role.roleTemplateId,
-      }),
-    });
+    const properties = { ObjectID: role.id, DisplayName: role.displayName, TemplateId: role.roleTemplateId };
+    audit.recordMembership(user, isMember, { kind: 'Role', properties }, actor);
   };
 
   return {
     list: () => roles,
     members,
+    setMember,
     /** By its id, or by the template's. */
     get: (id: string) =>
       required(
@@ -86,20 +76,6 @@ export function openRoles({ world, accounts, audit }: EntraParts) {
       const role = roles.find((one) => one.displayName === displayName)!;
       const chosen = candidates().find(({ id }) => !holdersOf(role).includes(id));
       if (chosen !== undefined) setMember(role, chosen.id, true, actor);
-    },
-    /** By object id. */
-    addMember(role: DirectoryRole, memberId: string, actor: Actor): void {
-      const { person } = getAccount(accounts, memberId);
-      if (holdersOf(role).includes(person.id))
-        throw badRequest("One or more added object references already exist for the following modified properties: 'members'.");
-      setMember(role, person.id, true, actor);
-    },
-    removeMember(role: DirectoryRole, memberId: string, actor: Actor): void {
-      const member = required(
-        members(role).find(({ user }) => user.id === memberId),
-        () => notThere(memberId),
-      );
-      setMember(role, member.person.id, false, actor);
     },
     /** Another person takes the place of each holder who left: a company does not run out of administrators. */
     replaceThoseWhoLeft(): void {
@@ -117,19 +93,23 @@ export function openRoles({ world, accounts, audit }: EntraParts) {
   };
 }
 
-export function roleRoutes(api: GraphApi, { roles }: { readonly roles: ReturnType<typeof openRoles> }): void {
+interface RoleRoutesOptions {
+  readonly roles: ReturnType<typeof openRoles>;
+  readonly accounts: Accounts;
+}
+
+export function roleRoutes(api: GraphApi, { roles, accounts }: RoleRoutesOptions): void {
   const path = '/directoryRoles';
   collectionRoutes(api, path, {
-    needs: needs.roles,
-    items: () => roles.list(),
+    needs: { read: needs.roles },
+    items: roles.list,
     rowOf: (role) => ({ deletedDateTime: null, ...role }),
-    one: (id) => roles.get(id),
+    one: roles.get,
   });
-  api.get(`${path}/:id/members`, needs.roles, (call) => membersReply(call, roles.members(roles.get(call.params['id']!))));
-  api.post(`${path}/:id/members/$ref`, needs.writeRoles, ({ params, body, caller }) =>
-    roles.addMember(roles.get(params['id']!), readMemberReference(body['@odata.id']), caller.actor),
-  );
-  api.delete(`${path}/:id/members/:memberId/$ref`, needs.writeRoles, ({ params, caller }) =>
-    roles.removeMember(roles.get(params['id']!), params['memberId']!, caller.actor),
-  );
+  memberRoutes(api, path, accounts, {
+    needs: { read: needs.roles, write: needs.writeRoles },
+    get: roles.get,
+    members: roles.members,
+    setMember: (role, { person }, isMember, actor) => roles.setMember(role, person.id, isMember, actor),
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
 import type { WorldPerson } from '../../world/world.ts';
-import { objectIdOf } from './object-id-of.ts';
+import { objectIdOf } from './accounts.ts';
 
 let tenant: GraphTenant;
 let people: readonly WorldPerson[];

@@ -3,8 +3,7 @@ import { ChangeLog } from '../../kit/change-log.ts';
 import type { Body } from '../../kit/rest-api.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
-import { objectIdOf } from '../directory/object-id-of.ts';
-import type { GraphUser } from '../directory/user.ts';
+import { objectIdOf, type GraphUser } from '../directory/accounts.ts';
 import type { Registration } from '../tokens/applications.ts';
 
 export type Actor = { readonly user: GraphUser } | { readonly app: Registration };
@@ -13,14 +12,13 @@ export interface AuditedChange {
   /** In Microsoft's words: `Update conditional access policy`. */
   readonly activity: string;
   readonly category: string;
-  readonly service: string;
+  /** `Core Directory` unless given. */
+  readonly service?: string;
   readonly operation: 'Add' | 'Update' | 'Delete' | 'Assign' | 'Unassign';
   readonly actor: Actor;
-  readonly target: { readonly type: string; readonly id: string; readonly name: string; readonly userPrincipalName?: string };
+  readonly target: { readonly type: string; readonly id: string; readonly displayName: string; readonly userPrincipalName?: string };
   readonly changes?: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
-
-type Entry = Body & { readonly id: string; readonly activityDateTime: string };
 
 const keptMs = 30 * dayMs;
 /** The portal's own requests come from the office. */
@@ -38,27 +36,20 @@ function initiator(actor: Actor): object {
 const written = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** Who changed what in the directory: what `/auditLogs/directoryAudits` lists. */
-export class AuditLog {
-  readonly #world: World;
-  readonly #log: ChangeLog<{ readonly entry: Entry }>;
-
-  constructor(world: World) {
-    this.#world = world;
-    this.#log = new ChangeLog(world);
-  }
-
-  record({ activity, category, service, operation, actor, target, changes = [] }: AuditedChange): void {
-    const number = this.#log.count() + 1;
-    const correlationId = uuidOf(this.#world.options.seed, 6_301, number, 0);
-    const { type, id, name, userPrincipalName = null } = target;
-    const modifiedProperties = changes.map(({ name: displayName, before, after }) => ({
-      displayName,
+export function openAuditLog(world: World) {
+  const log = new ChangeLog<{ readonly entry: Body & { readonly id: string } }>(world);
+  const record = ({ activity, category, service = 'Core Directory', operation, actor, target, changes = [] }: AuditedChange): void => {
+    const number = log.count() + 1;
+    const correlationId = uuidOf(world.options.seed, 6_301, number, 0);
+    const { id, displayName, type, userPrincipalName = null } = target;
+    const modifiedProperties = changes.map(({ name, before, after }) => ({
+      displayName: name,
       oldValue: written(before),
       newValue: written(after),
     }));
-    const entry: Entry = {
+    const entry = {
       id: `Directory_${correlationId}_${number}`,
-      activityDateTime: this.#world.now().toISOString(),
+      activityDateTime: world.now().toISOString(),
       activityDisplayName: activity,
       additionalDetails: [],
       category,
@@ -68,25 +59,41 @@ export class AuditLog {
       operationType: operation,
       result: 'success',
       resultReason: '',
-      targetResources: [
-        { id, displayName: name, type, userPrincipalName, groupType: type === 'Group' ? 'azureAD' : null, modifiedProperties },
-      ],
+      targetResources: [{ id, displayName, type, userPrincipalName, groupType: type === 'Group' ? 'azureAD' : null, modifiedProperties }],
     };
-    this.#log.record({ entry });
-  }
-
-  /** Newest first, as far back as Microsoft keeps them. */
-  list(): readonly Entry[] {
-    const recent = this.#log.between(this.#world.now().getTime() - keptMs, Number.POSITIVE_INFINITY);
-    return recent.toSorted((a, b) => b.at - a.at || b.number - a.number).map(({ entry }) => entry);
-  }
-}
-
-/** A membership that was given or taken: the log's target is the person, and the group or role is among the changes. */
-export function membershipChange(user: GraphUser, isAdded: boolean, properties: Readonly<Record<string, string>>) {
+    log.record({ entry });
+  };
   return {
-    operation: isAdded ? 'Assign' : 'Unassign',
-    target: { type: 'User', id: user.id, name: user.displayName, userPrincipalName: user.userPrincipalName },
-    changes: Object.entries(properties).map(([name, value]) => ({ name, before: isAdded ? null : value, after: isAdded ? value : null })),
-  } as const;
+    record,
+    /** A membership that was given or taken: the log's target is the person, and the group or role is among the changes. */
+    recordMembership(
+      user: GraphUser,
+      isAdded: boolean,
+      of: { readonly kind: 'Group' | 'Role'; readonly properties: object },
+      actor: Actor,
+    ): void {
+      record({
+        activity: `${isAdded ? 'Add member to' : 'Remove member from'} ${of.kind.toLowerCase()}`,
+        category: `${of.kind}Management`,
+        operation: isAdded ? 'Assign' : 'Unassign',
+        actor,
+        target: { ...user, type: 'User' },
+        changes: Object.entries(of.properties).map(([name, value]) => ({
+          name: `${of.kind}.${name}`,
+          before: isAdded ? null : value,
+          after: isAdded ? value : null,
+        })),
+      });
+    },
+    recordApp(app: Registration, change: Pick<AuditedChange, 'activity' | 'operation' | 'actor' | 'changes'>): void {
+      const target = { type: 'ServicePrincipal', id: app.clientId, displayName: app.displayName };
+      record({ ...change, category: 'ApplicationManagement', target });
+    },
+    /** Newest first, as far back as Microsoft keeps them. */
+    list: () =>
+      log
+        .between(world.now().getTime() - keptMs, Number.POSITIVE_INFINITY)
+        .toSorted((a, b) => b.at - a.at || b.number - a.number)
+        .map(({ entry }) => entry),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGraphTenant, type GraphReply, type GraphTenant } from '../../../test-support/graph-tenant.ts';
 import type { WorldSignIn } from '../../world/world.ts';
-import { objectIdOf } from '../directory/object-id-of.ts';
+import { objectIdOf } from '../directory/accounts.ts';
 
 let tenant: GraphTenant;
 beforeAll(async () => {

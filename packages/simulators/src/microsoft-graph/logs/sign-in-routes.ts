@@ -3,18 +3,26 @@ import { DailyLog, type LogPlace, type LogWindow } from '../../kit/daily-log.ts'
 import { fromCursor } from '../../kit/opaque-cursor.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { WorldSignIn } from '../../world/world.ts';
-import { entity, type GraphApi } from '../api/graph-api.ts';
+import { entity, isAllowed, needs, type GraphApi, type GraphCall } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { contextOf, nextLink, readOptions, type Row } from '../api/odata-list.ts';
-import { needs, permissionsOf } from '../api/permission-needs.ts';
+import { contextOf, nextLink, project, readOptions, type Row } from '../api/odata-list.ts';
+import type { Setting } from '../conditional-access/audited-store.ts';
+import { objectIdOf } from '../directory/accounts.ts';
 import type { Entra } from '../entra.ts';
-import type { Claims } from '../tokens/tokens.ts';
-import { AppliedPolicies } from './applied-policies.ts';
-import { signInWriter } from './sign-in-writer.ts';
+import {
+  agents,
+  appIds,
+  clientWords,
+  deviceNames,
+  isLegacy,
+  locationOf,
+  statusOf,
+  successWithSecondFactor,
+  systems,
+} from './sign-in-words.ts';
 
 /** With a premium licence Microsoft keeps sign-ins for thirty days. */
 const keptMs = 30 * dayMs;
-const policyReading = ['Policy.Read.All', 'Policy.Read.ConditionalAccess', 'Policy.ReadWrite.ConditionalAccess'];
 
 export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }: Entra): void {
   const log = new DailyLog<WorldSignIn>({
@@ -23,11 +31,46 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
     read: (from, to) => Array.from(world.signInsBetween(from, to)).filter(({ via }) => via === 'entra'),
   });
   const wholeWindow = (): LogWindow => ({ from: world.now().getTime() - keptMs, to: world.now().getTime() });
-  const applied = new AppliedPolicies(access.policies);
-  const writerFor = (claims: Claims, select: readonly string[] | null): ((signIn: WorldSignIn) => string) => {
-    const permissions = permissionsOf(claims);
-    const isPolicyReader = policyReading.some((name) => permissions.has(name));
-    return signInWriter({ accounts, tenantId: tenant.id, applied, isPolicyReader }, select);
+
+  /** Only a caller who may read policies learns which of them applied. */
+  const rowFor = ({ caller }: GraphCall): ((signIn: WorldSignIn) => Row) => {
+    const isPolicyReader = isAllowed(caller.claims, needs.evaluateAccess);
+    return (signIn) => {
+      const { id, at, personId, app, platform, risk, outcome } = signIn;
+      const user = accounts.ofPerson(personId, at)?.user;
+      const userId = user?.id ?? objectIdOf(personId);
+      const appId = appIds[app] ?? objectIdOf(id);
+      const riskEvents = risk === 'none' ? [] : ['unfamiliarFeatures'];
+      return {
+        id,
+        createdDateTime: at.toISOString(),
+        userDisplayName: user?.displayName ?? '',
+        userPrincipalName: user?.userPrincipalName.toLowerCase() ?? '',
+        userId,
+        appId,
+        appDisplayName: app,
+        ipAddress: signIn.ip,
+        clientAppUsed: clientWords[signIn.client],
+        userAgent: agents[platform],
+        correlationId: `${id.slice(0, 8)}${userId.slice(8)}`,
+        conditionalAccessStatus: accessStatus(signIn),
+        isInteractive: true,
+        riskDetail: 'none',
+        riskLevelAggregated: risk,
+        riskLevelDuringSignIn: risk,
+        riskState: risk === 'none' ? 'none' : 'atRisk',
+        riskEventTypes: riskEvents,
+        riskEventTypes_v2: riskEvents,
+        resourceDisplayName: app,
+        resourceId: appId,
+        homeTenantId: tenant.id,
+        resourceTenantId: tenant.id,
+        status: hasSecondFactor(signIn) ? successWithSecondFactor : statusOf[outcome],
+        deviceDetail: deviceOf(signIn, userId),
+        location: locationOf(signIn),
+        appliedConditionalAccessPolicies: isPolicyReader ? appliedPolicies(access.policies.at(at.getTime()), signIn) : [],
+      };
+    };
   };
 
   api.get('/auditLogs/signIns', needs.logs, (call) => {
@@ -35,28 +78,91 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
     if (orderBy !== null && orderBy.path !== 'createdDateTime') throw invalid('Sign-ins can be ordered by createdDateTime only.');
     const { isExact, ...window } = windowOf(filter?.text ?? null, wholeWindow());
     const begin = skipToken === null ? null : readPlace(skipToken);
-    const write = writerFor(call.caller.claims, select);
-    const writeWhole = writerFor(call.caller.claims, null);
-    const fits = (signIn: WorldSignIn): boolean => isExact || filter?.test(JSON.parse(writeWhole(signIn)) as Row) !== false;
-    const written: string[] = [];
+    const rowOf = rowFor(call);
+    const value: Row[] = [];
     let next: LogPlace | null = null;
     for (const [signIn, place] of orderBy?.isDescending === false ? log.oldestFirst(window, begin) : log.newestFirst(window, begin)) {
-      if (written.length === top) {
+      if (value.length === top) {
         next = place;
         break;
       }
-      if (fits(signIn)) written.push(write(signIn));
+      const row = rowOf(signIn);
+      if (isExact || filter?.test(row) !== false) value.push(project(row, select));
     }
-    const link = next === null ? '' : `"@odata.nextLink":${JSON.stringify(nextLink(call, `${next.day}:${next.index}`))},`;
-    return { text: `{"@odata.context":"${contextOf('auditLogs/signIns')}",${link}"value":[${written.join(',')}]}` };
+    const link = next && { '@odata.nextLink': nextLink(call, `${next.day}:${next.index}`) };
+    return { body: { '@odata.context': contextOf('auditLogs/signIns'), ...link, value } };
   });
 
-  api.get('/auditLogs/signIns/:id', needs.logs, ({ params, caller }) => {
+  api.get('/auditLogs/signIns/:id', needs.logs, (call) => {
+    const id = call.params['id']!;
     for (const [signIn] of log.newestFirst(wholeWindow(), null))
-      if (signIn.id === params['id']) return entity('auditLogs/signIns', JSON.parse(writerFor(caller.claims, null)(signIn)) as Row);
-    const until = world.now().toISOString();
-    throw new Refusal(404, 'ResourceNotFound', `Sign-in ${params['id']} was not found in the logs up to ${until}.`);
+      if (signIn.id === id) return entity('auditLogs/signIns', rowFor(call)(signIn));
+    throw new Refusal(404, 'ResourceNotFound', `Sign-in ${id} was not found in the logs up to ${world.now().toISOString()}.`);
   });
+}
+
+const hasSecondFactor = ({ outcome, secondFactor }: WorldSignIn): boolean => outcome === 'success' && secondFactor !== 'none';
+
+function accessStatus(signIn: WorldSignIn): string {
+  if (signIn.outcome === 'blocked-by-policy' || signIn.outcome === 'second-factor-denied') return 'failure';
+  return hasSecondFactor(signIn) ? 'success' : 'notApplied';
+}
+
+function deviceOf({ personId, platform, browser, isManagedDevice: isManaged }: WorldSignIn, userId: string): Row {
+  return {
+    deviceId: isManaged ? `${personId.slice(0, 4)}${userId.slice(4)}` : '',
+    displayName: isManaged ? `HF-${deviceNames[platform]}-${personId.slice(0, 6).toUpperCase()}` : '',
+    operatingSystem: systems[platform],
+    browser,
+    isCompliant: isManaged,
+    isManaged,
+    trustType: isManaged ? 'Azure AD joined' : '',
+  };
+}
+
+interface PolicyShape {
+  readonly conditions: {
+    readonly clientAppTypes: readonly string[];
+    readonly applications: { readonly includeApplications: readonly string[] };
+  };
+  readonly grantControls: { readonly builtInControls: readonly string[] } | null;
+  readonly sessionControls: { readonly signInFrequency: unknown } | null;
+}
+
+const controlWords: Readonly<Record<string, string>> = {
+  mfa: 'Mfa',
+  block: 'Block',
+  compliantDevice: 'RequireCompliantDevice',
+  domainJoinedDevice: 'RequireDomainJoinedDevice',
+};
+
+const appliedPolicies = (policies: readonly Setting[], signIn: WorldSignIn): readonly Row[] =>
+  policies
+    .filter(({ state }) => state !== 'disabled')
+    .map((policy) => {
+      const { grantControls, sessionControls } = policy as unknown as PolicyShape;
+      return {
+        id: policy.id,
+        displayName: policy.displayName,
+        enforcedGrantControls: (grantControls?.builtInControls ?? []).map((control) => controlWords[control] ?? control),
+        enforcedSessionControls: sessionControls?.signInFrequency == null ? [] : ['SignInFrequency'],
+        result: policyResult(policy, signIn),
+      };
+    });
+
+/** What one policy came to. The world decides what happened; this words it for each policy, and never the opposite of it. */
+function policyResult(policy: Setting, signIn: WorldSignIn): string {
+  const { conditions, grantControls } = policy as unknown as PolicyShape;
+  const controls = grantControls?.builtInControls ?? [];
+  const isReported = policy['state'] !== 'enabled';
+  const named = (outcome: 'Success' | 'Failure' | 'NotApplied'): string =>
+    isReported ? `reportOnly${outcome}` : `${outcome[0]!.toLowerCase()}${outcome.slice(1)}`;
+  const failsIf = (isFailure: boolean): string => named(isFailure ? 'Failure' : 'NotApplied');
+  if (!conditions.applications.includeApplications.includes('All')) return named('NotApplied');
+  if (!conditions.clientAppTypes.includes('all')) return failsIf(isReported && isLegacy(signIn.client) && controls.includes('block'));
+  if (controls.includes('block')) return failsIf(!isReported && signIn.outcome === 'blocked-by-policy');
+  if (controls.includes('mfa') && hasSecondFactor(signIn)) return named('Success');
+  return failsIf(!isReported && controls.includes('mfa') && signIn.outcome === 'second-factor-denied');
 }
 
 function readPlace(skipToken: string): LogPlace {

@@ -1,5 +1,4 @@
 import type { WorldSignIn } from '../../world/world.ts';
-import { freightDeskAppId } from '../conditional-access/initial-policies.ts';
 
 /** Microsoft's names of clients. Everything but the first two is legacy authentication. */
 export const clientWords: Readonly<Record<WorldSignIn['client'], string>> = {
@@ -22,7 +21,7 @@ export const appIds: Readonly<Record<string, string>> = {
   'Microsoft Teams': '1fec8e78-bce4-4aaf-ab1b-5451cc387264',
   'Microsoft 365': '4765445b-32c6-49b0-83e6-1d93765276ca',
   'Azure Portal': 'c44b4083-3bb0-49c1-b47d-974e53cbdf3c',
-  'Freight Desk': freightDeskAppId,
+  'Freight Desk': '5f1f6a3e-7c1c-4b7a-9a57-0c1f0f3a9d21',
 };
 
 interface Status {
@@ -67,3 +66,18 @@ export const agents: Readonly<Record<WorldSignIn['platform'], string>> = {
   android: 'Mozilla/5.0 (Linux; Android 15)',
   linux: 'Mozilla/5.0 (X11; Linux x86_64)',
 };
+
+export const deviceNames: Readonly<Record<WorldSignIn['platform'], string>> = {
+  windows: 'LT',
+  macos: 'MB',
+  ios: 'IP',
+  android: 'AN',
+  linux: 'LX',
+};
+
+export const locationOf = ({ city, country, latitude, longitude }: WorldSignIn): Readonly<Record<string, unknown>> => ({
+  city,
+  state: '',
+  countryOrRegion: country,
+  geoCoordinates: { altitude: null, latitude, longitude },
+});

@@ -1,14 +1,58 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { collectionRoutes, entity, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, entity, needs, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { mergePatch } from '../api/merge-patch.ts';
-import { contextOf, type Row } from '../api/odata-list.ts';
-import { needs } from '../api/permission-needs.ts';
-import { objectIdOf } from '../directory/object-id-of.ts';
+import { contextOf, mergePatch, type Row } from '../api/odata-list.ts';
+import { objectIdOf } from '../directory/accounts.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
-import { initialMethods, type MethodConfiguration } from './initial-methods.ts';
+
+type MethodConfiguration = Row & { readonly id: string };
+
+const allUsers = { targetType: 'group', id: 'all_users', isRegistrationRequired: false };
+const noGroup = { targetType: 'group', id: '00000000-0000-0000-0000-000000000000' };
+/** Number matching cannot be switched off any more; what is shown beside the number can. */
+const hidden = { state: 'disabled', includeTarget: { targetType: 'group', id: 'all_users' }, excludeTarget: noGroup };
+
+const methodOf = (id: string, state: 'enabled' | 'disabled', more: Row = {}): MethodConfiguration => ({
+  '@odata.type': `#microsoft.graph.${id[0]!.toLowerCase()}${id.slice(1)}AuthenticationMethodConfiguration`,
+  id,
+  state,
+  excludeTargets: [],
+  includeTargets: [allUsers],
+  ...more,
+});
+
+/** The authentication methods on the first day. `excluded` is the group that voice calls exclude until an administrator changes that. */
+const initialMethods = (excluded: string): readonly MethodConfiguration[] => [
+  methodOf('Fido2', 'disabled', {
+    isSelfServiceRegistrationAllowed: true,
+    isAttestationEnforced: false,
+    keyRestrictions: { isEnforced: false, enforcementType: 'block', aaGuids: [] },
+  }),
+  methodOf('MicrosoftAuthenticator', 'enabled', {
+    isSoftwareOathEnabled: true,
+    featureSettings: { displayAppInformationRequiredState: hidden, displayLocationInformationRequiredState: hidden },
+    includeTargets: [{ ...allUsers, authenticationMode: 'any' }],
+  }),
+  methodOf('Sms', 'enabled', { includeTargets: [{ ...allUsers, isUsableForSignIn: false }] }),
+  methodOf('TemporaryAccessPass', 'disabled', {
+    defaultLifetimeInMinutes: 60,
+    defaultLength: 8,
+    minimumLifetimeInMinutes: 60,
+    maximumLifetimeInMinutes: 480,
+    isUsableOnce: false,
+  }),
+  methodOf('SoftwareOath', 'enabled'),
+  methodOf('Voice', 'enabled', { isOfficePhoneAllowed: false, excludeTargets: [{ id: excluded, targetType: 'group' }] }),
+  methodOf('Email', 'disabled', { allowExternalIdToUseEmailOtp: 'default' }),
+  {
+    ...methodOf('X509Certificate', 'disabled'),
+    '@odata.type': '#microsoft.graph.x509CertificateAuthenticationMethodConfiguration',
+    certificateUserBindings: [],
+    authenticationModeConfiguration: { x509CertificateAuthenticationDefaultMode: 'x509CertificateSingleFactor', rules: [] },
+  },
+];
 
 const invitesFrom = ['none', 'adminsAndGuestInviters', 'adminsGuestInvitersAndAllMembers', 'everyone'];
 
@@ -35,11 +79,7 @@ const initialAuthorization: Row = {
 };
 
 const refuseFieldsUnlike = (known: Row, patch: Row, type: string): void =>
-  refuseUnknownField(
-    patch,
-    (name) => name in known,
-    (name) => invalid(`The property '${name}' does not exist on type '${type}'.`),
-  );
+  refuseUnknownField(patch, Object.keys(known), (name) => invalid(`The property '${name}' does not exist on type '${type}'.`));
 
 /** Settings that a directory has once: authentication methods and what users may do. */
 export function openSettings({ world, audit, tenant }: EntraParts) {
@@ -73,11 +113,11 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
     }),
     changeMethod(id: string, patch: Row, actor: Actor): void {
       const before = method(id);
-      if (patch['@odata.type'] !== undefined && patch['@odata.type'] !== before['@odata.type'])
-        throw invalid(`The '@odata.type' does not fit the authentication method ${before.id}.`);
-      const { state = before['state'] } = patch as { state?: unknown };
+      const type = before['@odata.type'];
+      if ((patch['@odata.type'] ?? type) !== type) throw invalid(`The '@odata.type' does not fit the authentication method ${before.id}.`);
+      const { state = before['state'] } = patch;
       if (state !== 'enabled' && state !== 'disabled') throw invalid("The state must be 'enabled' or 'disabled'.");
-      refuseFieldsUnlike(before, patch, String(before['@odata.type']).slice(1));
+      refuseFieldsUnlike(before, patch, String(type).slice(1));
       const after = { ...mergePatch(before, patch), id: before.id };
       methods.set(before.id.toLowerCase(), after);
       methodsChangedAt = world.now();
@@ -87,7 +127,7 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
         service: 'Authentication Methods',
         operation: 'Update',
         actor,
-        target: { type: 'Policy', id: before.id, name: `Authentication Methods Policy: ${before.id}` },
+        target: { type: 'Policy', id: before.id, displayName: `Authentication Methods Policy: ${before.id}` },
         changes: [{ name: 'AuthenticationMethodsPolicy', before, after }],
       });
     },
@@ -102,10 +142,9 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
       audit.record({
         activity: 'Update authorization policy',
         category: 'AuthorizationPolicy',
-        service: 'Core Directory',
         operation: 'Update',
         actor,
-        target: { type: 'Policy', id: tenant.id, name: 'Authorization Policy' },
+        target: { type: 'Policy', id: tenant.id, displayName: 'Authorization Policy' },
         changes: Object.keys(patch).map((name) => ({ name, before: before[name], after: after[name] })),
       });
     },
@@ -120,14 +159,11 @@ export function settingsRoutes(api: GraphApi, { settings }: { readonly settings:
     body: { '@odata.context': contextOf('authenticationMethodsPolicy'), ...settings.methodsPolicy() },
   }));
   collectionRoutes(api, configurations, {
-    needs: needs.readMethods,
+    needs: { read: needs.readMethods, write: needs.writeMethods },
     items: settings.methods,
-    rowOf: (row) => row,
     one: settings.method,
+    patch: ({ id }, { body, caller }) => settings.changeMethod(id, body, caller.actor),
   });
-  api.patch(`${configurations}/:id`, needs.writeMethods, ({ params, body, caller }) =>
-    settings.changeMethod(params['id']!, body, caller.actor),
-  );
   api.get('/policies/authorizationPolicy', needs.readAuthorization, () => entity('policies/authorizationPolicy', settings.authorization()));
   api.patch('/policies/authorizationPolicy', needs.writeAuthorization, ({ body, caller }) =>
     settings.changeAuthorization(body, caller.actor),

@@ -98,18 +98,10 @@ ${answerForm(ticket, 'accept', 'Accept')}
     if (answer !== 'accept') return redirectError(reply, request, new Aadsts(65_004));
     apps.consent(app, permissions, isAdminConsent ? 'roles' : 'scopes');
     const user = entra.administrator();
-    const { clientId, displayName } = app.registration;
-    audit.record({
-      activity: 'Consent to application',
-      category: 'ApplicationManagement',
-      service: 'Core Directory',
-      operation: 'Assign',
-      actor: { user },
-      target: { type: 'ServicePrincipal', id: clientId, name: displayName },
-      changes: [{ name: 'ConsentAction.Permissions', before: null, after: permissions }],
-    });
+    const changes = [{ name: 'ConsentAction.Permissions', before: null, after: permissions }];
+    audit.recordApp(app.registration, { activity: 'Consent to application', operation: 'Assign', actor: { user }, changes });
     if (isAdminConsent) return redirectTo(reply, request, { admin_consent: 'True', tenant: tenant.id, scope });
-    const code = grants.issueCode({ clientId, redirectUri, scope, challenge, userId: user.id });
+    const code = grants.issueCode({ clientId: app.registration.clientId, redirectUri, scope, challenge, userId: user.id });
     return redirectTo(reply, request, { code, session_state: randomUUID() });
   });
 }

@@ -1,7 +1,6 @@
 import { invalid } from '../api/graph-error.ts';
-import { isRow } from '../api/merge-patch.ts';
-import type { Row } from '../api/odata-list.ts';
-import type { Accounts, GraphUser } from '../directory/user.ts';
+import { isRow, type Row } from '../api/odata-list.ts';
+import type { Accounts, GraphUser } from '../directory/accounts.ts';
 import { getAccount } from '../directory/users.ts';
 
 export type Who =

@@ -3,7 +3,7 @@ import { signInConditions } from './sign-in-conditions.ts';
 import type { ConditionSet } from './condition-set.ts';
 import type { Row } from '../api/odata-list.ts';
 import { NamedLocations } from './named-locations.ts';
-import { fillPolicy } from '../conditional-access/policy-defaults.ts';
+import { fillPolicy } from '../conditional-access/policy.ts';
 
 const country = (id: string, codes: readonly string[], includeUnknownCountriesAndRegions: boolean) => ({
   '@odata.type': '#microsoft.graph.countryNamedLocation',

@@ -1,6 +1,5 @@
-import type { GraphApi } from '../api/graph-api.ts';
+import { needs, type GraphApi } from '../api/graph-api.ts';
 import { contextOf, type Row } from '../api/odata-list.ts';
-import { needs } from '../api/permission-needs.ts';
 import type { Setting } from '../conditional-access/audited-store.ts';
 import type { Entra } from '../entra.ts';
 import type { ConditionSet, Finding } from './condition-set.ts';

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
-import type { Refusal } from '../../kit/refusal.ts';
+import { dayMs } from '@rampart/domain/day.ts';
+import { offices } from '../../world/places.ts';
+import { uuidOf } from '../../world/uuid-of.ts';
+import type { World } from '../../world/world.ts';
 import { refuseUnknownField } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
-import { usualFields } from './audited-store.ts';
+import { usualFields, type Setting } from './audited-store.ts';
 
 const kinds: Readonly<Record<string, readonly string[]>> = {
   '#microsoft.graph.ipNamedLocation': ['isTrusted', 'ipRanges'],
@@ -26,10 +29,10 @@ export function checkLocation(location: Row): void {
   const own = kinds[String(location['@odata.type'])];
   if (own === undefined)
     throw invalid("The '@odata.type' must be #microsoft.graph.ipNamedLocation or #microsoft.graph.countryNamedLocation.");
-  const unknown = (name: string): Refusal =>
-    invalid(`The property '${name}' does not exist on type '${String(location['@odata.type']).slice(1)}'.`);
-  refuseUnknownField(location, (name) => [...usualFields, ...own].includes(name), unknown);
-  const { displayName, ipRanges, countriesAndRegions } = location as { readonly [name: string]: unknown };
+  refuseUnknownField(location, [...usualFields, ...own], (name) =>
+    invalid(`The property '${name}' does not exist on type '${String(location['@odata.type']).slice(1)}'.`),
+  );
+  const { displayName, ipRanges, countriesAndRegions } = location;
   if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The named location must have a display name.');
   if (own.includes('ipRanges')) {
     if (!Array.isArray(ipRanges) || ipRanges.length === 0 || ipRanges.length > mostRanges)
@@ -46,3 +49,37 @@ export const fillLocation = (location: Row): Row =>
   location['@odata.type'] === '#microsoft.graph.countryNamedLocation'
     ? { countryLookupMethod: 'clientIpAddress', includeUnknownCountriesAndRegions: false, ...location }
     : { isTrusted: false, ...location };
+
+export const headquartersNetwork = 'Headquarters network';
+export const blockedCountries = 'Blocked countries';
+
+export const range = (cidrAddress: string): { readonly '@odata.type': string; readonly cidrAddress: string } => ({
+  '@odata.type': cidrAddress.includes(':') ? '#microsoft.graph.iPv6CidrRange' : '#microsoft.graph.iPv4CidrRange',
+  cidrAddress,
+});
+
+/** The named locations on the first day. The trusted one contains half of the internet by mistake: a weak setting. */
+export function initialLocations({ options: { seed, start } }: World): readonly Setting[] {
+  const long = (days: number): string => new Date(start.getTime() - days * dayMs).toISOString();
+  return [
+    {
+      '@odata.type': '#microsoft.graph.ipNamedLocation',
+      id: uuidOf(seed, 6_401, 1, 0),
+      displayName: headquartersNetwork,
+      createdDateTime: long(720),
+      modifiedDateTime: long(141),
+      isTrusted: true,
+      ipRanges: [...offices.map(({ network }) => range(network)), range('0.0.0.0/1')],
+    },
+    {
+      '@odata.type': '#microsoft.graph.countryNamedLocation',
+      id: uuidOf(seed, 6_401, 2, 0),
+      displayName: blockedCountries,
+      createdDateTime: long(700),
+      modifiedDateTime: long(700),
+      countriesAndRegions: ['KP', 'SY', 'CU', 'SD', 'BY', 'MM'],
+      countryLookupMethod: 'clientIpAddress',
+      includeUnknownCountriesAndRegions: false,
+    },
+  ];
+}

@@ -1,0 +1,273 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { uuidOf } from '../../world/uuid-of.ts';
+import type { World } from '../../world/world.ts';
+import { refuseUnknownField, required } from '../api/graph-api.ts';
+import { invalid } from '../api/graph-error.ts';
+import { isRow, mergePatch, type Row } from '../api/odata-list.ts';
+import { objectIdOf } from '../directory/accounts.ts';
+import { appIds } from '../logs/sign-in-words.ts';
+import { usualFields, type Setting } from './audited-store.ts';
+
+const passwordless = ['windowsHelloForBusiness', 'fido2', 'x509CertificateMultiFactor'];
+const withPassword = ['microsoftAuthenticatorPush', 'softwareOath', 'hardwareOath', 'sms', 'voice'].map((method) => `password,${method}`);
+
+const strength = (number: number, displayName: string, description: string, allowedCombinations: readonly string[]): Row => ({
+  id: `00000000-0000-0000-0000-00000000000${number}`,
+  createdDateTime: '2021-12-01T08:00:00Z',
+  modifiedDateTime: '2021-12-01T08:00:00Z',
+  displayName,
+  description,
+  policyType: 'builtIn',
+  requirementsSatisfied: 'mfa',
+  allowedCombinations,
+});
+
+/** The three that every directory has, under the same ids. */
+const strengths: readonly Row[] = [
+  strength(2, 'Multifactor authentication', 'Combinations of methods that satisfy strong authentication, such as a password + SMS', [
+    ...passwordless,
+    'deviceBasedPush',
+    'temporaryAccessPassOneTime',
+    'temporaryAccessPassMultiUse',
+    ...withPassword,
+    'federatedMultiFactor',
+  ]),
+  strength(
+    3,
+    'Passwordless MFA',
+    'Passwordless methods that satisfy strong authentication, such as Passwordless sign-in with the Microsoft Authenticator',
+    [...passwordless, 'deviceBasedPush'],
+  ),
+  strength(
+    4,
+    'Phishing-resistant MFA',
+    'Phishing-resistant, Passwordless methods for the strongest authentication, such as a FIDO2 security key',
+    passwordless,
+  ),
+];
+
+/** A policy names a strength by its id and is answered with all of it. */
+function wholeStrength(given: unknown): Row | null {
+  if (!isRow(given)) return null;
+  const { id } = given;
+  return required(
+    strengths.find((one) => one['id'] === id),
+    () => invalid(`Authentication strength policy with id ${String(id)} does not exist.`),
+  );
+}
+
+const blankConditions: Row = {
+  userRiskLevels: [],
+  signInRiskLevels: [],
+  servicePrincipalRiskLevels: [],
+  clientAppTypes: ['all'],
+  insiderRiskLevels: null,
+  platforms: null,
+  locations: null,
+  devices: null,
+  clientApplications: null,
+  authenticationFlows: null,
+  applications: {
+    includeApplications: [],
+    excludeApplications: [],
+    includeUserActions: [],
+    includeAuthenticationContextClassReferences: [],
+    applicationFilter: null,
+  },
+  users: {
+    includeUsers: [],
+    excludeUsers: [],
+    includeGroups: [],
+    excludeGroups: [],
+    includeRoles: [],
+    excludeRoles: [],
+    includeGuestsOrExternalUsers: null,
+    excludeGuestsOrExternalUsers: null,
+  },
+};
+
+const blankGrant: Row = {
+  operator: 'OR',
+  builtInControls: [],
+  customAuthenticationFactors: [],
+  termsOfUse: [],
+  authenticationStrength: null,
+};
+
+const blankSession: Row = {
+  disableResilienceDefaults: null,
+  applicationEnforcedRestrictions: null,
+  cloudAppSecurity: null,
+  signInFrequency: null,
+  persistentBrowser: null,
+  secureSignInSession: null,
+};
+
+const full = (value: unknown, defaults: Row): Row | null => (isRow(value) ? mergePatch(defaults, value) : null);
+
+/** Graph answers with every field of a policy, also those that were never set. */
+export function fillPolicy(given: Row): Row {
+  const filled = mergePatch({ templateId: null, grantControls: null, sessionControls: null, conditions: blankConditions }, given);
+  const grant = full(filled['grantControls'], blankGrant);
+  return {
+    ...filled,
+    grantControls: grant && { ...grant, authenticationStrength: wholeStrength(grant['authenticationStrength']) },
+    sessionControls: full(filled['sessionControls'], blankSession),
+  };
+}
+
+type Known = Readonly<Record<'hasUser' | 'hasGroup' | 'hasLocation', (id: string) => boolean>>;
+
+const fields = [...usualFields, 'templateId', 'description', 'state', 'conditions', 'grantControls', 'sessionControls'];
+const states = ['enabled', 'disabled', 'enabledForReportingButNotEnforced'];
+const clients = ['all', 'browser', 'mobileAppsAndDesktopClients', 'exchangeActiveSync', 'easSupported', 'other'];
+const devices = ['compliantDevice', 'domainJoinedDevice', 'approvedApplication', 'compliantApplication'];
+const controls = ['block', 'mfa', ...devices, 'passwordChange', 'riskRemediation'];
+const risks = ['low', 'medium', 'high', 'none'];
+
+const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function among(values: unknown, allowed: readonly string[], what: string): void {
+  const unknownValue = textsOf(values).find((value) => !allowed.includes(value));
+  if (unknownValue !== undefined) throw invalid(`Invalid value '${unknownValue}' for ${what}.`);
+}
+
+/** Whatever a condition includes or excludes must be there. */
+function exist(condition: Row, field: string, isThere: (id: string) => boolean, what: string): void {
+  const missing = ['include', 'exclude'].flatMap((side) => textsOf(condition[`${side}${field}`])).find((id) => !isThere(id));
+  if (missing !== undefined) throw invalid(`${what} with id ${missing} does not exist.`);
+}
+
+function checkUsers(users: Row, known: Known): void {
+  const named = ['includeUsers', 'includeGroups', 'includeRoles'].some((name) => textsOf(users[name]).length > 0);
+  if (!named && users['includeGuestsOrExternalUsers'] === null) throw invalid('The policy must include users, groups or roles.');
+  exist(users, 'Users', (id) => ['All', 'None', 'GuestsOrExternalUsers'].includes(id) || known.hasUser(id), 'User');
+  exist(users, 'Groups', known.hasGroup, 'Group');
+}
+
+function checkConditions(conditions: Row, known: Known): void {
+  const apps = rowOf(conditions['applications']);
+  const target = ['includeApplications', 'includeUserActions', 'includeAuthenticationContextClassReferences'];
+  if (!target.some((name) => textsOf(apps[name]).length > 0))
+    throw invalid('The policy must include applications, user actions or authentication contexts.');
+  if (textsOf(conditions['clientAppTypes']).length === 0) throw invalid("'clientAppTypes' must not be empty.");
+  among(conditions['clientAppTypes'], clients, 'clientAppTypes');
+  among(conditions['signInRiskLevels'], risks, 'signInRiskLevels');
+  among(conditions['userRiskLevels'], risks, 'userRiskLevels');
+  if (conditions['clientApplications'] === null) checkUsers(rowOf(conditions['users']), known);
+  const isLocation = (id: string): boolean => ['All', 'AllTrusted'].includes(id) || known.hasLocation(id);
+  exist(rowOf(conditions['locations']), 'Locations', isLocation, 'Named location');
+}
+
+function checkGrant(grant: Row): void {
+  const { operator } = grant;
+  if (operator !== 'AND' && operator !== 'OR') throw invalid("The operator of grantControls must be 'AND' or 'OR'.");
+  const builtIn = textsOf(grant['builtInControls']);
+  among(builtIn, controls, 'builtInControls');
+  const others = [...textsOf(grant['termsOfUse']), ...textsOf(grant['customAuthenticationFactors'])];
+  const hasStrength = grant['authenticationStrength'] !== null;
+  if (builtIn.length + others.length === 0 && !hasStrength) throw invalid('grantControls must not be empty.');
+  if (builtIn.includes('block') && (builtIn.length + others.length > 1 || hasStrength))
+    throw invalid("'block' cannot be combined with other controls.");
+  if (builtIn.includes('mfa') && hasStrength) throw invalid("'mfa' cannot be combined with an authentication strength.");
+  if (builtIn.includes('passwordChange') && !(builtIn.includes('mfa') && operator === 'AND'))
+    throw invalid("'passwordChange' must be accompanied by 'mfa' using the operator 'AND'.");
+}
+
+function checkSession(session: Row): void {
+  const { signInFrequency } = session;
+  const { frequencyInterval, value, type } = rowOf(signInFrequency);
+  if (signInFrequency === null || frequencyInterval === 'everyTime') return;
+  if (!Number.isInteger(value) || Number(value) < 1 || !['hours', 'days'].includes(String(type)))
+    throw invalid('signInFrequency must have a positive value and a type of hours or days.');
+}
+
+/** What Graph refuses about a whole policy, after a PATCH has been merged into it. */
+export function checkPolicy(policy: Row, known: Known): void {
+  const type = "on type 'microsoft.graph.conditionalAccessPolicy'. Make sure to only use property names that are defined by the type.";
+  refuseUnknownField(policy, fields, (name) => invalid(`The property '${name}' does not exist ${type}`));
+  const { displayName, state, conditions, grantControls, sessionControls } = policy;
+  if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The policy must have a display name.');
+  if (displayName.length > 256) throw invalid('The display name is too long.');
+  among([state], states, 'state');
+  checkConditions(rowOf(conditions), known);
+  if (grantControls === null && sessionControls === null) throw invalid('The policy must have grant controls or session controls.');
+  if (grantControls !== null) checkGrant(rowOf(grantControls));
+  if (sessionControls !== null) checkSession(rowOf(sessionControls));
+}
+
+export const policyNames = {
+  secondFactor: 'Require multifactor authentication for everybody',
+  legacy: 'Block legacy authentication',
+  portals: 'Protect administration portals',
+  countries: 'Block sign-ins from blocked countries',
+  registration: 'Secure security information registration',
+  pilot: 'Pilot: multifactor authentication for Freight Desk',
+} as const;
+
+/** All kinds of guests, as Microsoft writes a set. */
+const everyGuest = {
+  guestOrExternalUserTypes:
+    'internalGuest,b2bCollaborationGuest,b2bCollaborationMember,b2bDirectConnectUser,otherExternalUser,serviceProvider',
+  externalTenants: { '@odata.type': '#microsoft.graph.conditionalAccessAllExternalTenants', membershipKind: 'all' },
+};
+
+const granting = (control: 'mfa' | 'block'): Row => ({ operator: 'OR', builtInControls: [control] });
+
+/** The policies on the first day: what they exclude is in the list of weak settings. */
+export function initialPolicies(world: World, locations: readonly Setting[]): readonly Setting[] {
+  const { seed, start } = world.options;
+  const groups = world.groupsAt(world.now());
+  const group = (name: string): string => objectIdOf(groups.find((one) => one.name === name)!.id);
+  const emergency = group('Emergency access');
+  const countries = locations[1]!.id;
+  const policy = (place: number, displayName: string, body: Row): Setting => {
+    const at = new Date(start.getTime() - (690 - place * 31) * dayMs).toISOString();
+    const id = uuidOf(seed, 6_501, place, 0);
+    return { id, displayName, createdDateTime: at, modifiedDateTime: at, state: 'enabled', ...fillPolicy(body) };
+  };
+  const all = { includeApplications: ['All'] };
+  const users = { includeUsers: ['All'], excludeGroups: [emergency] };
+  const everyFourHours = {
+    value: 4,
+    type: 'hours',
+    isEnabled: true,
+    authenticationType: 'primaryAndSecondaryAuthentication',
+    frequencyInterval: 'timeBased',
+  };
+  const exceptions = { excludeGroups: [emergency, group('Warehouse and depot staff')], excludeGuestsOrExternalUsers: everyGuest };
+  return [
+    policy(1, policyNames.secondFactor, {
+      conditions: { users: { ...users, ...exceptions }, applications: all },
+      grantControls: granting('mfa'),
+    }),
+    policy(2, policyNames.legacy, {
+      state: 'enabledForReportingButNotEnforced',
+      conditions: { users, applications: all, clientAppTypes: ['exchangeActiveSync', 'other'] },
+      grantControls: granting('block'),
+    }),
+    policy(3, policyNames.portals, {
+      conditions: { users, applications: { includeApplications: ['MicrosoftAdminPortals'] } },
+      grantControls: granting('mfa'),
+      sessionControls: { signInFrequency: everyFourHours },
+    }),
+    policy(4, policyNames.countries, {
+      conditions: { users, applications: all, locations: { includeLocations: [countries], excludeLocations: [] } },
+      grantControls: granting('block'),
+    }),
+    policy(5, policyNames.registration, {
+      conditions: {
+        users,
+        applications: { includeUserActions: ['urn:user:registersecurityinfo'] },
+        locations: { includeLocations: ['All'], excludeLocations: ['AllTrusted'] },
+      },
+      grantControls: granting('mfa'),
+    }),
+    policy(6, policyNames.pilot, {
+      state: 'disabled',
+      conditions: { users: { includeGroups: [group('Pilot users')] }, applications: { includeApplications: [appIds['Freight Desk']] } },
+      grantControls: granting('mfa'),
+    }),
+  ];
+}
