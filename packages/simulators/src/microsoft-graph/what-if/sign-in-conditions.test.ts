@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signInConditions } from './sign-in-conditions.ts';
-import type { ConditionSet } from './condition-set.ts';
+import { openNamedLocations, signInConditions, type ConditionSet } from './sign-in-conditions.ts';
 import type { Row } from '../api/odata-list.ts';
-import { NamedLocations } from './named-locations.ts';
 import { fillPolicy } from '../conditional-access/policy.ts';
 
 const country = (id: string, codes: readonly string[], includeUnknownCountriesAndRegions: boolean) => ({
@@ -12,7 +10,7 @@ const country = (id: string, codes: readonly string[], includeUnknownCountriesAn
   countriesAndRegions: codes,
   includeUnknownCountriesAndRegions,
 });
-const locations = new NamedLocations([
+const locations = openNamedLocations([
   country('far', ['KP'], false),
   country('nowhere', ['AQ'], true),
   {

@@ -1,77 +1,64 @@
 import { needs, type GraphApi } from '../api/graph-api.ts';
-import { contextOf, type Row } from '../api/odata-list.ts';
+import { invalid } from '../api/graph-error.ts';
+import { contextOf, isRow, type Row } from '../api/odata-list.ts';
 import type { Setting } from '../conditional-access/audited-store.ts';
 import type { Entra } from '../entra.ts';
-import type { ConditionSet, Finding } from './condition-set.ts';
-import { readEvaluationInput, type EvaluationInput } from './evaluation-input.ts';
-import { NamedLocations } from './named-locations.ts';
-import { findTarget, findUser, findWorkload, targetWord, type Memberships } from './policy-targets.ts';
-import { signInConditions, type SignInCondition } from './sign-in-conditions.ts';
+import { identityReader, readTarget, targetWord } from './policy-targets.ts';
+import { openNamedLocations, signInConditions, type ConditionSet, type SignInCondition } from './sign-in-conditions.ts';
 
 /** A policy, whether it applies to the sign-in, and the first reason why not. */
 export type WhatIfResult = Setting & { readonly policyApplies: boolean; readonly analysisReasons: string };
 
-type MembersOf = (id: string) => readonly { readonly user: { readonly id: string } }[];
-
-/** Reads the members of each group or role once. */
-function memberTest(membersOf: MembersOf): (id: string, userId: string) => boolean {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (id, userId) => {
-    const members = known.get(id) ?? new Set(membersOf(id).map(({ user }) => user.id));
-    known.set(id, members);
-    return members.has(userId);
-  };
-}
-
-function membershipsOf({ groups, roles }: Entra): Memberships {
-  const roleBy = new Map(roles.list().map((role) => [role.roleTemplateId, role]));
-  return {
-    // A policy may still name a deleted group.
-    isInGroup: memberTest((id) => (groups.has(id) ? groups.members(id) : [])),
-    hasRole: memberTest((id) => {
-      const role = roleBy.get(id);
-      return role === undefined ? [] : roles.members(role);
-    }),
-  };
+/** One sign-in to be evaluated. */
+interface EvaluationInput {
+  readonly identity: ReturnType<ReturnType<typeof identityReader>>;
+  readonly isTarget: ReturnType<typeof readTarget>;
+  /** As given: a field that is missing is unknown, one that is `null` is known to be absent. */
+  readonly given: Row;
 }
 
 /** What does not change between two sign-ins is prepared once for each policy. */
-function evaluatorOf(policy: Setting, locations: NamedLocations, memberships: Memberships): (input: EvaluationInput) => string {
+function evaluatorOf(policy: Setting, locations: ReturnType<typeof openNamedLocations>): (input: EvaluationInput) => string {
   if (policy['state'] === 'disabled') return () => 'policyNotEnabled';
   const conditions = policy['conditions'] as ConditionSet;
-  const isForWorkloads = conditions.clientApplications !== null;
+  const kind = conditions.clientApplications === null ? 'users' : 'workloadIdentities';
   let others: readonly SignInCondition[];
   try {
     others = signInConditions(conditions, locations);
   } catch {
     return () => 'invalidCondition';
   }
-  return ({ who, target, conditions: given }) => {
-    if (isForWorkloads !== (who.kind === 'service-principal')) return isForWorkloads ? 'workloadIdentities' : 'users';
-    const identity = who.kind === 'user' ? findUser(conditions, who, memberships) : findWorkload(conditions, who.id);
-    if (identity === 'unmet') return who.kind === 'user' ? 'users' : 'workloadIdentities';
-    if (findTarget(conditions, target) === 'unmet') return targetWord(conditions);
-    let worst: Finding = 'met';
-    for (const { word, find } of others) {
-      const finding = find(given);
-      if (finding === 'unmet') return word;
-      if (finding === 'unknown') worst = 'unknown';
-    }
-    return worst === 'met' ? 'notSet' : 'notEnoughInformation';
+  return ({ identity, isTarget, given }) => {
+    if (identity.kind !== kind || !identity.isTarget(conditions)) return kind;
+    if (!isTarget(conditions)) return targetWord(conditions);
+    const findings = others.map(({ word, find }) => ({ word, finding: find(given) }));
+    const unmet = findings.find(({ finding }) => finding === 'unmet');
+    return unmet?.word ?? (findings.some(({ finding }) => finding === 'unknown') ? 'notEnoughInformation' : 'notSet');
   };
+}
+
+function part(body: Row, name: string): Row {
+  const given = body[name];
+  if (!isRow(given)) throw invalid(`The parameter '${name}' is required.`);
+  return given;
 }
 
 /** Microsoft's own decision, over the directory as it is now. The body is that of the action `evaluate`. */
 export function openWhatIf(entra: Entra): (body: Row) => readonly WhatIfResult[] {
-  const locations = new NamedLocations(entra.access.locations.list());
-  const memberships = membershipsOf(entra);
-  const prepared = entra.access.policies.list().map((policy) => ({ policy, evaluate: evaluatorOf(policy, locations, memberships) }));
+  const { policies, locations } = entra.access;
+  const namedLocations = openNamedLocations(locations.list());
+  const readIdentity = identityReader(entra);
+  const prepared = policies.list().map((policy) => ({ policy, evaluate: evaluatorOf(policy, namedLocations) }));
   return (body) => {
-    const input = readEvaluationInput(body, entra.accounts);
+    const input = {
+      identity: readIdentity(part(body, 'signInIdentity')),
+      isTarget: readTarget(part(body, 'signInContext')),
+      given: part(body, 'signInConditions'),
+    };
     return prepared.flatMap(({ policy, evaluate }) => {
       const analysisReasons = evaluate(input);
       const policyApplies = analysisReasons === 'notSet';
-      return policyApplies || !input.appliedPoliciesOnly ? [{ ...policy, policyApplies, analysisReasons }] : [];
+      return policyApplies || body['appliedPoliciesOnly'] !== true ? [{ ...policy, policyApplies, analysisReasons }] : [];
     });
   };
 }
