@@ -1,4 +1,4 @@
-import { appIds, clientWords, systems } from '../src/microsoft-graph/logs/sign-in-words.ts';
+import { appIds, clientWords, platformWords } from '../src/microsoft-graph/logs/sign-in-words.ts';
 import { Dice, keyOf } from '../src/world/dice.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -75,7 +75,13 @@ const loggedClients: Readonly<Record<EntraSignIn['clientAppType'], string>> = {
   exchangeActiveSync: clientWords['exchange-active-sync'],
   other: clientWords.imap,
 };
-const loggedSystems = { android: systems.android, iOS: systems.ios, windows: systems.windows, macOS: systems.macos, linux: systems.linux };
+const loggedSystems = {
+  android: platformWords.android.system,
+  iOS: platformWords.ios.system,
+  windows: platformWords.windows.system,
+  macOS: platformWords.macos.system,
+  linux: platformWords.linux.system,
+};
 
 /** The same sign-in as `auditLogs/signIns` would list it, as far as it decides anything. */
 export const logRowOf = (signIn: EntraSignIn, id: string, at: Date): Json => ({

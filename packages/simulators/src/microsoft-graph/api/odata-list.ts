@@ -80,6 +80,9 @@ export function project(row: Row, select: readonly string[] | null): Row {
 
 export const contextOf = (what: string): string => `https://graph.microsoft.com/v1.0/$metadata#${what}`;
 
+/** Fields that have the same value, by their names with spaces between. */
+export const fieldsOf = (names: string, value: unknown): Row => Object.fromEntries(names.split(' ').map((name) => [name, value]));
+
 export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How a PATCH changes an object: objects field by field, lists as a whole, `null` empties. */

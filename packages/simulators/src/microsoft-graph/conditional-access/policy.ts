@@ -1,50 +1,32 @@
 import { dayMs } from '@rampart/domain/day.ts';
+import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
 import { refuseUnknownField, required } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { isRow, mergePatch, type Row } from '../api/odata-list.ts';
+import { fieldsOf, isRow, mergePatch, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import { appIds } from '../logs/sign-in-words.ts';
 import { usualFields, type Setting } from './audited-store.ts';
 
-const passwordless = ['windowsHelloForBusiness', 'fido2', 'x509CertificateMultiFactor'];
-const withPassword = ['microsoftAuthenticatorPush', 'softwareOath', 'hardwareOath', 'sms', 'voice'].map((method) => `password,${method}`);
+const passwordless = 'windowsHelloForBusiness fido2 x509CertificateMultiFactor';
+const temporary = 'temporaryAccessPassOneTime temporaryAccessPassMultiUse';
+const withPassword = 'password,microsoftAuthenticatorPush password,softwareOath password,hardwareOath password,sms password,voice';
 
-const strength = (number: number, displayName: string, description: string, allowedCombinations: readonly string[]): Row => ({
+/** The three that every directory has, under the same ids. */
+const strengths: readonly Row[] = readTable(`
+  2 | ${passwordless} deviceBasedPush ${temporary} ${withPassword} federatedMultiFactor | Multifactor authentication | Combinations of methods that satisfy strong authentication, such as a password + SMS
+  3 | ${passwordless} deviceBasedPush | Passwordless MFA       | Passwordless methods that satisfy strong authentication, such as Passwordless sign-in with the Microsoft Authenticator
+  4 | ${passwordless}                 | Phishing-resistant MFA | Phishing-resistant, Passwordless methods for the strongest authentication, such as a FIDO2 security key
+`).map(([number, combinations, displayName, description]) => ({
   id: `00000000-0000-0000-0000-00000000000${number}`,
-  createdDateTime: '2021-12-01T08:00:00Z',
-  modifiedDateTime: '2021-12-01T08:00:00Z',
+  ...fieldsOf('createdDateTime modifiedDateTime', '2021-12-01T08:00:00Z'),
   displayName,
   description,
   policyType: 'builtIn',
   requirementsSatisfied: 'mfa',
-  allowedCombinations,
-});
-
-/** The three that every directory has, under the same ids. */
-const strengths: readonly Row[] = [
-  strength(2, 'Multifactor authentication', 'Combinations of methods that satisfy strong authentication, such as a password + SMS', [
-    ...passwordless,
-    'deviceBasedPush',
-    'temporaryAccessPassOneTime',
-    'temporaryAccessPassMultiUse',
-    ...withPassword,
-    'federatedMultiFactor',
-  ]),
-  strength(
-    3,
-    'Passwordless MFA',
-    'Passwordless methods that satisfy strong authentication, such as Passwordless sign-in with the Microsoft Authenticator',
-    [...passwordless, 'deviceBasedPush'],
-  ),
-  strength(
-    4,
-    'Phishing-resistant MFA',
-    'Phishing-resistant, Passwordless methods for the strongest authentication, such as a FIDO2 security key',
-    passwordless,
-  ),
-];
+  allowedCombinations: combinations!.split(' '),
+}));
 
 /** A policy names a strength by its id and is answered with all of it. */
 function wholeStrength(given: unknown): Row | null {
@@ -57,50 +39,26 @@ function wholeStrength(given: unknown): Row | null {
 }
 
 const blankConditions: Row = {
-  userRiskLevels: [],
-  signInRiskLevels: [],
-  servicePrincipalRiskLevels: [],
+  ...fieldsOf('userRiskLevels signInRiskLevels servicePrincipalRiskLevels', []),
+  ...fieldsOf('insiderRiskLevels platforms locations devices clientApplications authenticationFlows', null),
   clientAppTypes: ['all'],
-  insiderRiskLevels: null,
-  platforms: null,
-  locations: null,
-  devices: null,
-  clientApplications: null,
-  authenticationFlows: null,
   applications: {
-    includeApplications: [],
-    excludeApplications: [],
-    includeUserActions: [],
-    includeAuthenticationContextClassReferences: [],
+    ...fieldsOf('includeApplications excludeApplications includeUserActions includeAuthenticationContextClassReferences', []),
     applicationFilter: null,
   },
   users: {
-    includeUsers: [],
-    excludeUsers: [],
-    includeGroups: [],
-    excludeGroups: [],
-    includeRoles: [],
-    excludeRoles: [],
-    includeGuestsOrExternalUsers: null,
-    excludeGuestsOrExternalUsers: null,
+    ...fieldsOf('includeUsers excludeUsers includeGroups excludeGroups includeRoles excludeRoles', []),
+    ...fieldsOf('includeGuestsOrExternalUsers excludeGuestsOrExternalUsers', null),
   },
 };
-
 const blankGrant: Row = {
   operator: 'OR',
-  builtInControls: [],
-  customAuthenticationFactors: [],
-  termsOfUse: [],
+  ...fieldsOf('builtInControls customAuthenticationFactors termsOfUse', []),
   authenticationStrength: null,
 };
-
 const blankSession: Row = {
-  disableResilienceDefaults: null,
-  applicationEnforcedRestrictions: null,
-  cloudAppSecurity: null,
-  signInFrequency: null,
-  persistentBrowser: null,
-  secureSignInSession: null,
+  ...fieldsOf('disableResilienceDefaults applicationEnforcedRestrictions cloudAppSecurity', null),
+  ...fieldsOf('signInFrequency persistentBrowser secureSignInSession', null),
 };
 
 const full = (value: unknown, defaults: Row): Row | null => (isRow(value) ? mergePatch(defaults, value) : null);

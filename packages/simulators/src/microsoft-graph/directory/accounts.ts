@@ -1,4 +1,5 @@
 import { AccountDirectory } from '../../kit/account-directory.ts';
+import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import type { Tenant } from '../tokens/applications.ts';
@@ -11,47 +12,36 @@ export function objectIdOf(worldId: string): string {
   return uuidOf(word(digits, 0) ^ 0x656e_7472, word(digits, 8), word(digits, 16), word(digits, 24));
 }
 
-export interface Sku {
-  readonly skuId: string;
-  readonly skuPartNumber: string;
-  readonly plans: readonly { readonly id: string; readonly name: string }[];
-}
+/** Microsoft's own ids: they are the same in every tenant. With each plan, the licences that it is part of. */
+const plans = readTable(`
+  41781fb2-bc02-4b7c-bd55-b576c07bb09d | AAD_PREMIUM           | SPE_E5 SPE_F1
+  eec0eb4f-6444-4f95-aba0-50c24d67f998 | AAD_PREMIUM_P2        | SPE_E5
+  8a256a2b-b617-496d-b51b-e76466e88db0 | MFA_PREMIUM           | SPE_E5 SPE_F1
+  c1ec4a95-1f05-45b3-a911-aa3fa01094f5 | INTUNE_A              | SPE_E5 SPE_F1
+  f20fedf3-f3c3-43c3-8267-2bfdd51c0939 | ATP_ENTERPRISE        | SPE_E5
+  8e0c0a52-6a6c-4d40-8370-dd62790dcd70 | THREAT_INTELLIGENCE   | SPE_E5
+  871d91ec-ec1a-452b-a83f-bd76c7d770ef | WINDEFATP             | SPE_E5
+  2e2ddb96-6af9-4b1d-a3f0-d6ecfd22edb2 | ADALLOM_S_STANDALONE  | SPE_E5
+  efb87545-963c-4e0d-99df-69c6916d9eb0 | EXCHANGE_S_ENTERPRISE | SPE_E5
+  4a82b400-a79f-41a4-b4e2-e94f5787b113 | EXCHANGE_S_DESKLESS   | SPE_F1
+  57ff2da0-773e-42df-b2af-ffb7a2317929 | TEAMS1                | SPE_E5 SPE_F1
+`);
 
-/** Microsoft's own ids: they are the same in every tenant. */
-export const skus: readonly Sku[] = [
-  {
-    skuId: '06ebc4ee-1bb5-47dd-8120-11324bc54e06',
-    skuPartNumber: 'SPE_E5',
-    plans: [
-      { id: '41781fb2-bc02-4b7c-bd55-b576c07bb09d', name: 'AAD_PREMIUM' },
-      { id: 'eec0eb4f-6444-4f95-aba0-50c24d67f998', name: 'AAD_PREMIUM_P2' },
-      { id: '8a256a2b-b617-496d-b51b-e76466e88db0', name: 'MFA_PREMIUM' },
-      { id: 'c1ec4a95-1f05-45b3-a911-aa3fa01094f5', name: 'INTUNE_A' },
-      { id: 'f20fedf3-f3c3-43c3-8267-2bfdd51c0939', name: 'ATP_ENTERPRISE' },
-      { id: '8e0c0a52-6a6c-4d40-8370-dd62790dcd70', name: 'THREAT_INTELLIGENCE' },
-      { id: '871d91ec-ec1a-452b-a83f-bd76c7d770ef', name: 'WINDEFATP' },
-      { id: '2e2ddb96-6af9-4b1d-a3f0-d6ecfd22edb2', name: 'ADALLOM_S_STANDALONE' },
-      { id: 'efb87545-963c-4e0d-99df-69c6916d9eb0', name: 'EXCHANGE_S_ENTERPRISE' },
-      { id: '57ff2da0-773e-42df-b2af-ffb7a2317929', name: 'TEAMS1' },
-    ],
-  },
-  {
-    skuId: '66b55226-6b4f-492c-910c-a3b7a3c9d993',
-    skuPartNumber: 'SPE_F1',
-    plans: [
-      { id: '41781fb2-bc02-4b7c-bd55-b576c07bb09d', name: 'AAD_PREMIUM' },
-      { id: '8a256a2b-b617-496d-b51b-e76466e88db0', name: 'MFA_PREMIUM' },
-      { id: 'c1ec4a95-1f05-45b3-a911-aa3fa01094f5', name: 'INTUNE_A' },
-      { id: '4a82b400-a79f-41a4-b4e2-e94f5787b113', name: 'EXCHANGE_S_DESKLESS' },
-      { id: '57ff2da0-773e-42df-b2af-ffb7a2317929', name: 'TEAMS1' },
-    ],
-  },
-];
+const skuOf = (skuId: string, skuPartNumber: string) => ({
+  skuId,
+  skuPartNumber,
+  servicePlans: plans
+    .filter(([, , licences]) => licences!.includes(skuPartNumber))
+    .map(([id, name]) => ({ servicePlanId: id, servicePlanName: name, provisioningStatus: 'Success', appliesTo: 'User' })),
+});
+const officeLicence = skuOf('06ebc4ee-1bb5-47dd-8120-11324bc54e06', 'SPE_E5');
+const depotLicence = skuOf('66b55226-6b4f-492c-910c-a3b7a3c9d993', 'SPE_F1');
+export const skus = [officeLicence, depotLicence];
 
 /** Depot staff share terminals and have the small licence; guests and machines have none. */
 export function skuIdFor({ kind, department, leftAt }: WorldPerson): string | null {
   if (kind !== 'employee' || leftAt !== null) return null;
-  return skus[department === 'Warehouse and Depots' ? 1 : 0]!.skuId;
+  return (department === 'Warehouse and Depots' ? depotLicence : officeLicence).skuId;
 }
 
 export type GraphUser = Readonly<Record<string, unknown>> & {

@@ -2,7 +2,7 @@ import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { WorldGroup } from '../../world/world.ts';
 import { collectionRoutes, needs, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
 import { badRequest, notThere } from '../api/graph-error.ts';
-import type { Row } from '../api/odata-list.ts';
+import { fieldsOf, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
 import { objectIdOf, seconds, type Account, type Accounts } from './accounts.ts';
@@ -13,25 +13,14 @@ type GraphGroup = Row & { readonly id: string; readonly displayName: string };
 
 /** Every field of a group, empty. */
 const blankGroup: Row = {
-  deletedDateTime: null,
-  classification: null,
-  description: null,
-  expirationDateTime: null,
-  groupTypes: [],
-  isAssignableToRole: null,
-  mail: null,
+  ...fieldsOf('deletedDateTime classification description expirationDateTime isAssignableToRole mail membershipRule', null),
+  ...fieldsOf(
+    'membershipRuleProcessingState onPremisesSyncEnabled preferredDataLocation preferredLanguage theme uniqueName visibility',
+    null,
+  ),
+  ...fieldsOf('groupTypes proxyAddresses resourceProvisioningOptions', []),
   mailEnabled: false,
-  membershipRule: null,
-  membershipRuleProcessingState: null,
-  onPremisesSyncEnabled: null,
-  preferredDataLocation: null,
-  preferredLanguage: null,
-  proxyAddresses: [],
-  resourceProvisioningOptions: [],
   securityEnabled: true,
-  theme: null,
-  uniqueName: null,
-  visibility: null,
 };
 
 const nickname = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

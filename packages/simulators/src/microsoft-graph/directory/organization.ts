@@ -3,7 +3,7 @@ import { offices } from '../../world/places.ts';
 import { collectionRoutes, needs, oneOf, type GraphApi } from '../api/graph-api.ts';
 import { listPage, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
-import { seconds, skuIdFor, skus, type Sku } from './accounts.ts';
+import { seconds, skuIdFor, skus } from './accounts.ts';
 import { getAccount } from './users.ts';
 
 /** The company itself, its domains, and the licences that it bought. */
@@ -56,17 +56,8 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
     }),
   });
 
-  const licence = ({ skuId, skuPartNumber, plans }: Sku): Row => ({
-    id: `${tenant.id}_${skuId}`,
-    skuId,
-    skuPartNumber,
-    servicePlans: plans.map(({ id, name }) => ({
-      servicePlanId: id,
-      servicePlanName: name,
-      provisioningStatus: 'Success',
-      appliesTo: 'User',
-    })),
-  });
+  type Sku = (typeof skus)[number];
+  const licence = (sku: Sku): Row => ({ id: `${tenant.id}_${sku.skuId}`, ...sku });
   const subscribed = (sku: Sku): Row => {
     const consumedUnits = accounts.list().filter(({ person }) => skuIdFor(person) === sku.skuId).length;
     // Companies buy by the hundred, with some to spare.

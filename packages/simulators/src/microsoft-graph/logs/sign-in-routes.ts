@@ -9,17 +9,7 @@ import { contextOf, nextLink, project, readOptions, type Row } from '../api/odat
 import type { Setting } from '../conditional-access/audited-store.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import type { Entra } from '../entra.ts';
-import {
-  agents,
-  appIds,
-  clientWords,
-  deviceNames,
-  isLegacy,
-  locationOf,
-  statusOf,
-  successWithSecondFactor,
-  systems,
-} from './sign-in-words.ts';
+import { appIds, clientWords, isLegacy, locationOf, platformWords, statusOf, successWithSecondFactor } from './sign-in-words.ts';
 
 /** With a premium licence Microsoft keeps sign-ins for thirty days. */
 const keptMs = 30 * dayMs;
@@ -51,7 +41,7 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
         appDisplayName: app,
         ipAddress: signIn.ip,
         clientAppUsed: clientWords[signIn.client],
-        userAgent: agents[platform],
+        userAgent: platformWords[platform].agent,
         correlationId: `${id.slice(0, 8)}${userId.slice(8)}`,
         conditionalAccessStatus: accessStatus(signIn),
         isInteractive: true,
@@ -109,10 +99,11 @@ function accessStatus(signIn: WorldSignIn): string {
 }
 
 function deviceOf({ personId, platform, browser, isManagedDevice: isManaged }: WorldSignIn, userId: string): Row {
+  const words = platformWords[platform];
   return {
     deviceId: isManaged ? `${personId.slice(0, 4)}${userId.slice(4)}` : '',
-    displayName: isManaged ? `HF-${deviceNames[platform]}-${personId.slice(0, 6).toUpperCase()}` : '',
-    operatingSystem: systems[platform],
+    displayName: isManaged ? `${words.device}-${personId.slice(0, 6).toUpperCase()}` : '',
+    operatingSystem: words.system,
     browser,
     isCompliant: isManaged,
     isManaged,

@@ -11,8 +11,7 @@ export const clientWords: Readonly<Record<WorldSignIn['client'], string>> = {
   smtp: 'Authenticated SMTP',
 };
 
-export const isLegacy = (client: WorldSignIn['client']): boolean =>
-  client !== 'browser' && client !== 'mobile-app' && client !== 'desktop-app';
+export const isLegacy = (client: WorldSignIn['client']): boolean => !['browser', 'mobile-app', 'desktop-app'].includes(client);
 
 /** First-party applications have the same ids in every tenant. */
 export const appIds: Readonly<Record<string, string>> = {
@@ -24,13 +23,7 @@ export const appIds: Readonly<Record<string, string>> = {
   'Freight Desk': '5f1f6a3e-7c1c-4b7a-9a57-0c1f0f3a9d21',
 };
 
-interface Status {
-  readonly errorCode: number;
-  readonly failureReason: string;
-  readonly additionalDetails: string | null;
-}
-
-const status = (errorCode: number, failureReason: string, additionalDetails: string | null = null): Status => ({
+const status = (errorCode: number, failureReason: string, additionalDetails: string | null = null) => ({
   errorCode,
   failureReason,
   additionalDetails,
@@ -40,7 +33,7 @@ const blocked = 'Access has been blocked by Conditional Access policies. The acc
 const unproved = 'Authentication failed during strong authentication request.';
 
 /** The numbers are those of the AADSTS list. */
-export const statusOf: Readonly<Record<WorldSignIn['outcome'], Status>> = {
+export const statusOf: Readonly<Record<WorldSignIn['outcome'], ReturnType<typeof status>>> = {
   success: status(0, 'Other.'),
   'wrong-password': status(50_126, 'Error validating credentials due to invalid username or password.'),
   'locked-out': status(50_053, locked),
@@ -49,30 +42,21 @@ export const statusOf: Readonly<Record<WorldSignIn['outcome'], Status>> = {
   'disabled-account': status(50_057, 'The user account is disabled.'),
 };
 
-export const successWithSecondFactor: Status = { ...statusOf.success, additionalDetails: 'MFA completed in Azure AD' };
+export const successWithSecondFactor = { ...statusOf.success, additionalDetails: 'MFA completed in Azure AD' };
 
-export const systems: Readonly<Record<WorldSignIn['platform'], string>> = {
-  windows: 'Windows10',
-  macos: 'MacOs',
-  ios: 'Ios 18.1',
-  android: 'Android 15',
-  linux: 'Linux',
-};
+interface PlatformWords {
+  readonly system: string;
+  readonly agent: string;
+  /** How the names of the company's devices begin. */
+  readonly device: string;
+}
 
-export const agents: Readonly<Record<WorldSignIn['platform'], string>> = {
-  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)',
-  macos: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
-  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
-  android: 'Mozilla/5.0 (Linux; Android 15)',
-  linux: 'Mozilla/5.0 (X11; Linux x86_64)',
-};
-
-export const deviceNames: Readonly<Record<WorldSignIn['platform'], string>> = {
-  windows: 'LT',
-  macos: 'MB',
-  ios: 'IP',
-  android: 'AN',
-  linux: 'LX',
+export const platformWords: Readonly<Record<WorldSignIn['platform'], PlatformWords>> = {
+  windows: { system: 'Windows10', agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', device: 'HF-LT' },
+  macos: { system: 'MacOs', agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', device: 'HF-MB' },
+  ios: { system: 'Ios 18.1', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', device: 'HF-IP' },
+  android: { system: 'Android 15', agent: 'Mozilla/5.0 (Linux; Android 15)', device: 'HF-AN' },
+  linux: { system: 'Linux', agent: 'Mozilla/5.0 (X11; Linux x86_64)', device: 'HF-LX' },
 };
 
 export const locationOf = ({ city, country, latitude, longitude }: WorldSignIn): Readonly<Record<string, unknown>> => ({
