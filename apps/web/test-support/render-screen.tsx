@@ -56,7 +56,8 @@ export async function renderScreen(
   window.history.replaceState(null, '', address);
   if (session === undefined) clearSession({ hasEnded: false });
   else await takeUpSession('played-token');
-  const user = userEvent.setup();
+  // Between two keys or clicks, nothing that a screen does is waited for here: tests wait for what they expect.
+  const user = userEvent.setup({ delay: null });
   const application = (
     <QueryClientProvider client={queryClient}>
       <UiProvider nonce={undefined} env="test">

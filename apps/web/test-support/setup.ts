@@ -5,12 +5,12 @@ import { agreementPrompt } from '../src/shell/gates/agreement-prompt.ts';
 import { clearSession } from '../src/shell/session/session.ts';
 import { playedApi } from './render-screen.tsx';
 
+/** Without a copy of the screen: it is called each time that something waited for is not there yet. */
 function wordsOnScreen(): string {
-  const copy = document.body.cloneNode(true) as HTMLElement;
-  for (const style of copy.querySelectorAll('style')) style.remove();
-  return [...copy.querySelectorAll('*')]
-    .flatMap((one) => [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent))
-    .join(' · ');
+  const words: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) if (texts.currentNode.parentElement?.tagName !== 'STYLE') words.push(texts.currentNode.textContent ?? '');
+  return words.join(' · ');
 }
 
 // Fields that grow with their text wait for fonts, which happy-dom does not have.

@@ -1,3 +1,4 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -26,54 +27,71 @@ const locked =
   'You do not have entitlements to access this feature. Please speak with your Rampart representative to unlock more capabilities';
 const needsBoth = 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.';
 
-/** Each act of the wizard, the entitlement that opens it, and what it says without. */
-const acts = [
-  { name: 'Stage controls', opens: 'deploy_quest_configurations', address: at('content'), quest, reason: locked, isManual: false },
-  { name: 'Deployment guide', opens: 'export_data', address: at('content'), quest, reason: locked, isManual: true },
-  { name: 'Configuration tool', opens: 'export_data', address: at('content'), quest, reason: locked, isManual: true },
-  {
-    name: 'Enable staged controls',
-    opens: 'deploy_quest_configurations',
-    address: at('enable'),
-    quest: staged,
-    reason: locked,
-    isManual: false,
-  },
-  {
-    name: 'Mark this remediation complete',
-    opens: 'mark_quest_complete',
-    address: at('enable'),
-    quest: staged,
-    reason: needsBoth,
-    isManual: false,
-  },
-  {
-    name: 'Subscribe & Deploy',
-    opens: 'deploy_quest_configurations',
-    address: subscribing,
-    quest: subscription,
-    reason: locked,
-    isManual: false,
-  },
-] as const;
+interface Act {
+  readonly name: string;
+  /** The entitlement that opens it. */
+  readonly opens: (typeof entitlements)[number];
+  /** What it says without. */
+  readonly reason: string;
+}
 
 const entitlements = ['deploy_quest_configurations', 'export_data', 'mark_quest_complete'] as const satisfies EntitlementIdentifier[];
 
+/** Each step with its acts, and those that it shows once “Manual” is chosen. */
+const steps: readonly { name: string; address: string; quest: Quest; acts: readonly Act[]; manualActs: readonly Act[] }[] = [
+  {
+    name: 'content',
+    address: at('content'),
+    quest,
+    acts: [{ name: 'Stage controls', opens: 'deploy_quest_configurations', reason: locked }],
+    manualActs: [
+      { name: 'Deployment guide', opens: 'export_data', reason: locked },
+      { name: 'Configuration tool', opens: 'export_data', reason: locked },
+    ],
+  },
+  {
+    name: 'enable',
+    address: at('enable'),
+    quest: staged,
+    acts: [
+      { name: 'Enable staged controls', opens: 'deploy_quest_configurations', reason: locked },
+      { name: 'Mark this remediation complete', opens: 'mark_quest_complete', reason: needsBoth },
+    ],
+    manualActs: [],
+  },
+  {
+    name: 'subscribe',
+    address: subscribing,
+    quest: subscription,
+    acts: [{ name: 'Subscribe & Deploy', opens: 'deploy_quest_configurations', reason: locked }],
+    manualActs: [],
+  },
+];
+
+/** Does this for every act of the step, where it is shown. */
+async function forEachAct({ acts, manualActs }: (typeof steps)[number], rendered: RenderedScreen, check: (act: Act) => Promise<void>) {
+  for (const act of acts) await check(act);
+  if (manualActs.length > 0) await chooseManual(rendered);
+  for (const act of manualActs) await check(act);
+}
+
 describe.each(entitlements)('without %s', (missing) => {
-  test.each(acts)('“$name” is closed only if it needs it', async (act) => {
+  test.each(steps)('the step “$name” closes only the acts that need it', async (step) => {
     const entitled = entitlements.filter((one) => one !== missing);
-    const rendered = await renderScreen(act.address, { as: 'administrator', entitled, answers: remediationAnswers(act.quest) });
-    if (act.isManual) await chooseManual(rendered);
-    const target = await button(act.name);
-    await expect.poll(() => whyClosed(target, rendered)).toBe(act.opens === missing ? act.reason : undefined);
+    const rendered = await renderScreen(step.address, { as: 'administrator', entitled, answers: remediationAnswers(step.quest) });
+    await forEachAct(step, rendered, async ({ name, opens, reason }) => {
+      const target = await button(name);
+      await expect.poll(() => whyClosed(target, rendered), { message: name }).toBe(opens === missing ? reason : undefined);
+    });
   });
 });
 
-test.each(acts)('a standard user may use “$name”', async (act) => {
-  const rendered = await renderScreen(act.address, { as: 'standard', answers: remediationAnswers(act.quest) });
-  if (act.isManual) await chooseManual(rendered);
-  const target = await button(act.name);
-  await expect.poll(() => target.getAttribute('aria-disabled')).not.toBe('true');
+test.each(steps)('a standard user may use every act of the step “$name”', async (step) => {
+  const rendered = await renderScreen(step.address, { as: 'standard', answers: remediationAnswers(step.quest) });
+  await forEachAct(step, rendered, async ({ name }) => {
+    const target = await button(name);
+    await expect.poll(() => target.getAttribute('aria-disabled'), { message: name }).not.toBe('true');
+  });
 });
 
 const show = (address: string, shown = quest) => renderScreen(address, { as: 'read-only', answers: remediationAnswers(shown) });
