@@ -90,9 +90,9 @@ test.each(['up', 'api', 'backup x', 'audit verify'])('%s without a database to r
   );
 });
 
-test.each(['up', 'api'])('%s in a separate process ends with that sentence and the exit code 1', async (command) => {
+test('a separate process ends with that sentence and the exit code 1', async () => {
   const env = { DATABASE_URL: closed, RAMPART_MASTER_KEY: masterKey };
-  expect(await refuse([command], env, inOwnProcess)).toMatch(/^The database cannot be reached: connect ECONNREFUSED/);
+  expect(await refuse(['up'], env, inOwnProcess)).toMatch(/^The database cannot be reached: connect ECONNREFUSED/);
 });
 
 test('a wrong database password is refused without showing it', async () => {
