@@ -87,7 +87,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       ),
     undo: (jobId) => inTenant((tx) => rollBack(deps, tx, { jobId, by })),
     async finished(id, patienceMs = 60_000) {
-      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(50)) {
+      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(100)) {
         const found = await job(id);
         if (found.deployment_status !== 'in_progress') return found;
       }

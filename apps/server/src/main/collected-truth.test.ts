@@ -14,7 +14,7 @@ const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', ok
 
 let company: SimulatedCompany;
 beforeAll(async () => {
-  company = await startSimulatedCompany(150, start);
+  company = await startSimulatedCompany(80, start);
 });
 afterAll(() => company.close());
 
@@ -88,22 +88,17 @@ test('what two weekly runs have collected equals what the world counts itself', 
     await company.runAt(at);
     for (const application of company.applications) expect(await collectedBy(application, at)).toEqual(trueOf(application, at));
   }
-  expect(truth.people(company.world, day(14))).toBeGreaterThan(150);
+  expect(truth.people(company.world, day(14))).toBeGreaterThan(80);
   expect(truth.signIns(company.world, start, day(14)).size).toBeGreaterThan(100);
   expect(truth.threats(company.world, start, day(14)).size).toBeGreaterThan(100);
 });
 
-// Four days each: no vendor forgets as fast.
-const outages = simulators.map(({ id }, place) => ({
-  id,
-  before: day(14 + place * 4),
-  failing: day(16 + place * 4),
-  after: day(18 + place * 4),
-}));
+// Four days between two runs that read a vendor: none forgets as fast.
+const outages = simulators.map(({ id }, place) => ({ id, before: day(14 + place * 2), failing: day(16 + place * 2) }));
 
 test.each(outages)(
-  'when $id fails, the rest is true all the same, and the next run makes up for it',
-  async ({ id, before, failing, after }) => {
+  'when $id fails, the rest is true all the same, and this run makes up for what failed in the last one',
+  async ({ id, before, failing }) => {
     const vendor = company.vendors.get(id);
     onTestFinished(() => vendor?.faults.clear());
     const isFailing = ({ simulator }: SimulatedApplication): boolean => simulator === id;
@@ -117,9 +112,11 @@ test.each(outages)(
       for (const { because } of missing) expect(because).toMatch(/^\p{Lu}.{20,}\.$/u);
       expect(await collectedEvents(application)).toEqual(trueEvents(application, before));
     }
-
-    vendor?.faults.clear();
-    await company.runAt(after);
-    for (const application of company.applications) expect(await collectedBy(application, after)).toEqual(trueOf(application, after));
   },
 );
+
+test('once all vendors answer again, everything is true', async () => {
+  const after = day(16 + outages.length * 2);
+  await company.runAt(after);
+  for (const application of company.applications) expect(await collectedBy(application, after)).toEqual(trueOf(application, after));
+});

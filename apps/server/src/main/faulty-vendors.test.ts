@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { Fault, FaultKind } from '@rampart/simulators/kit/fault-plan.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
@@ -66,26 +66,40 @@ async function deploy({ product, remediation }: Side) {
   return anna.over(await anna.deploy(await anna.begin(quest)));
 }
 
-describe.each(sides)('$product', (side) => {
-  test.each(inDepth(side.usual, kinds))(
-    '%s in the middle of a write ends in success, and nothing is made twice',
-    { timeout: 60_000 },
-    async (kind) => {
-      const before = await vendorState(company, side.product);
-      faultsOf(side)?.order({ kind, ...side.write });
-      const job = await deploy(side);
-      expect([job.deployment_status, job.changes.filter(({ state }) => state !== 'applied')]).toEqual(['successful', []]);
-      expect((await anna.over(await anna.rollBack(job.job_uuid))).deployment_status).toBe('successful');
-      expect(await vendorState(company, side.product)).toEqual(before);
-    },
-  );
+/** Most of the time goes by waiting for a vendor, so all sides are waited for together. */
+const atEachSide = (check: (side: Side, place: number) => Promise<void>) => Promise.all(sides.map(check));
 
-  test('a write that fails permanently leaves exactly that change undone, and says so', { timeout: 60_000 }, async () => {
+const ofEachSide = inDepth(
+  [0, 1].map((place) => sides.map(({ usual }) => usual[place]!)),
+  kinds.map((kind) => sides.map(() => kind)),
+);
+
+test.each(ofEachSide)(
+  '%s, %s and %s in the middle of a write to each product end in success, and nothing is made twice',
+  { timeout: 120_000 },
+  async (...faults) => {
+    await atEachSide(async (side, place) => {
+      const before = await vendorState(company, side.product);
+      faultsOf(side)?.order({ kind: faults[place]!, ...side.write });
+      const job = await deploy(side);
+      expect([side.product, job.deployment_status, job.changes.filter(({ state }) => state !== 'applied')]).toEqual([
+        side.product,
+        'successful',
+        [],
+      ]);
+      expect([side.product, (await anna.over(await anna.rollBack(job.job_uuid))).deployment_status]).toEqual([side.product, 'successful']);
+      expect(await vendorState(company, side.product)).toEqual(before);
+    });
+  },
+);
+
+test('a write that fails permanently leaves exactly that change undone, and says so', { timeout: 120_000 }, async () => {
+  await atEachSide(async (side) => {
     const before = await vendorState(company, side.product);
     faultsOf(side)?.order({ kind: 'server-error', ...side.write, times: mostAttempts });
     const job = await deploy(side);
     const failed = job.changes.filter(({ state }) => state === 'failed');
-    expect(failed).toEqual([expect.objectContaining({ because: expect.stringMatching(/has a problem|is busy/) as string })]);
+    expect(failed, side.product).toEqual([expect.objectContaining({ because: expect.stringMatching(/has a problem|is busy/) as string })]);
     expect(job.changes.filter(({ state }) => state === 'applied')).toHaveLength(job.changes.length - 1);
     expect(job.deployment_status).toBe('partial_success');
     expect(job.display_logs.filter((line) => line.includes(':exception:5:'))).toEqual([

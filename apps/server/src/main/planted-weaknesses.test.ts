@@ -15,7 +15,7 @@ const start = new Date('2026-01-05T00:00:00Z');
 let company: SimulatedCompany;
 let today = 28;
 beforeAll(async () => {
-  company = await startSimulatedCompany(250, start, [
+  company = await startSimulatedCompany(100, start, [
     { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname' },
   ]);
   await runNext();
@@ -60,28 +60,21 @@ test('exactly the planted weaknesses are found: none is missed, none is invented
   expect(withState(verdicts, 'fail')).toEqual(Object.values(controlForWeakness).toSorted());
 });
 
-test.each([
-  {
-    vendor: 'Microsoft',
-    control: controlForWeakness['entra-legacy-authentication-report-only'],
-    fix: () => void simulatorControlOf('microsoft-graph').changePolicy('Block legacy authentication', { state: 'enabled' }),
-  },
-  {
-    vendor: 'Okta',
-    control: controlForWeakness['okta-lockout-after-many-attempts'],
-    fix: () =>
-      simulatorControlOf('okta').changePolicy(
-        { type: 'PASSWORD', policy: 'Default Policy' },
-        { settings: { password: { lockout: { maxAttempts: 5 } } } },
-      ),
-  },
-  {
-    vendor: 'the directory',
-    control: controlForWeakness['directory-password-history-short'],
-    fix: () => simulatorControlOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] }),
-  },
-])('a setting that is fixed at $vendor changes exactly its verdict at the next run', async ({ control = '', fix }) => {
-  expect(await changedBy(fix)).toEqual({ [control]: 'pass' });
+test('settings that are fixed at each vendor change exactly their verdicts at the next run', async () => {
+  const fixed = [
+    controlForWeakness['entra-legacy-authentication-report-only'],
+    controlForWeakness['okta-lockout-after-many-attempts'],
+    controlForWeakness['directory-password-history-short'],
+  ];
+  const changed = await changedBy(() => {
+    simulatorControlOf('microsoft-graph').changePolicy('Block legacy authentication', { state: 'enabled' });
+    simulatorControlOf('okta').changePolicy(
+      { type: 'PASSWORD', policy: 'Default Policy' },
+      { settings: { password: { lockout: { maxAttempts: 5 } } } },
+    );
+    simulatorControlOf('local-directory').changeDomainPolicy({ pwdHistoryLength: ['24'] });
+  });
+  expect(changed).toEqual(Object.fromEntries(fixed.map((control) => [control, 'pass'])));
 });
 
 /** By product, what the latest run could not read. */

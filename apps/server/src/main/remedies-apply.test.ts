@@ -46,7 +46,7 @@ const settingsIn = (readings: Readings): unknown =>
 
 describe.each(sides)('at $vendor', (side) => {
   // Late enough that the account of a person who left is still there.
-  const world = testWorld({ people: 250, start: new Date('2026-01-05T00:00:00Z'), now: new Date('2026-02-02T00:00:00Z') });
+  const world = testWorld({ people: 80, start: new Date('2026-01-05T00:00:00Z'), now: new Date('2026-02-02T00:00:00Z') });
   const controls = controlRegistry.filter((control) => vendorOf(control) === side.vendor);
   const facts = [...new Set(controls.flatMap(({ needs }) => Object.values(needs).map(factNeeded)))];
   const moment = { asOf: world.now() };
