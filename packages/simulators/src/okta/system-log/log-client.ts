@@ -2,15 +2,6 @@ import type { WorldSignIn } from '../../world/world.ts';
 import type { Body } from '../../kit/rest-api.ts';
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
-const countries = new Map<string, string>();
-
-/** The full English name, as geographical contexts carry it. */
-export function countryName(code: string): string {
-  const known = countries.get(code) ?? regionNames.of(code) ?? code;
-  countries.set(code, known);
-  return known;
-}
-
 const systems: Readonly<Record<WorldSignIn['platform'], readonly [string, string]>> = {
   windows: ['Windows 11', 'Windows NT 10.0; Win64; x64'],
   macos: ['Mac OS 15.1 (Sequoia)', 'Macintosh; Intel Mac OS X 10_15_7'],
@@ -29,37 +20,29 @@ function userAgent({ platform, browser }: WorldSignIn): Body {
 }
 
 /** Who the address belongs to, in networks that are kept for examples. */
-function networkOf(ip: string): { readonly asNumber: number; readonly asOrg: string; readonly isp: string; readonly domain: string } {
-  if (ip.startsWith('192.0.2.')) return { asNumber: 64_496, asOrg: 'company offices', isp: 'company offices', domain: 'offices.example' };
-  if (ip.startsWith('198.19.')) return { asNumber: 64_511, asOrg: 'rented machines', isp: 'rented machines', domain: 'hosting.example' };
-  return { asNumber: 64_500, asOrg: 'home broadband', isp: 'home broadband', domain: 'broadband.example' };
+function networkOf(ip: string): Body {
+  const [asNumber, owner, domain] = ip.startsWith('192.0.2.')
+    ? [64_496, 'company offices', 'offices.example']
+    : ip.startsWith('198.19.')
+      ? [64_511, 'rented machines', 'hosting.example']
+      : [64_500, 'home broadband', 'broadband.example'];
+  return { asNumber, asOrg: owner, isp: owner, domain };
 }
 
 export const isInOffices = ({ ip }: WorldSignIn): boolean => ip.startsWith('192.0.2.');
 
-export interface ClientParts {
-  readonly client: string;
-  readonly request: string;
-  readonly securityContext: string;
-}
-
-const levels: Readonly<Record<WorldSignIn['risk'], string>> = { none: 'LOW', low: 'LOW', medium: 'MEDIUM', high: 'HIGH' };
-const reasons: Readonly<Record<WorldSignIn['risk'], readonly string[]>> = {
-  none: [],
-  low: ['Anomalous Device'],
-  medium: ['Anomalous Location', 'Anomalous Device'],
-  high: ['Anomalous Location', 'Anomalous Device', 'Suspected Threat'],
+const risks: Readonly<Record<WorldSignIn['risk'], { readonly level: string; readonly reasons: readonly string[] }>> = {
+  none: { level: 'LOW', reasons: [] },
+  low: { level: 'LOW', reasons: ['Anomalous Device'] },
+  medium: { level: 'MEDIUM', reasons: ['Anomalous Location', 'Anomalous Device'] },
+  high: { level: 'HIGH', reasons: ['Anomalous Location', 'Anomalous Device', 'Suspected Threat'] },
 };
-
-export const riskOf = ({ risk }: WorldSignIn): { readonly level: string; readonly reasons: readonly string[] } => ({
-  level: levels[risk],
-  reasons: reasons[risk],
-});
+export const riskOf = ({ risk }: WorldSignIn) => risks[risk];
 
 /** Where a sign-in came from, as JSON: the same for all its events. */
-export function clientParts(signIn: WorldSignIn): ClientParts {
+export function clientParts(signIn: WorldSignIn) {
   const { ip, city, country, latitude, longitude, client } = signIn;
-  const geographicalContext = { city, country: countryName(country), geolocation: { lat: latitude, lon: longitude } };
+  const geographicalContext = { city, country: regionNames.of(country) ?? country, geolocation: { lat: latitude, lon: longitude } };
   return {
     client: JSON.stringify({
       userAgent: userAgent(signIn),

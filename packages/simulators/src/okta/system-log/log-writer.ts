@@ -2,95 +2,62 @@ import type { Body } from '../../kit/rest-api.ts';
 import type { WorldSignIn } from '../../world/world.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OktaOrg } from '../org.ts';
-import type { Caller } from '../tokens/access.ts';
 import type { OktaChange } from './change-log.ts';
-import { clientParts, type ClientParts } from './log-client.ts';
-import { outcomeOf, type LogRecord, type SignInEvent } from './log-record.ts';
-import { authenticationContext, debugData, targetsOf } from './sign-in-details.ts';
+import { clientParts } from './log-client.ts';
+import { detailsOf, signInEvents, type SignInEvent } from './sign-in-events.ts';
 
-const messages: Readonly<Record<SignInEvent, string>> = {
-  'policy.evaluate_sign_on': 'Evaluation of sign-on policy',
-  'user.authentication.auth_via_mfa': 'Authentication of user via MFA',
-  'user.session.start': 'User login to Okta',
-  'user.authentication.sso': 'User single sign on to app',
-};
+/** One entry of the System Log before it is written out, which waits since a filter passes over most. */
+export type LogRecord =
+  | { readonly at: Date; readonly event: SignInEvent; readonly signIn: WorldSignIn }
+  | { readonly at: Date; readonly event: 'change'; readonly change: OktaChange };
 
-/** The version digit of the id distinguishes the events of one sign-in. */
-const digits: Readonly<Record<SignInEvent, string>> = {
-  'policy.evaluate_sign_on': '1',
-  'user.authentication.auth_via_mfa': '2',
-  'user.session.start': '3',
-  'user.authentication.sso': '5',
-};
-
-export const uuidOfEvent = (event: SignInEvent, { id }: WorldSignIn): string => id.slice(0, 14) + digits[event] + id.slice(15);
+export const uuidOfEvent = (event: SignInEvent, { id }: WorldSignIn): string => id.slice(0, 14) + signInEvents[event].digit + id.slice(15);
 export const transactionOf = ({ id }: WorldSignIn): string => `Z${id.replaceAll('-', '').slice(0, 26)}`;
 
+export type LogWriter = ReturnType<typeof logWriter>;
+
 /** Entries of the System Log as JSON, put together from parts, since a week has tens of thousands. */
-export class LogWriter {
-  readonly #org: Pick<OktaOrg, 'directory' | 'apps'>;
+export function logWriter({ directory, apps }: Pick<OktaOrg, 'directory' | 'apps'>) {
   /** By person. Names stay after the account has gone. */
-  readonly #users = new Map<string, string>();
-  #latest: { readonly signIn: WorldSignIn; readonly parts: ClientParts } | null = null;
+  const users = new Map<string, string>();
+  let latest: { readonly signIn: WorldSignIn; readonly parts: ReturnType<typeof clientParts> } | null = null;
 
-  constructor(org: Pick<OktaOrg, 'directory' | 'apps'>) {
-    this.#org = org;
-  }
-
-  write(record: LogRecord): string {
-    return record.event === 'change' ? this.#writeChange(record.change) : this.#writeSignIn(record.event, record.signIn, record.at);
-  }
-
-  actorId(record: LogRecord): string {
-    const { directory } = this.#org;
-    if (record.event !== 'change') return directory.idOf(record.signIn.personId);
-    const { kind, id } = record.change.caller;
-    return kind === 'administrator' ? directory.idOf(id) : id;
-  }
-
-  #user(personId: string, at: Date): string {
-    const known = this.#users.get(personId);
+  const userJson = (personId: string, at: Date): string => {
+    const known = users.get(personId);
     if (known !== undefined) return known;
-    const { directory } = this.#org;
     const person = directory.accounts.ofPerson(personId, at)?.person;
     const named = person && { alternateId: person.mail, displayName: `${person.firstName} ${person.lastName}`.trim() };
     const json = JSON.stringify({ id: directory.idOf(personId), type: 'User', ...named });
-    if (named !== undefined) this.#users.set(personId, json);
+    if (named !== undefined) users.set(personId, json);
     return json;
-  }
+  };
 
-  #caller({ kind, id }: Caller, at: Date): Body {
-    if (kind === 'administrator') return JSON.parse(this.#user(id, at)) as Body;
-    return { id, type: 'PublicClientApp', alternateId: id, displayName: 'API service integration' };
-  }
-
-  #writeSignIn(event: SignInEvent, signIn: WorldSignIn, at: Date): string {
+  const writeSignIn = (event: SignInEvent, signIn: WorldSignIn, at: Date): string => {
     // The events of one sign-in mostly follow one another.
-    if (this.#latest?.signIn !== signIn) this.#latest = { signIn, parts: clientParts(signIn) };
-    const { client, request, securityContext } = this.#latest.parts;
-    const outcome = outcomeOf(event, signIn);
-    const isBad = outcome.result === 'FAILURE' || outcome.result === 'DENY';
+    if (latest?.signIn !== signIn) latest = { signIn, parts: clientParts(signIn) };
+    const { client, request, securityContext } = latest.parts;
+    const { message, outcomeOf } = signInEvents[event];
+    const outcome = outcomeOf(signIn);
     const rest = JSON.stringify({
       uuid: uuidOfEvent(event, signIn),
       published: at.toISOString(),
       eventType: event,
       version: '0',
-      severity: isBad ? 'WARN' : 'INFO',
-      displayMessage: messages[event],
+      severity: outcome.result === 'FAILURE' || outcome.result === 'DENY' ? 'WARN' : 'INFO',
+      displayMessage: message,
       outcome,
-      target: targetsOf(event, signIn, this.#org.apps.labelled(signIn.app)),
       transaction: { type: 'WEB', id: transactionOf(signIn), detail: {} },
-      debugContext: { debugData: debugData(event, signIn) },
-      authenticationContext: authenticationContext(event, signIn),
+      ...detailsOf(event, signIn, apps.labelled(signIn.app)),
     });
-    const actor = this.#user(signIn.personId, signIn.at);
+    const actor = userJson(signIn.personId, signIn.at);
     return `{"actor":${actor},"client":${client},"request":${request},"securityContext":${securityContext},${rest.slice(1)}`;
-  }
+  };
 
-  #writeChange({ at, number, eventType, message, caller, targets }: OktaChange): string {
-    const key = `${at} ${number}`;
+  const writeChange = ({ at, number, eventType, message, caller: { kind, id }, targets }: OktaChange): string => {
+    const key = oktaId('ost', `${at} ${number}`);
+    const integration: Body = { id, type: 'PublicClientApp', alternateId: id, displayName: 'API service integration' };
     return JSON.stringify({
-      actor: this.#caller(caller, new Date(at)),
+      actor: kind === 'administrator' ? JSON.parse(userJson(id, new Date(at))) : integration,
       client: {
         userAgent: { rawUserAgent: 'Mozilla/5.0', os: 'Windows 11', browser: 'UNKNOWN' },
         zone: 'Offices',
@@ -98,7 +65,7 @@ export class LogWriter {
         ipAddress: '192.0.2.2',
         geographicalContext: { city: 'Halden', country: 'Norway', geolocation: { lat: 59.12, lon: 11.39 } },
       },
-      uuid: changeUuid(key),
+      uuid: uuidOfChange(key),
       published: new Date(at).toISOString(),
       eventType,
       version: '0',
@@ -106,14 +73,24 @@ export class LogWriter {
       displayMessage: message,
       outcome: { result: 'SUCCESS' },
       target: targets,
-      transaction: { type: 'WEB', id: `Z${oktaId('ost', key)}`, detail: {} },
+      transaction: { type: 'WEB', id: `Z${key}`, detail: {} },
       debugContext: { debugData: { requestUri: '/api/v1' } },
-      authenticationContext: { authenticationStep: 0, externalSessionId: `trs${oktaId('ost', key).slice(3)}` },
+      authenticationContext: { authenticationStep: 0, externalSessionId: `trs${key.slice(3)}` },
     });
-  }
+  };
+
+  return {
+    write: (record: LogRecord) =>
+      record.event === 'change' ? writeChange(record.change) : writeSignIn(record.event, record.signIn, record.at),
+    actorId(record: LogRecord): string {
+      if (record.event !== 'change') return directory.idOf(record.signIn.personId);
+      const { kind, id } = record.change.caller;
+      return kind === 'administrator' ? directory.idOf(id) : id;
+    },
+  };
 }
 
-function changeUuid(key: string): string {
-  const hex = Buffer.from(oktaId('ost', key).slice(3, 19)).toString('hex');
+function uuidOfChange(key: string): string {
+  const hex = Buffer.from(key.slice(3, 19)).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

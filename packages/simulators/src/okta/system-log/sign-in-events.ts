@@ -1,0 +1,117 @@
+import type { Body } from '../../kit/rest-api.ts';
+import type { WorldSignIn } from '../../world/world.ts';
+import { oktaId } from '../api/okta-id.ts';
+import { appTarget, type OktaApp } from '../apps/apps.ts';
+import { initialPolicyId, initialRuleId } from '../policies/policy.ts';
+import { targetOf, type ChangeTarget } from './change-log.ts';
+import { isInOffices, riskOf } from './log-client.ts';
+
+export type SignInEvent = 'policy.evaluate_sign_on' | 'user.authentication.auth_via_mfa' | 'user.session.start' | 'user.authentication.sso';
+
+interface Outcome {
+  readonly result: 'SUCCESS' | 'FAILURE' | 'ALLOW' | 'CHALLENGE' | 'DENY';
+  readonly reason?: string;
+}
+
+interface EventKind {
+  readonly message: string;
+  /** In place of the version digit in the id of the sign-in, it distinguishes the events of one sign-in. */
+  readonly digit: string;
+  readonly isWrittenOf: (signIn: WorldSignIn) => boolean;
+  readonly outcomeOf: (signIn: WorldSignIn) => Outcome;
+}
+
+const failureUnlessSuccess =
+  (reasonOf: (signIn: WorldSignIn) => string) =>
+  (signIn: WorldSignIn): Outcome =>
+    signIn.outcome === 'success' ? { result: 'SUCCESS' } : { result: 'FAILURE', reason: reasonOf(signIn) };
+
+const startReasons: Readonly<Record<string, string>> = { 'wrong-password': 'INVALID_CREDENTIALS', 'locked-out': 'LOCKED_OUT' };
+
+/** The events that Identity Engine writes of one sign-in, in this order: exactly one start of a session, unless a policy forbade it. */
+export const signInEvents: Readonly<Record<SignInEvent, EventKind>> = {
+  'policy.evaluate_sign_on': {
+    message: 'Evaluation of sign-on policy',
+    digit: '1',
+    isWrittenOf: ({ outcome }) => ['success', 'second-factor-denied', 'blocked-by-policy'].includes(outcome),
+    outcomeOf({ outcome, secondFactor }) {
+      const result = outcome === 'blocked-by-policy' ? 'DENY' : secondFactor === 'none' ? 'ALLOW' : 'CHALLENGE';
+      return { result, reason: `Sign-on policy evaluation resulted in ${result}` };
+    },
+  },
+  'user.authentication.auth_via_mfa': {
+    message: 'Authentication of user via MFA',
+    digit: '2',
+    isWrittenOf: ({ outcome, secondFactor }) => outcome === 'second-factor-denied' || (outcome === 'success' && secondFactor !== 'none'),
+    outcomeOf: failureUnlessSuccess(({ secondFactor }) =>
+      secondFactor === 'authenticator-app' ? 'User rejected Okta push verify' : 'INVALID_CREDENTIALS',
+    ),
+  },
+  'user.session.start': {
+    message: 'User login to Okta',
+    digit: '3',
+    isWrittenOf: ({ outcome }) => outcome !== 'blocked-by-policy',
+    outcomeOf: failureUnlessSuccess(({ outcome }) => startReasons[outcome] ?? 'VERIFICATION_ERROR'),
+  },
+  'user.authentication.sso': {
+    message: 'User single sign on to app',
+    digit: '5',
+    isWrittenOf: ({ outcome }) => outcome === 'success',
+    outcomeOf: () => ({ result: 'SUCCESS' }),
+  },
+};
+const inTheirOrder = Object.keys(signInEvents) as readonly SignInEvent[];
+
+const signedOnAfterMs = 350;
+
+/** The session begins at the moment of the sign-in; the application is reached a little later, though never on another day. */
+export function eventsOf(signIn: WorldSignIn, dayEnd: number) {
+  const later = new Date(Math.min(signIn.at.getTime() + signedOnAfterMs, dayEnd - 1));
+  return inTheirOrder
+    .filter((event) => signInEvents[event].isWrittenOf(signIn))
+    .map((event) => ({ at: event === 'user.authentication.sso' ? later : signIn.at, event, signIn }));
+}
+
+/** How the log calls a second factor, the authenticator that it belongs to, and the way it was used. */
+const factors: Readonly<Partial<Record<WorldSignIn['secondFactor'], readonly [string, string, string]>>> = {
+  'authenticator-app': ['OKTA_VERIFY_PUSH', 'Okta Verify', 'Get a push notification'],
+  'text-message': ['SMS_FACTOR', 'Phone', 'Get a code by SMS'],
+  'security-key': ['FIDO_WEBAUTHN', 'FIDO2 (WebAuthn)', 'Use a security key'],
+  'one-time-code-app': ['GOOGLE_OTP', 'Google Authenticator', 'Enter a code'],
+};
+
+function policyTargets(signIn: WorldSignIn): readonly ChangeTarget[] {
+  const name = 'Office staff';
+  const rule = isInOffices(signIn) ? 'In the offices' : 'Second factor off the network';
+  const policy = targetOf('PolicyEntry', { id: initialPolicyId('OKTA_SIGN_ON', name), name });
+  return [
+    { ...policy, detailEntry: { policyType: 'OktaSignOn' } },
+    targetOf('PolicyRule', { id: initialRuleId('OKTA_SIGN_ON', name, rule), name: rule }),
+  ];
+}
+
+/** What an event is about, and the details of how it came about. */
+export function detailsOf(event: SignInEvent, signIn: WorldSignIn, app: OktaApp): Body {
+  const { id, personId, secondFactor } = signIn;
+  const { level, reasons } = riskOf(signIn);
+  const isFactor = event === 'user.authentication.auth_via_mfa';
+  const [factor, name = '', methodTypeUsed] = (isFactor && factors[secondFactor]) || [];
+  const enrollment = targetOf('AuthenticatorEnrollment', { id: oktaId('ost', `${personId} ${secondFactor}`), name });
+  const before =
+    event === 'policy.evaluate_sign_on' ? policyTargets(signIn) : factor ? [{ ...enrollment, detailEntry: { methodTypeUsed } }] : [];
+  return {
+    target: [...before, appTarget(app)],
+    debugContext: {
+      debugData: {
+        requestUri: event === 'user.authentication.sso' ? '/app/sso' : '/idp/idx/identify',
+        risk: reasons.length === 0 ? `{level=${level}}` : `{reasons=${reasons.join(', ')}, level=${level}}`,
+        factor,
+      },
+    },
+    authenticationContext: {
+      ...(isFactor ? { authenticationProvider: 'FACTOR_PROVIDER', credentialType: secondFactor === 'text-message' ? 'SMS' : 'OTP' } : {}),
+      authenticationStep: 0,
+      externalSessionId: `idx${id.replaceAll('-', '').slice(6)}`,
+    },
+  };
+}
