@@ -1,6 +1,6 @@
 import type { Call, Reply, RestApi } from './rest-api.ts';
 
-interface ResourceRoutes<Item, Caller, Needs> {
+export interface ResourceRoutes<Item, Caller, Needs> {
   /** Of the list; one of it is at `…/:id`. */
   readonly path: string;
   readonly needs: { readonly read: Needs; readonly write: Needs };

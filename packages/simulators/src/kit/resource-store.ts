@@ -16,6 +16,8 @@ export interface ResourceChange<Item, By> {
 interface ResourceStoreOptions<Item extends Resource, By> {
   readonly initial?: readonly Item[];
   readonly missing: (id: string) => Refusal;
+  /** Before each reading: brings up to date what follows from elsewhere. */
+  readonly refresh?: () => void;
   /** Throws what the vendor refuses about an item before it is stored: names taken, fields that cannot change. */
   readonly check?: (item: Item, before: Item | null) => void;
   /** Throws what the vendor refuses about a deletion: things in use, things of the system. */
@@ -37,6 +39,7 @@ export class ResourceStore<Item extends Resource, By = unknown> {
   }
 
   list(): readonly Item[] {
+    this.#options.refresh?.();
     return [...this.#items.values()];
   }
 
@@ -45,6 +48,7 @@ export class ResourceStore<Item extends Resource, By = unknown> {
   }
 
   get(id: string): Item {
+    this.#options.refresh?.();
     const item = this.#items.get(id);
     if (item === undefined) throw this.#options.missing(id);
     return item;

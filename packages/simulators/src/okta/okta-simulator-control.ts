@@ -4,7 +4,6 @@ import { isBody, type Status } from './api/okta-api.ts';
 import type { OktaOrg } from './org.ts';
 import type { Policy, PolicyType, Rule } from './policies/policy.ts';
 import { openSimulation } from './simulation/simulate-policies.ts';
-import type { Location } from './simulation/zone-map.ts';
 import { administratorOf, type Caller } from './tokens/access.ts';
 
 interface WhichPolicy {
@@ -70,7 +69,7 @@ export function createSimulatorControl(org: OktaOrg, requests: () => readonly Se
     ...openAdminConsole(org, () => administratorOf(org.world)),
     ...org.access.control,
     /** Where providers of geolocation find an address from now on. */
-    locate: (address: string, location: Location) => org.geolocation.locate(address, location),
+    locate: org.geolocation.locate,
     /** Okta's own decision about sign-ins, over the organisation as it is at this call: what `simulate` answers, without the wire. */
     simulation: () => openSimulation(org),
     requests,

@@ -1,5 +1,4 @@
 import type { World } from '../world/world.ts';
-import { oktaId } from './api/okta-id.ts';
 import { openApps } from './apps/apps.ts';
 import { openAuthenticators } from './authenticators/authenticators.ts';
 import { openGroups } from './directory/groups.ts';
@@ -8,7 +7,7 @@ import { userWriter } from './directory/user-body.ts';
 import { createParts } from './org-parts.ts';
 import { initialPolicies } from './policies/initial-policies.ts';
 import { openPolicies } from './policies/policies.ts';
-import { Geolocation } from './simulation/zone-map.ts';
+import { openGeolocation } from './simulation/zone-map.ts';
 import { openAccess } from './tokens/access.ts';
 import { openApiTokens } from './tokens/api-tokens.ts';
 import { openZones } from './zones/zones.ts';
@@ -21,12 +20,8 @@ export function createOrg(world: World) {
   const writeUser = userWriter(parts);
   const groups = openGroups(parts, writeUser);
   const apps = openApps(parts);
-  const names = {
-    group: (name: string) => groups.named(name).id,
-    zone: (name: string) => oktaId('nzo', name),
-    authenticator: (key: string) => oktaId('aut', key),
-  };
-  const { usersOfZone, ...policiesAndRules } = openPolicies(parts, apps, initialPolicies(names, parts.sinceStart));
+  const initial = initialPolicies((name) => groups.store.named(name).id, parts.sinceStart);
+  const { usersOfZone, ...policiesAndRules } = openPolicies(parts, apps, initial);
   const isOffered = (key: string): boolean =>
     policiesAndRules.policies
       .list('MFA_ENROLL')
@@ -42,6 +37,6 @@ export function createOrg(world: World) {
     zones: openZones(parts, usersOfZone),
     authenticators: openAuthenticators(parts, isOffered),
     tokens: openApiTokens(parts),
-    geolocation: new Geolocation(),
+    geolocation: openGeolocation(),
   };
 }

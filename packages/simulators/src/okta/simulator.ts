@@ -5,8 +5,8 @@ import { serve } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
 import { oktaApi } from './api/okta-api.ts';
-import { errorBody, oktaErrors } from './api/okta-error.ts';
-import { RateLimits } from './api/rate-limits.ts';
+import { oktaErrors, toAnswer } from './api/okta-error.ts';
+import { rateLimits } from './api/rate-limits.ts';
 import { brandRoutes, organizationRoutes } from './apps/organization.ts';
 import { userRoutes } from './directory/user-routes.ts';
 import { createSimulatorControl, type OktaSimulatorControl } from './okta-simulator-control.ts';
@@ -34,18 +34,15 @@ export const okta: Simulator<OktaSimulatorControl> = {
     const faults = new FaultPlan();
     const org = createOrg(world);
     const { groups, policies, rules, zones, authenticators, apps, tokens } = org;
-    const limits = new RateLimits(world);
+    const limits = rateLimits(world);
     const served = await serve({
       port,
       faults,
       faultAnswers: {
-        'too-many-requests': (request) => ({
-          status: 429,
-          headers: { ...limits.exhausted(request.method, pathOf(request)), date: world.now().toUTCString() },
-          body: errorBody(oktaErrors.tooMany()),
-        }),
-        'server-error': () => ({ status: 500, body: errorBody(oktaErrors.internal()) }),
-        'expired-token': () => ({ status: 401, body: errorBody(oktaErrors.invalidToken()) }),
+        'too-many-requests': (request) =>
+          toAnswer(oktaErrors.tooMany({ ...limits.exhausted(request.method, pathOf(request)), date: world.now().toUTCString() })),
+        'server-error': () => toAnswer(oktaErrors.internal()),
+        'expired-token': () => toAnswer(oktaErrors.invalidToken()),
       },
       routes(server) {
         const api = oktaApi(server, { ...org, limits, journal });

@@ -28,9 +28,10 @@ interface Kind<Item extends OktaObject> {
   readonly scope: string;
   /** Okta's name for the kind: `NetworkZone`. */
   readonly kind: string;
-  /** In refusals: `zone` and `zones`. */
-  readonly nouns: readonly [string, string];
+  /** In refusals about objects of the system: `zone` and `zones`. */
+  readonly nouns?: readonly [string, string];
   readonly initial: readonly Item[];
+  readonly refresh?: () => void;
   readonly show: (item: Item) => Body;
   /** How the System Log describes changes; they are not in it unless given. */
   readonly log?: LogDescription<Item>;
@@ -56,7 +57,7 @@ export type Collection<Item extends OktaObject> = ReturnType<typeof openCollecti
 
 /** The objects of one kind with the rules that hold for most kinds, and their routes. */
 export function openCollection<Item extends OktaObject>({ now, changes, newId }: OrgParts, kind: Kind<Item>) {
-  const { show, create, update, nouns, uniqueName } = kind;
+  const { show, create, update, nouns = ['object', 'objects'], uniqueName } = kind;
   const refuseSystem = ({ system }: Item, what: string): void => {
     if (system === true) throw oktaErrors.forbidden(`System ${nouns[1]} cannot be ${what}.`);
   };
@@ -67,14 +68,15 @@ export function openCollection<Item extends OktaObject>({ now, changes, newId }:
     initial: kind.initial,
     missing: (id) => oktaErrors.notFound(id, kind.kind),
     ...(kind.arrange ? { arrange: kind.arrange } : {}),
+    ...(kind.refresh ? { refresh: kind.refresh } : {}),
     check(item, before) {
       if (before !== null && item.type !== before.type) throw oktaErrors.invalid('type', `The type of a ${nouns[0]} cannot be changed`);
       if (before?.system === true && item.name !== before.name)
         throw oktaErrors.invalid('name', `The name of a system ${nouns[0]} cannot be changed`);
+      kind.check?.(item, before);
       const isSame = (one: Item): boolean => one.name === item.name && one.id !== item.id;
       if (uniqueName && store.list().some((one) => isSame(one) && uniqueName.within(one) === uniqueName.within(item)))
         throw oktaErrors.invalid('name', uniqueName.taken);
-      kind.check?.(item, before);
     },
     checkDelete,
     record(change) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewIds } from '../../kit/new-ids.ts';
 import type { PinnedClock } from '../../kit/pinned-clock.ts';
-import { resourceRoutes } from '../../kit/resource-routes.ts';
-import { pathOf, restApi, type Body, type Call, type Reply, type RestApi } from '../../kit/rest-api.ts';
+import { resourceRoutes, type ResourceRoutes } from '../../kit/resource-routes.ts';
+import { pathOf, restApi, type Body, type Call, type RestApi } from '../../kit/rest-api.ts';
 import { answer } from '../../kit/serve.ts';
 import type { WriteJournal } from '../../kit/write-journal.ts';
 import type { Caller } from '../tokens/access.ts';
-import { errorBody, oktaErrors } from './okta-error.ts';
+import { oktaErrors, toAnswer } from './okta-error.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type OktaCall = Call<Caller>;
@@ -27,7 +27,7 @@ export function oktaApi(server: FastifyInstance, { clock, ids, access, limits, j
     reply.header('date', clock.now().toUTCString());
     const { isAllowed, headers } = limits.take(request.method, pathOf(request));
     reply.headers({ ...headers });
-    return isAllowed ? undefined : answer(reply, { status: 429, body: errorBody(oktaErrors.tooMany()) });
+    return isAllowed ? undefined : answer(reply, toAnswer(oktaErrors.tooMany()));
   });
   return restApi({
     server,
@@ -35,23 +35,16 @@ export function oktaApi(server: FastifyInstance, { clock, ids, access, limits, j
     ids,
     journal,
     authorize: ({ headers }, scope: string) => access.authorize(headers.authorization, scope),
-    toError: (refusal) => ({ status: refusal.status, headers: refusal.headers, body: errorBody(refusal) }),
+    toError: toAnswer,
     errors: { unreadable: oktaErrors.unreadable, unknownRoute: oktaErrors.wrongMethod, internal: oktaErrors.internal },
   });
 }
 
 export type Status = 'ACTIVE' | 'INACTIVE';
 
-interface OktaResource<Item> {
-  readonly path: string;
+interface OktaResource<Item> extends Omit<ResourceRoutes<Item, Caller, string>, 'needs' | 'patch' | 'actions' | 'answers'> {
   /** `networkZones` of `okta.networkZones.read`. */
   readonly scope: string;
-  readonly get: (call: OktaCall) => Item;
-  readonly show: (item: Item) => Body;
-  readonly list: (call: OktaCall) => Reply;
-  readonly create?: (call: OktaCall) => Item;
-  readonly replace?: (item: Item, call: OktaCall) => Item;
-  readonly delete?: (item: Item, call: OktaCall) => void;
   readonly setStatus?: (item: Item, status: Status, call: OktaCall) => Item;
   /** Whether activating answers with the object; otherwise with nothing. */
   readonly showsStatus?: boolean;
@@ -64,7 +57,7 @@ export function oktaResource<Item>(api: OktaApi, { scope, setStatus, showsStatus
   resourceRoutes(api, {
     ...resource,
     needs: { read: `okta.${scope}.read`, write: `okta.${scope}.manage` },
-    answers: { create: (item) => ({ body: show(item) }), ...(showsStatus ? {} : { action: () => ({}) }) },
+    answers: { create: (item, call) => ({ body: show(item, call) }), ...(showsStatus ? {} : { action: () => ({}) }) },
     ...(set ? { actions: { 'lifecycle/activate': set('ACTIVE'), 'lifecycle/deactivate': set('INACTIVE') } } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../kit/refusal.ts';
-import type { Body } from '../../kit/rest-api.ts';
+import type { VendorAnswer } from '../../kit/serve.ts';
 import { oktaId } from './okta-id.ts';
 
 /** What Okta refuses, with its own codes and sentences. */
@@ -20,7 +20,8 @@ export const oktaErrors = {
   noFeature: (): Refusal => new Refusal(401, 'E0000015', 'You do not have permission to access the feature you are requesting'),
   wrongMethod: (): Refusal => new Refusal(405, 'E0000022', 'The endpoint does not support the provided HTTP method'),
   invalidSearch: (): Refusal => new Refusal(400, 'E0000031', 'Invalid search criteria.'),
-  tooMany: (): Refusal => new Refusal(429, 'E0000047', 'API call exceeded rate limit due to too many requests.'),
+  tooMany: (headers: Readonly<Record<string, string>> = {}): Refusal =>
+    new Refusal(429, 'E0000047', 'API call exceeded rate limit due to too many requests.', { headers }),
   inPolicies: (): Refusal =>
     new Refusal(
       403,
@@ -31,15 +32,16 @@ export const oktaErrors = {
 
 let errorCount = 0;
 
-export function errorBody({ code, message, details }: Refusal): Body {
+export function toAnswer({ status, headers, code, message, details }: Refusal): VendorAnswer {
   errorCount += 1;
-  return {
+  const body = {
     errorCode: code,
     errorSummary: message,
     errorLink: code,
     errorId: oktaId('ost', `error ${errorCount}`).replace(/^ost/, 'oae'),
     errorCauses: details.map((errorSummary) => ({ errorSummary })),
   };
+  return { status, headers, body };
 }
 
 /** A name that must be there, as most of Okta's objects have one. */

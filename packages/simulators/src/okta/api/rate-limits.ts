@@ -1,67 +1,44 @@
 import { RateWindow, type Taken } from '../../kit/rate-window.ts';
 import type { World } from '../../world/world.ts';
 
-interface Bucket {
-  readonly name: string;
-  readonly limit: number;
-}
-
 /** Calls a minute, as documented for Workforce Identity. The first that fits counts. */
-const buckets: readonly { readonly fits: RegExp; readonly limit: number }[] = [
-  { fits: /^GET \/api\/v1\/logs$/, limit: 120 },
-  { fits: /^(?:GET|POST) \/api\/v1\/users$/, limit: 600 },
-  { fits: /^GET \/api\/v1\/users\/[^/]+$/, limit: 2000 },
-  { fits: /^(?:POST|PUT|DELETE) \/api\/v1\/users\/[^/]+$/, limit: 600 },
-  { fits: /^\w+ \/api\/v1\/groups\/[^/]+$/, limit: 1000 },
-  { fits: /^\w+ \/api\/v1\/groups(?:\/|$)/, limit: 500 },
-  { fits: /^\w+ \/api\/v1\/apps\/[^/]+$/, limit: 500 },
-  { fits: /^\w+ \/api\/v1\/apps(?:\/|$)/, limit: 100 },
-  { fits: /^\w+ \/oauth2\/v1\//, limit: 2000 },
+const buckets: readonly (readonly [fits: RegExp, limit: number])[] = [
+  [/^GET \/api\/v1\/logs$/, 120],
+  [/^(?:GET|POST) \/api\/v1\/users$/, 600],
+  [/^GET \/api\/v1\/users\/[^/]+$/, 2000],
+  [/^(?:POST|PUT|DELETE) \/api\/v1\/users\/[^/]+$/, 600],
+  [/^\w+ \/api\/v1\/groups\/[^/]+$/, 1000],
+  [/^\w+ \/api\/v1\/groups(?:\/|$)/, 500],
+  [/^\w+ \/api\/v1\/apps\/[^/]+$/, 500],
+  [/^\w+ \/api\/v1\/apps(?:\/|$)/, 100],
+  [/^\w+ \/oauth2\/v1\//, 2000],
+  [/^/, 1200],
 ];
-const others: Bucket = { name: 'others', limit: 1200 };
 
-function bucketOf(method: string, path: string): Bucket {
-  const call = `${method} ${path}`;
-  const found = buckets.find(({ fits }) => fits.test(call));
-  return found === undefined ? others : { name: String(found.fits), limit: found.limit };
-}
-
-export interface RateAnswer {
-  readonly isAllowed: boolean;
-  readonly headers: Readonly<Record<string, string>>;
-}
+export type RateLimits = ReturnType<typeof rateLimits>;
 
 /** Limits for the whole organisation, each bucket by the minute. */
-export class RateLimits {
-  readonly #world: World;
-  readonly #windows = new Map<string, RateWindow>();
-  readonly #now: () => number;
+export function rateLimits(world: World) {
+  // A minute passes by the wall clock, and also when the world moves on by one.
+  const now = (): number => Date.now() + world.now().getTime() - world.options.now.getTime();
+  const counted = buckets.map(([fits, limit]) => ({ fits, limit, window: new RateWindow({ limit, windowMs: 60_000, now }) }));
+  const bucketOf = (method: string, path: string) => counted.find(({ fits }) => fits.test(`${method} ${path}`))!;
 
-  constructor(world: World, wallClock: () => number = Date.now) {
-    this.#world = world;
-    // A minute passes by the wall clock, and also when the world moves on by one.
-    this.#now = () => wallClock() + world.now().getTime() - world.options.now.getTime();
-  }
-
-  take(method: string, path: string): RateAnswer {
-    const { name, limit } = bucketOf(method, path);
-    const window = this.#windows.get(name) ?? new RateWindow({ limit, windowMs: 60_000, now: this.#now });
-    this.#windows.set(name, window);
-    const taken = window.take();
-    return { isAllowed: taken.isAllowed, headers: this.#headers(limit, taken) };
-  }
-
-  /** As if the minute's calls had all been made: for a refusal that a test has ordered. */
-  exhausted(method: string, path: string): Readonly<Record<string, string>> {
-    return this.#headers(bucketOf(method, path).limit, { isAllowed: false, remaining: 0, resetsAt: this.#now() + 1000 });
-  }
-
-  #headers(limit: number, { remaining, resetsAt }: Taken): Readonly<Record<string, string>> {
-    const left = Math.max(0, resetsAt - this.#now());
+  const headersOf = (limit: number, { remaining, resetsAt }: Pick<Taken, 'remaining' | 'resetsAt'>): Readonly<Record<string, string>> => {
+    const left = Math.max(0, resetsAt - now());
     return {
       'x-rate-limit-limit': String(limit),
       'x-rate-limit-remaining': String(remaining),
-      'x-rate-limit-reset': String(Math.ceil((this.#world.now().getTime() + left) / 1000)),
+      'x-rate-limit-reset': String(Math.ceil((world.now().getTime() + left) / 1000)),
     };
-  }
+  };
+  return {
+    take(method: string, path: string) {
+      const { limit, window } = bucketOf(method, path);
+      const taken = window.take();
+      return { isAllowed: taken.isAllowed, headers: headersOf(limit, taken) };
+    },
+    /** As if the minute's calls had all been made: for a refusal that a test has ordered. */
+    exhausted: (method: string, path: string) => headersOf(bucketOf(method, path).limit, { remaining: 0, resetsAt: now() + 1000 }),
+  };
 }

@@ -38,7 +38,6 @@ export function openApps(parts: OrgParts) {
     path: '/api/v1/apps',
     scope: 'apps',
     kind: 'AppInstance',
-    nouns: ['application', 'applications'],
     initial,
     show({ policyId, ...app }) {
       const { id, name, signOnMode } = app;

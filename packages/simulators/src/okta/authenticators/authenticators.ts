@@ -12,25 +12,18 @@ interface Method {
   readonly more?: Body;
 }
 
+interface OwnedMethod extends Method {
+  readonly authenticator: Authenticator;
+}
+
 interface Authenticator extends OktaObject {
   readonly key: string;
   readonly status: Status;
   readonly settings?: Body | undefined;
   readonly methods: readonly Method[];
 }
-type AuthenticatorDraft = Omit<Authenticator, 'id' | 'created' | 'lastUpdated'>;
-
 const on = (type: string, more: Body = {}): Method => ({ type, status: 'ACTIVE', more });
 const off = (type: string): Method => ({ type, status: 'INACTIVE' });
-
-const active = (key: string, type: string, name: string, methods: readonly Method[], settings?: Body): AuthenticatorDraft => ({
-  key,
-  type,
-  name,
-  status: 'ACTIVE',
-  settings,
-  methods,
-});
 
 const codes = { timeIntervalInSeconds: 30, encoding: 'base32', algorithm: 'HMacSHA1', passCodeLength: 6 };
 const push = { settings: { algorithms: ['ES256', 'RS256'], keyProtection: 'ANY', transactionTypes: ['LOGIN'] } };
@@ -42,15 +35,16 @@ const verifySettings = {
 const securityKey = { settings: { userVerification: 'PREFERRED', attachment: 'ANY' } };
 
 /** What the organisation lets people prove themselves with. */
-const initialAuthenticators: readonly AuthenticatorDraft[] = [
-  active('okta_password', 'password', 'Password', [on('password')]),
-  active('okta_email', 'email', 'Email', [on('email')], { allowedFor: 'any', tokenLifetimeInMinutes: 5 }),
-  active('okta_verify', 'app', 'Okta Verify', [on('push', push), off('signed_nonce'), on('totp', { settings: codes })], verifySettings),
-  active('phone_number', 'phone', 'Phone', [on('sms'), on('voice')], { allowedFor: 'any' }),
-  active('security_question', 'security_question', 'Security Question', [on('security_question')], { allowedFor: 'recovery' }),
-  active('webauthn', 'security_key', 'FIDO2 (WebAuthn)', [on('webauthn', securityKey)]),
-  active('google_otp', 'app', 'Google Authenticator', [on('otp', { acceptableAdjacentIntervals: 3, ...codes, protocol: 'TOTP' })]),
-];
+const initialAuthenticators: readonly (readonly [key: string, type: string, name: string, methods: readonly Method[], settings?: Body])[] =
+  [
+    ['okta_password', 'password', 'Password', [on('password')]],
+    ['okta_email', 'email', 'Email', [on('email')], { allowedFor: 'any', tokenLifetimeInMinutes: 5 }],
+    ['okta_verify', 'app', 'Okta Verify', [on('push', push), off('signed_nonce'), on('totp', { settings: codes })], verifySettings],
+    ['phone_number', 'phone', 'Phone', [on('sms'), on('voice')], { allowedFor: 'any' }],
+    ['security_question', 'security_question', 'Security Question', [on('security_question')], { allowedFor: 'recovery' }],
+    ['webauthn', 'security_key', 'FIDO2 (WebAuthn)', [on('webauthn', securityKey)]],
+    ['google_otp', 'app', 'Google Authenticator', [on('otp', { acceptableAdjacentIntervals: 3, ...codes, protocol: 'TOTP' })]],
+  ];
 
 /** `isOffered` says whether an enrollment policy still offers an authenticator. */
 export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => boolean) {
@@ -59,8 +53,9 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
     path,
     scope: 'authenticators',
     kind: 'Authenticator',
-    nouns: ['authenticator', 'authenticators'],
-    initial: initialAuthenticators.map((draft) => ({ ...draft, id: oktaId('aut', draft.key), ...parts.sinceStart })),
+    initial: initialAuthenticators.map(([key, type, name, methods, settings]) => {
+      return { id: oktaId('aut', key), key, type, name, status: 'ACTIVE', ...parts.sinceStart, settings, methods };
+    }),
     log: {
       event: 'security.authenticator.lifecycle',
       noun: 'authenticator',
@@ -83,49 +78,37 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
   });
   const { store } = authenticators;
 
-  const authenticatorIn = (params: OktaCall['params']): Authenticator => store.get(params['authenticatorId']!);
-  const methodOf = ({ methods }: Authenticator, type: string): Method => {
-    const found = methods.find((method) => method.type === type);
+  const authenticatorIn = ({ params }: OktaCall): Authenticator => store.get(params['authenticatorId']!);
+  const methodsOf = (authenticator: Authenticator): readonly OwnedMethod[] =>
+    authenticator.methods.map((method) => ({ ...method, authenticator }));
+  const methodOf = (authenticator: Authenticator, type: string): OwnedMethod => {
+    const found = methodsOf(authenticator).find((method) => method.type === type);
     if (found === undefined) throw oktaErrors.notFound(type, 'AuthenticatorMethod');
     return found;
   };
-  const showMethod = ({ id }: Authenticator, { type, status, more }: Method): Body => {
-    const href = `${parts.base}${path}/${id}/methods/${type}`;
+  const showMethod = ({ authenticator, type, status, more }: OwnedMethod): Body => {
+    const href = `${parts.base}${path}/${authenticator.id}/methods/${type}`;
     return { type, status, ...more, _links: { self: { href }, ...lifecycleLink(href, status) } };
   };
-  const setMethod = (before: Authenticator, type: string, change: Partial<Method>, caller: Caller): Method => {
-    const next = { ...methodOf(before, type), ...change };
-    const methods = before.methods.map((method) => (method.type === type ? next : method));
+  const setMethod = ({ authenticator: before, type }: OwnedMethod, change: Partial<Method>, caller: Caller): OwnedMethod => {
+    const methods = before.methods.map((method) => (method.type === type ? { ...method, ...change } : method));
     if (methods.every(({ status }) => status === 'INACTIVE')) throw oktaErrors.forbidden('An authenticator needs an active method.');
-    store.update({ ...before, methods, lastUpdated: parts.now() }, caller);
-    return next;
+    return methodOf(store.update({ ...before, methods, lastUpdated: parts.now() }, caller), type);
   };
   return {
     ...authenticators,
     setMethodStatus: (key: string, type: string, status: Status, caller: Caller) =>
-      void setMethod(store.get(oktaId('aut', key)), type, { status }, caller),
+      void setMethod(methodOf(store.get(oktaId('aut', key)), type), { status }, caller),
     addRoutes(api: OktaApi): void {
       authenticators.addRoutes(api);
       oktaResource(api, {
         path: `${path}/:authenticatorId/methods`,
         scope: 'authenticators',
-        get({ params }) {
-          const authenticator = authenticatorIn(params);
-          return { authenticator, method: methodOf(authenticator, params['id']!) };
-        },
-        show: ({ authenticator, method }) => showMethod(authenticator, method),
-        list({ params }) {
-          const authenticator = authenticatorIn(params);
-          return { body: authenticator.methods.map((method) => showMethod(authenticator, method)) };
-        },
-        replace({ authenticator, method }, { body, caller }) {
-          const { type: _type, status: _status, _links, ...more } = body;
-          return { authenticator, method: setMethod(authenticator, method.type, { more }, caller) };
-        },
-        setStatus: ({ authenticator, method }, status, { caller }) => ({
-          authenticator,
-          method: setMethod(authenticator, method.type, { status }, caller),
-        }),
+        get: (call) => methodOf(authenticatorIn(call), call.params['id']!),
+        show: showMethod,
+        list: (call) => ({ body: methodsOf(authenticatorIn(call)).map(showMethod) }),
+        replace: (method, { body: { type: _type, status: _status, _links, ...more }, caller }) => setMethod(method, { more }, caller),
+        setStatus: (method, status, { caller }) => setMethod(method, { status }, caller),
         showsStatus: true,
       });
     },

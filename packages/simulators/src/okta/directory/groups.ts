@@ -39,7 +39,7 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
     path,
     scope: 'groups',
     kind: 'UserGroup',
-    nouns: ['group', 'groups'],
+    refresh: () => follow(),
     initial: [
       newGroup({
         id: oktaId('00g', 'Everyone'),
@@ -65,10 +65,9 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
         _links: { self: { href }, users: { href: `${href}/users` }, apps: { href: `${href}/apps` } },
       };
     },
-    get: ({ params }) => get(params['id']!),
     list(call) {
       const words = call.query.get('q')?.toLowerCase() ?? '';
-      const found = list().filter(({ name }) => name.toLowerCase().startsWith(words));
+      const found = store.list().filter(({ name }) => name.toLowerCase().startsWith(words));
       return listReply(call, { items: filtered(call, found.map(groups.show)), most: 10_000 });
     },
     create: {
@@ -76,11 +75,8 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
       read: ({ body }, { id, created }) => newGroup({ ...readProfile(body), id, type: 'OKTA_GROUP', created }),
     },
     update: (group, body) => ({ ...group, ...readProfile(body) }),
-    check(group, before) {
-      if (before !== null) refuseBuiltIn(before);
-      if (list().some(({ id, name }) => name === group.name && id !== group.id))
-        throw oktaErrors.invalid('name', 'An object with this field already exists in the current organization');
-    },
+    uniqueName: { within: () => 'organization', taken: 'An object with this field already exists in the current organization' },
+    check: (_group, before) => before && refuseBuiltIn(before),
     canDelete: true,
     checkDelete: refuseBuiltIn,
     after: ({ action, item }) => void (action === 'delete' && deleted.add(item.id)),
@@ -101,18 +97,6 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
       const isSame = personIds.length === memberIds.length && personIds.every((personId, place) => personId === memberIds[place]);
       store.putUnrecorded(isSame ? group : { ...group, personIds: memberIds, lastMembershipUpdated: at.toISOString() });
     }
-  };
-  const list = (): readonly OktaGroup[] => {
-    follow();
-    return store.list();
-  };
-  const get = (id: string): OktaGroup => {
-    follow();
-    return store.get(id);
-  };
-  const named = (name: string): OktaGroup => {
-    follow();
-    return store.named(name);
   };
   /** By employee number. */
   const members = ({ id: groupId, type, personIds }: OktaGroup): readonly OktaUser[] => {
@@ -137,9 +121,6 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
 
   return {
     ...groups,
-    list,
-    get,
-    named,
     members,
     hasMember,
     addRoutes(api: OktaApi): void {
@@ -147,17 +128,17 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
       const one = `${path}/:id/users/:userId`;
       api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
         listReply(call, {
-          items: members(get(call.params['id']!)),
+          items: members(store.get(call.params['id']!)),
           write: writeUser,
           most: 1000,
           numberOf: ({ person }) => person.employeeNumber,
         }),
       );
       api.put(one, 'okta.groups.manage', ({ params, caller }) =>
-        setMember(get(params['id']!), directory.get(params['userId']!), 'add', caller),
+        setMember(store.get(params['id']!), directory.get(params['userId']!), 'add', caller),
       );
       api.delete(one, 'okta.groups.manage', ({ params, caller }) =>
-        setMember(get(params['id']!), directory.get(params['userId']!), 'remove', caller),
+        setMember(store.get(params['id']!), directory.get(params['userId']!), 'remove', caller),
       );
     },
   };

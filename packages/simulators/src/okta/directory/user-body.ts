@@ -21,7 +21,6 @@ export type WriteUser = (user: OktaUser) => string;
 /** Users as JSON. Most of a body stays the same until the person changes, so it is written once. */
 export function userWriter({ world, base, directory }: OrgParts): WriteUser {
   const written = new WeakMap<WorldPerson, readonly string[]>();
-  const employeeNumbers = new Map<string, number>();
   const lastLogins = new Map<string, number>();
   const signIns = newSignIns({ world, via: 'okta', readBackMs: 14 * dayMs });
 
@@ -31,19 +30,12 @@ export function userWriter({ world, base, directory }: OrgParts): WriteUser {
     return seen === null ? null : new Date(seen).toISOString();
   };
 
-  /** What directories usually sync into `managerId`: the manager's employee number. */
-  const managerNumber = (personId: string | null): string | null => {
-    if (personId === null) return null;
-    if (!employeeNumbers.has(personId))
-      for (const { person } of directory.accounts.list()) employeeNumbers.set(person.id, person.employeeNumber);
-    return employeeNumbers.get(personId)?.toString() ?? null;
-  };
-
   const toBody = ({ id, person }: OktaUser): Body => {
     const created = person.joinedAt.toISOString();
     const changed = (person.leftAt ?? person.passwordChangedAt).toISOString();
     const href = `${base}/api/v1/users/${id}`;
     const typeId = oktaId('otu', base);
+    const manager = person.managerId === null ? undefined : directory.accounts.ofPerson(person.managerId, world.now());
     return {
       id,
       status: person.leftAt === null ? 'ACTIVE' : 'SUSPENDED',
@@ -64,7 +56,8 @@ export function userWriter({ world, base, directory }: OrgParts): WriteUser {
         mobilePhone: person.secondFactors.includes('text-message') ? person.phone.replaceAll(' ', '') : null,
         primaryPhone: person.phone,
         employeeNumber: String(person.employeeNumber),
-        managerId: managerNumber(person.managerId),
+        // What directories usually sync into it.
+        managerId: manager?.person.employeeNumber.toString() ?? null,
         title: person.jobTitle,
         department: person.department,
         organization: world.options.company.name,

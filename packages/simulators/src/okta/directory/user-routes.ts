@@ -58,7 +58,7 @@ export function userRoutes(api: OktaApi, { directory, writeUser, groups, roles, 
   api.get('/api/v1/users/:id/factors', read, (call) => ({ body: factorsOf(get(call), base) }));
   api.get('/api/v1/users/:id/groups', read, (call) => {
     const { id } = get(call);
-    const own = groups.list().filter((group) => groups.hasMember(group, id));
+    const own = groups.store.list().filter((group) => groups.hasMember(group, id));
     return { body: own.map(groups.show) };
   });
   api.get('/api/v1/users/:id/roles', 'okta.roles.read', (call) => {

@@ -1,5 +1,6 @@
 import type { Body } from '../../kit/rest-api.ts';
-import { initialPolicyId, initialRuleId, lastPriority, type Policy, type PolicyType, type Rule } from './policy.ts';
+import { oktaId } from '../api/okta-id.ts';
+import { catchAllRule, initialPolicyId, initialRuleId, type Policy, type PolicyType, type Rule } from './policy.ts';
 
 interface RuleDraft extends Pick<Rule, 'name' | 'conditions' | 'actions'> {
   readonly system?: boolean;
@@ -12,12 +13,7 @@ interface PolicyDraft extends Pick<Policy, 'name' | 'description' | 'conditions'
   readonly rules: readonly RuleDraft[];
 }
 
-/** How drafts name what they speak of. */
-interface Names {
-  readonly group: (name: string) => string;
-  readonly zone: (name: string) => string;
-  readonly authenticator: (key: string) => string;
-}
+type GroupId = (name: string) => string;
 
 const forGroup = (id: string): { readonly people: Body } => ({ people: { groups: { include: [id] } } });
 const anywhere = { people: { users: { exclude: [] } }, network: { connection: 'ANYWHERE' } };
@@ -44,12 +40,12 @@ const signOn = (lifetime: number, idle: number, requireFactor: boolean): Body =>
 });
 
 /** Global session policies. */
-function sessionPolicies({ group, zone }: Names): PolicyDraft[] {
+function sessionPolicies(group: GroupId): PolicyDraft[] {
   const rule = (name: string, network: Body, actions: Body): RuleDraft => {
     const conditions = { ...anywhere, network, authContext: { authType: 'ANY' }, identityProvider: { provider: 'ANY' } };
     return { name, conditions, actions };
   };
-  const offices = [zone('Offices')];
+  const offices = [oktaId('nzo', 'Offices')];
   const passwordOnly = signOn(12 * hour, 2 * hour, false);
   return [
     {
@@ -85,11 +81,11 @@ const accessPolicy = (name: string, description: string, catchAll: Body, first: 
   name,
   description,
   conditions: null,
-  rules: [...first, { name: 'Catch-all Rule', system: true, priority: lastPriority, conditions: {}, actions: catchAll }],
+  rules: [...first, { ...catchAllRule, actions: catchAll }],
 });
 
 /** Authentication policies, each for the applications that are mapped to it. */
-function accessPolicies({ group }: Names): PolicyDraft[] {
+function accessPolicies(group: GroupId): PolicyDraft[] {
   const paid = { name: 'Everybody who is paid', conditions: forGroup(group('All employees')), actions: assurance('1FA', 'PT0S', password) };
   return [
     accessPolicy('Okta Admin Console', 'Signing in to the Admin Console.', assurance('1FA', 'PT2H', password)),
@@ -99,13 +95,17 @@ function accessPolicies({ group }: Names): PolicyDraft[] {
   ];
 }
 
-interface Strength {
-  readonly minLength: number;
-  readonly historyCount: number;
-  readonly maxAttempts: number;
-  readonly refusesCommon: boolean;
-  readonly asksQuestion: boolean;
-}
+/** Policies whose one rule holds anywhere: for a group, and for all others. */
+const forGroupAndRest = (
+  [name, description]: readonly [string, string],
+  [first, rest]: readonly [Omit<PolicyDraft, 'name' | 'description' | 'rules'>, Omit<PolicyDraft, 'name' | 'description' | 'rules'>],
+  actions: Body,
+): PolicyDraft[] => [
+  { name, description, ...first, rules: [{ name, conditions: anywhere, actions }] },
+  { ...ofEveryOrg, ...rest, rules: [{ name: 'Default Rule', system: true, conditions: anywhere, actions }] },
+];
+
+type Strength = Readonly<Record<'minLength' | 'historyCount' | 'maxAttempts', number> & Record<'refusesCommon' | 'asksQuestion', boolean>>;
 
 const passwordSettings = ({ minLength, historyCount, maxAttempts, refusesCommon, asksQuestion }: Strength): Body => ({
   password: {
@@ -133,57 +133,43 @@ const passwordSettings = ({ minLength, historyCount, maxAttempts, refusesCommon,
   delegation: { options: { skipUnlock: false } },
 });
 
-function passwordPolicies({ group }: Names): PolicyDraft[] {
+function passwordPolicies(group: GroupId): PolicyDraft[] {
   const allowed = { access: 'ALLOW' };
-  const actions = { passwordChange: allowed, selfServicePasswordReset: allowed, selfServiceUnlock: allowed };
-  const authProvider = { provider: 'OKTA' };
-  return [
-    {
-      name: 'Office staff',
-      description: 'Everybody who is employed here.',
-      conditions: { ...forGroup(group('All employees')), authProvider },
-      settings: passwordSettings({ minLength: 12, historyCount: 10, maxAttempts: 10, refusesCommon: true, asksQuestion: false }),
-      rules: [{ name: 'Office staff', conditions: anywhere, actions }],
-    },
-    {
-      ...ofEveryOrg,
-      conditions: { ...forGroup(group('Everyone')), authProvider },
-      settings: passwordSettings({ minLength: 8, historyCount: 4, maxAttempts: 25, refusesCommon: false, asksQuestion: true }),
-      rules: [{ name: 'Default Rule', system: true, conditions: anywhere, actions }],
-    },
-  ];
+  const forPeople = (name: string): Body => ({ ...forGroup(group(name)), authProvider: { provider: 'OKTA' } });
+  const strong = { minLength: 12, historyCount: 10, maxAttempts: 10, refusesCommon: true, asksQuestion: false };
+  const weak = { minLength: 8, historyCount: 4, maxAttempts: 25, refusesCommon: false, asksQuestion: true };
+  return forGroupAndRest(
+    ['Office staff', 'Everybody who is employed here.'],
+    [
+      { conditions: forPeople('All employees'), settings: passwordSettings(strong) },
+      { conditions: forPeople('Everyone'), settings: passwordSettings(weak) },
+    ],
+    { passwordChange: allowed, selfServicePasswordReset: allowed, selfServiceUnlock: allowed },
+  );
 }
 
 const offered = ['okta_password', 'okta_email', 'okta_verify', 'phone_number', 'security_question', 'webauthn', 'google_otp'] as const;
 
-/** What people must, may and may not enrol. */
-function enrollmentPolicies({ group, authenticator }: Names): PolicyDraft[] {
-  const settings = (...required: readonly (typeof offered)[number][]): Body => ({
-    type: 'AUTHENTICATORS',
-    authenticators: offered.map((key) => ({
-      key,
-      id: authenticator(key),
-      enroll: { self: required.includes(key) ? 'REQUIRED' : 'OPTIONAL' },
-      constraints: null,
-    })),
-  });
-  const actions = { enroll: { self: 'CHALLENGE' } };
-  return [
-    {
-      name: 'Administrators',
-      description: 'People with administrative rights.',
-      conditions: forGroup(group('IT administrators')),
-      settings: settings('okta_password', 'okta_verify'),
-      rules: [{ name: 'Administrators', conditions: anywhere, actions }],
-    },
-    {
-      ...ofEveryOrg,
-      conditions: forGroup(group('Everyone')),
-      settings: settings('okta_password'),
-      rules: [{ name: 'Default Rule', system: true, conditions: anywhere, actions }],
-    },
-  ];
-}
+/** What people must and may enrol. */
+const enrollmentSettings = (...required: readonly (typeof offered)[number][]): Body => ({
+  type: 'AUTHENTICATORS',
+  authenticators: offered.map((key) => ({
+    key,
+    id: oktaId('aut', key),
+    enroll: { self: required.includes(key) ? 'REQUIRED' : 'OPTIONAL' },
+    constraints: null,
+  })),
+});
+
+const enrollmentPolicies = (group: GroupId): PolicyDraft[] =>
+  forGroupAndRest(
+    ['Administrators', 'People with administrative rights.'],
+    [
+      { conditions: forGroup(group('IT administrators')), settings: enrollmentSettings('okta_password', 'okta_verify') },
+      { conditions: forGroup(group('Everyone')), settings: enrollmentSettings('okta_password') },
+    ],
+    { enroll: { self: 'CHALLENGE' } },
+  );
 
 export interface InitialPolicies {
   readonly policies: readonly Policy[];
@@ -191,12 +177,12 @@ export interface InitialPolicies {
 }
 
 /** The company's policies on the first day, weak where the list of weak settings says so. */
-export function initialPolicies(names: Names, sinceStart: Pick<Policy, 'created' | 'lastUpdated'>): InitialPolicies {
+export function initialPolicies(group: GroupId, sinceStart: Pick<Policy, 'created' | 'lastUpdated'>): InitialPolicies {
   const drafts: Readonly<Record<PolicyType, readonly PolicyDraft[]>> = {
-    OKTA_SIGN_ON: sessionPolicies(names),
-    ACCESS_POLICY: accessPolicies(names),
-    PASSWORD: passwordPolicies(names),
-    MFA_ENROLL: enrollmentPolicies(names),
+    OKTA_SIGN_ON: sessionPolicies(group),
+    ACCESS_POLICY: accessPolicies(group),
+    PASSWORD: passwordPolicies(group),
+    MFA_ENROLL: enrollmentPolicies(group),
   };
   const unchanged = { status: 'ACTIVE', ...sinceStart } as const;
   const policies: Policy[] = [];

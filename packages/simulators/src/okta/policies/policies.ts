@@ -7,7 +7,7 @@ import { appTarget, type Apps } from '../apps/apps.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { targetOf, type ChangeTarget } from '../system-log/change-log.ts';
 import type { InitialPolicies } from './initial-policies.ts';
-import { askedPriority, byPriority, lastPriority, policyTypes, type Policy, type PolicyType, type Rule } from './policy.ts';
+import { askedPriority, byPriority, catchAllRule, policyTypes, type Policy, type PolicyType, type Rule } from './policy.ts';
 
 /** Types that belong to products which this organisation has not bought. */
 const notBought = ['ENTITY_RISK', 'POST_AUTH_SESSION', 'SESSION_VIOLATION_DETECTION', 'DEVICE_SIGNAL_COLLECTION'];
@@ -199,13 +199,9 @@ function readRule(type: PolicyType, body: Body): Pick<Rule, 'name' | 'conditions
   return { name: readName(body['name'], 255), conditions: isBody(conditions) ? conditions : {}, actions };
 }
 
-const catchAll: Omit<Rule, 'id' | 'policyId' | 'created' | 'lastUpdated'> = {
-  name: 'Catch-all Rule',
+const twoFactors = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT2H', constraints: [] };
+const catchAll = {
+  ...catchAllRule,
   status: 'ACTIVE',
-  priority: lastPriority,
-  system: true,
-  conditions: {},
-  actions: {
-    appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT2H', constraints: [] } },
-  },
-};
+  actions: { appSignOn: { access: 'ALLOW', verificationMethod: twoFactors } },
+} as const;

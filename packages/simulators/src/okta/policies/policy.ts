@@ -35,8 +35,9 @@ export interface Policy extends Ranked {
 export const initialPolicyId = (type: PolicyType, name: string): string => oktaId('00p', `${type} ${name}`);
 export const initialRuleId = (type: PolicyType, policy: string, name: string): string => oktaId('0pr', `${type} ${policy} ${name}`);
 
+const lastPriority = 99;
 /** The last rule of an authentication policy stays last, whatever comes before it. */
-export const lastPriority = 99;
+export const catchAllRule = { name: 'Catch-all Rule', system: true, priority: lastPriority, conditions: {} };
 
 /** Last unless the caller asks for a place. */
 export const askedPriority = (priority: unknown): number => (typeof priority === 'number' ? priority : Number.MAX_SAFE_INTEGER);

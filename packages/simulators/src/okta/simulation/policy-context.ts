@@ -4,18 +4,7 @@ import type { OktaOrg } from '../org.ts';
 import type { ZoneMap } from './zone-map.ts';
 
 /** One sign-in to be simulated; what is `null` was not given. */
-export interface PolicyContext {
-  readonly userId: string | null;
-  readonly groupIds: ReadonlySet<string>;
-  readonly zoneIds: readonly string[] | null;
-  /** From a zone of the blocklist: no policy is evaluated. */
-  readonly isBlocked: boolean;
-  readonly risk: string | null;
-  readonly platform: string | null;
-  readonly isRegistered: boolean | null;
-  readonly isManaged: boolean | null;
-}
-
+export type PolicyContext = ReturnType<typeof readContext>;
 export type GroupsOf = (userId: string) => ReadonlySet<string>;
 
 const part = (body: Body, name: string): Body => {
@@ -29,20 +18,17 @@ const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 /** Memberships as they are now, each group read once. */
 export function groupsOfUsers({ groups }: OktaOrg): GroupsOf {
   const byUser = new Map<string, Set<string>>();
-  for (const group of groups.list()) {
-    for (const { id } of groups.members(group)) {
-      byUser.set(id, (byUser.get(id) ?? new Set()).add(group.id));
-    }
-  }
+  for (const group of groups.store.list())
+    for (const { id } of groups.members(group)) byUser.set(id, (byUser.get(id) ?? new Set()).add(group.id));
   return (userId) => byUser.get(userId) ?? new Set();
 }
 
-export function readContext(given: Body, { directory, groups }: OktaOrg, zones: ZoneMap, groupsOf: GroupsOf): PolicyContext {
+export function readContext(given: Body, { directory, groups }: OktaOrg, zones: ZoneMap, groupsOf: GroupsOf) {
   const userId = textOr(part(given, 'user')['id']);
   const groupIds = texts(part(given, 'groups')['ids']);
   if (userId !== null && groupIds.length > 0) throw oktaErrors.invalid('policyContext', 'Only a user or groups can be simulated, not both');
   if (userId === null && groupIds.length === 0) throw oktaErrors.invalid('policyContext', 'A user or groups are required');
-  const ids = userId === null ? new Set(groupIds.map((id) => groups.get(id).id)) : groupsOf(directory.get(userId).id);
+  const ids = userId === null ? new Set(groupIds.map((id) => groups.store.get(id).id)) : groupsOf(directory.get(userId).id);
   const ip = textOr(given['ip']);
   const named = part(given, 'zones')['ids'];
   const device = part(given, 'device');
@@ -50,6 +36,7 @@ export function readContext(given: Body, { directory, groups }: OktaOrg, zones: 
     userId,
     groupIds: ids,
     zoneIds: Array.isArray(named) ? texts(named) : ip === null ? null : zones.idsAt(ip),
+    /** From a zone of the blocklist: no policy is evaluated. */
     isBlocked: ip !== null && zones.isBlocked(ip),
     risk: textOr(part(given, 'risk')['level']),
     platform: textOr(device['platform'])?.toUpperCase() ?? null,

@@ -1,6 +1,7 @@
 import type { Body } from '../../kit/rest-api.ts';
 import { isBody } from '../api/okta-api.ts';
 import type { PolicyContext } from './policy-context.ts';
+import { isWithin, type Sides } from './sides.ts';
 
 export type Status = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
 export interface Condition {
@@ -8,10 +9,6 @@ export interface Condition {
   readonly status: Status;
 }
 
-interface Sides {
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-}
 interface Platform {
   readonly type?: string;
   readonly os?: { readonly type?: string };
@@ -22,20 +19,16 @@ const match = (holds: boolean): Status => (holds ? 'MATCH' : 'NOT_MATCH');
 /** Users that are included, directly or through a group, and not excluded either way. */
 function people(asked: Body, { userId, groupIds }: PolicyContext): Status {
   const { users = {}, groups = {} } = asked as { users?: Sides; groups?: Sides };
-  if (userId === null && [...(users.include ?? []), ...(users.exclude ?? [])].length > 0) return 'UNDEFINED';
-  const isOneOf = (userIds: readonly string[] = [], ids: readonly string[] = []): boolean =>
-    (userId !== null && userIds.includes(userId)) || ids.some((id) => groupIds.has(id));
-  const isForAll = (users.include ?? []).length + (groups.include ?? []).length === 0;
-  return match((isForAll || isOneOf(users.include, groups.include)) && !isOneOf(users.exclude, groups.exclude));
+  const both = (side: keyof Sides): readonly string[] => [...(users[side] ?? []), ...(groups[side] ?? [])];
+  if (userId === null && [users.include, users.exclude].some((ids = []) => ids.length > 0)) return 'UNDEFINED';
+  return match(isWithin({ include: both('include'), exclude: both('exclude') }, (id) => id === userId || groupIds.has(id)));
 }
 
 function network(asked: Body, { zoneIds }: PolicyContext): Status {
-  const { connection = 'ANYWHERE', include = [], exclude = [] } = asked as Sides & { connection?: string };
+  const { connection = 'ANYWHERE', ...zones } = asked as Sides & { connection?: string };
   if (connection === 'ANYWHERE') return 'MATCH';
   if (zoneIds === null) return 'UNDEFINED';
-  const isIn = (zones: readonly string[]): boolean =>
-    zones.some((id) => zoneIds.includes(id)) || (zones.includes('ALL_ZONES') && zoneIds.length > 0);
-  return match((include.length === 0 || isIn(include)) && !isIn(exclude));
+  return match(isWithin(zones, (id) => zoneIds.includes(id) || (id === 'ALL_ZONES' && zoneIds.length > 0)));
 }
 
 const kindOf: Readonly<Record<string, string>> = {
@@ -48,12 +41,12 @@ const kindOf: Readonly<Record<string, string>> = {
 };
 
 function platform(asked: Body, { platform: given }: PolicyContext): Status {
-  const { include = [], exclude = [] } = asked as { include?: readonly Platform[]; exclude?: readonly Platform[] };
+  const { include = [], exclude = [] } = asked as Sides<Platform>;
   if (include.length + exclude.length === 0) return 'MATCH';
   if (given === null) return 'UNDEFINED';
-  const fits = ({ type = 'ANY', os }: Platform): boolean =>
-    (type === 'ANY' || type === (kindOf[given] ?? 'OTHER')) && (os?.type === undefined || os.type === 'ANY' || os.type === given);
-  return match((include.length === 0 || include.some(fits)) && !exclude.some(fits));
+  const fits = ({ type = 'ANY', os: { type: system = 'ANY' } = {} }: Platform): boolean =>
+    ['ANY', kindOf[given] ?? 'OTHER'].includes(type) && ['ANY', given].includes(system);
+  return match(isWithin({ include, exclude }, fits));
 }
 
 function risk({ level }: Body, { risk: given }: PolicyContext): Status {

@@ -4,67 +4,40 @@ import { oktaErrors } from '../api/okta-error.ts';
 import type { OktaOrg } from '../org.ts';
 import type { Policy, PolicyType, Rule } from '../policies/policy.ts';
 import { groupsOfUsers, readContext, type PolicyContext } from './policy-context.ts';
-import { findConditions, statusOf, type Condition, type Status } from './rule-conditions.ts';
-import { ZoneMap } from './zone-map.ts';
+import { findConditions, statusOf, type Status } from './rule-conditions.ts';
+import { zoneMap } from './zone-map.ts';
 
-interface FoundRule {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly conditions: readonly Condition[];
-}
-
-interface FoundPolicy extends FoundRule {
-  readonly rules: readonly FoundRule[];
-}
-
+type FoundRule = ReturnType<typeof findRule>;
+type FoundPolicy = ReturnType<typeof findPolicy>;
 /** How the policies of one type were evaluated: the one that matched with its rule, and those before it. */
-export interface Evaluation {
-  readonly policyType: string;
-  readonly status: Status;
-  readonly matched: FoundPolicy | null;
-  readonly notMatched: readonly FoundPolicy[];
-  readonly undecided: readonly FoundPolicy[];
-}
+export type Evaluation = ReturnType<ReturnType<typeof openSimulation>>[number];
 
 const simulated = ['ACCESS_POLICY', 'MFA_ENROLL', 'OKTA_SIGN_ON', 'PROFILE_ENROLLMENT'];
 
-/** Rules in their order up to the first that matches. A policy without one leaves the decision to the next policy. */
-function findPolicy({ policy: { id, name, conditions }, rules }: PolicyWithRules, context: PolicyContext): FoundPolicy {
-  const own = findConditions(conditions, context);
-  const found: FoundRule[] = [];
-  if (statusOf(own) === 'MATCH') {
-    for (const rule of rules) {
-      if (rule.status !== 'ACTIVE') continue;
-      const ofRule = findConditions(rule.conditions, context);
-      found.push({ id: rule.id, name: rule.name, status: statusOf(ofRule), conditions: ofRule });
-      if (found.at(-1)!.status === 'MATCH') break;
-    }
+/** The active ones in their order, up to the first that matches. */
+function untilMatch<Item extends Policy | Rule, Found extends FoundRule>(items: readonly Item[], find: (item: Item) => Found): Found[] {
+  const found: Found[] = [];
+  for (const item of items) {
+    if (item.status === 'ACTIVE') found.push(find(item));
+    if (found.at(-1)?.status === 'MATCH') break;
   }
-  const isOpen = statusOf(own) === 'UNDEFINED' || found.some(({ status }) => status === 'UNDEFINED');
-  const isMatch = found.at(-1)?.status === 'MATCH';
-  return { id, name, status: isMatch ? 'MATCH' : isOpen ? 'UNDEFINED' : 'NOT_MATCH', conditions: own, rules: found };
+  return found;
 }
 
-interface PolicyWithRules {
-  readonly policy: Policy;
-  readonly rules: readonly Rule[];
-}
+const statusOfAll = (statuses: readonly Status[]): Status =>
+  (['MATCH', 'UNDEFINED'] as const).find((status) => statuses.includes(status)) ?? 'NOT_MATCH';
 
-function evaluate(policyType: string, policies: readonly PolicyWithRules[], context: PolicyContext): Evaluation {
-  const evaluated: FoundPolicy[] = [];
-  if (!context.isBlocked) {
-    for (const each of policies) {
-      if (each.policy.status !== 'ACTIVE') continue;
-      evaluated.push(findPolicy(each, context));
-      if (evaluated.at(-1)!.status === 'MATCH') break;
-    }
-  }
-  const having = (asked: Status): readonly FoundPolicy[] => evaluated.filter((policy) => policy.status === asked);
-  const [matched = null] = having('MATCH');
-  const undecided = having('UNDEFINED');
-  const status = matched !== null ? 'MATCH' : undecided.length > 0 ? 'UNDEFINED' : 'NOT_MATCH';
-  return { policyType, status, matched, notMatched: having('NOT_MATCH'), undecided };
+const findRule = ({ id, name, conditions }: Policy | Rule, context: PolicyContext) => {
+  const found = findConditions(conditions, context);
+  return { id, name, status: statusOf(found), conditions: found };
+};
+
+/** A policy without a rule that matches leaves the decision to the next policy. */
+function findPolicy(policy: Policy, policyRules: readonly Rule[], context: PolicyContext) {
+  const own = findRule(policy, context);
+  if (own.status !== 'MATCH') return { ...own, rules: [] };
+  const rules = untilMatch(policyRules, (rule) => findRule(rule, context));
+  return { ...own, status: statusOfAll(rules.map(({ status }) => status)), rules };
 }
 
 function readTypes(given: unknown): readonly string[] {
@@ -76,19 +49,21 @@ function readTypes(given: unknown): readonly string[] {
 }
 
 /** Okta's own decision, over the organisation as it is now. The body is one of those that `simulate` accepts. */
-export function openSimulation(org: OktaOrg): (body: Body) => readonly Evaluation[] {
-  const zones = new ZoneMap(org.zones.store.list(), org.geolocation);
+export function openSimulation(org: OktaOrg) {
+  const zones = zoneMap(org.zones.store.list(), org.geolocation);
   const groupsOf = groupsOfUsers(org);
   const rulesOf = Map.groupBy(org.rules.store.list(), ({ policyId }) => policyId);
-  return (body) => {
-    const { appInstance, policyContext, policyTypes } = body as { appInstance?: unknown; policyContext?: unknown; policyTypes?: unknown };
+  return ({ appInstance, policyContext, policyTypes }: Body) => {
     if (typeof appInstance !== 'string') throw oktaErrors.invalid('appInstance', 'The field cannot be left blank');
     const app = org.apps.store.get(appInstance);
     const context = readContext((policyContext ?? {}) as Body, org, zones, groupsOf);
-    return readTypes(policyTypes).map((type) => {
-      const policies = type === 'ACCESS_POLICY' ? [org.policies.store.get(app.policyId)] : org.policies.list(type as PolicyType);
-      const withRules = policies.map((policy) => ({ policy, rules: rulesOf.get(policy.id) ?? [] }));
-      return evaluate(type, withRules, context);
+    return readTypes(policyTypes).map((policyType) => {
+      const policies =
+        policyType === 'ACCESS_POLICY' ? [org.policies.store.get(app.policyId)] : org.policies.list(policyType as PolicyType);
+      const found = context.isBlocked ? [] : untilMatch(policies, (policy) => findPolicy(policy, rulesOf.get(policy.id) ?? [], context));
+      const having = (asked: Status): readonly FoundPolicy[] => found.filter(({ status }) => status === asked);
+      const status = statusOfAll(found.map((policy) => policy.status));
+      return { policyType, status, matched: having('MATCH')[0] ?? null, notMatched: having('NOT_MATCH'), undecided: having('UNDEFINED') };
     });
   };
 }

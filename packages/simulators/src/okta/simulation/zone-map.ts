@@ -1,6 +1,7 @@
 import { addressRanges } from '../../kit/address-ranges.ts';
 import { offices } from '../../world/places.ts';
 import type { Zone } from '../zones/zones.ts';
+import { isWithin, type Sides } from './sides.ts';
 
 /** Where an address is, as far as known. */
 export interface Location {
@@ -12,99 +13,78 @@ export interface Location {
   readonly anonymizer?: string;
 }
 
+export type Geolocation = ReturnType<typeof openGeolocation>;
+
 /** Only the offices' addresses are at a known place; any other has to be located first. */
-export class Geolocation {
-  readonly #located = new Map<string, Location>();
-  readonly #offices = offices.map(({ network, country }) => ({ contains: addressRanges([network]), country }));
-
-  locate(address: string, whereabouts: Location): void {
-    this.#located.set(address, whereabouts);
-  }
-
-  of(address: string): Location {
-    return this.#located.get(address) ?? { country: this.#offices.find(({ contains }) => contains(address))?.country ?? null };
-  }
+export function openGeolocation() {
+  const located = new Map<string, Location>();
+  const networks = offices.map(({ network, country }) => ({ contains: addressRanges([network]), country }));
+  return {
+    locate: (address: string, location: Location) => void located.set(address, location),
+    locationOf: (address: string): Location =>
+      located.get(address) ?? { country: networks.find(({ contains }) => contains(address))?.country ?? null },
+  };
 }
 
-type Contains = (address: string, location: Location) => boolean;
 interface Place {
   readonly country?: string;
   readonly region?: string | null;
 }
-interface Sides<Item> {
-  readonly include?: readonly Item[];
-  readonly exclude?: readonly Item[];
-}
 
 /** A place within a country is finer than what is known of an address. */
-const isAt =
-  ({ country }: Location) =>
-  (place: Place): boolean =>
-    place.country === country && (place.region ?? null) === null;
-const isFrom =
-  ({ asn }: Location) =>
-  (number: string): boolean =>
-    number === asn;
-const isBehind =
-  ({ anonymizer }: Location) =>
-  (category: string): boolean =>
-    anonymizer !== undefined && (category === 'ALL_ANONYMIZERS' || category === anonymizer);
+const isAt = ({ country, region = null }: Place, location: Location): boolean => country === location.country && region === null;
+const isFrom = (asn: string, location: Location): boolean => asn === location.asn;
+const isBehind = (category: string, { anonymizer }: Location): boolean =>
+  anonymizer !== undefined && (category === 'ALL_ANONYMIZERS' || category === anonymizer);
+const isBehindProxy = (type: string, { anonymizer }: Location): boolean =>
+  anonymizer !== undefined && (type === 'Any' || (type === 'Tor') === (anonymizer === 'Tor'));
 
-function addresses({ settings }: Zone): Contains {
-  const gateways = (settings['gateways'] ?? []) as readonly { readonly value: string }[];
-  return addressRanges(gateways.map(({ value }) => value));
+type Contains = (address: string, location: Location) => boolean;
+
+/** None when it names nothing. */
+const criterion = <Item>(
+  { include = [], exclude = [] }: Sides<Item>,
+  test: (item: Item, location: Location) => boolean,
+): readonly Contains[] =>
+  include.length + exclude.length === 0 ? [] : [(_address, location) => isWithin({ include, exclude }, (item) => test(item, location))];
+
+function criteriaOf({ type, settings }: Zone): readonly Contains[] {
+  if (type === 'DYNAMIC') {
+    const { locations = [], asns = [], proxyType = '' } = settings as { locations?: Place[]; asns?: string[]; proxyType?: string };
+    const proxies = [proxyType].filter((proxy) => proxy !== '' && proxy !== 'null');
+    return [
+      ...criterion({ include: locations }, isAt),
+      ...criterion({ include: asns }, isFrom),
+      ...criterion({ include: proxies }, isBehindProxy),
+    ];
+  }
+  const { locations = {}, asns = {}, ipServiceCategories = {} } = settings as { locations?: Sides<Place> } & Record<string, Sides>;
+  return [...criterion(locations, isAt), ...criterion(asns, isFrom), ...criterion(ipServiceCategories, isBehind)];
 }
 
-/** Every kind of criterion that a dynamic zone names must fit, and one that names nothing contains nothing. */
-function dynamic({ settings }: Zone): Contains {
-  const locations = (settings['locations'] ?? []) as readonly Place[];
-  const asns = (settings['asns'] ?? []) as readonly string[];
-  const proxy = ((settings['proxyType'] ?? '') as string).replace('null', '');
-  const isNamed = locations.length + asns.length > 0 || proxy !== '';
-  return (_address, where) =>
-    isNamed &&
-    (locations.length === 0 || locations.some(isAt(where))) &&
-    (asns.length === 0 || asns.some(isFrom(where))) &&
-    (proxy === '' || (where.anonymizer !== undefined && (proxy === 'Any' || (proxy === 'Tor') === (where.anonymizer === 'Tor'))));
+/** Every criterion of a dynamic zone must fit, and one without any contains nothing. */
+function containsOf(zone: Zone): Contains {
+  const gateways = (zone.settings['gateways'] ?? []) as readonly { readonly value: string }[];
+  if (zone.type === 'IP') return addressRanges(gateways.map(({ value }) => value));
+  const criteria = criteriaOf(zone);
+  return (address, location) => criteria.length > 0 && criteria.every((contains) => contains(address, location));
 }
 
-const fits = <Item>({ include, exclude }: Required<Sides<Item>>, test: (item: Item) => boolean): boolean =>
-  (include.length === 0 || include.some(test)) && !exclude.some(test);
-
-function enhanced({ settings }: Zone): Contains {
-  const sides = <Item>(name: string): Required<Sides<Item>> => {
-    const { include = [], exclude = [] } = (settings[name] ?? {}) as Sides<Item>;
-    return { include, exclude };
-  };
-  const [locations, asns, categories] = [sides<Place>('locations'), sides<string>('asns'), sides<string>('ipServiceCategories')];
-  const isNamed = [locations, asns, categories].some(({ include, exclude }) => include.length + exclude.length > 0);
-  return (_address, where) => isNamed && fits(locations, isAt(where)) && fits(asns, isFrom(where)) && fits(categories, isBehind(where));
-}
-
-const kinds: Readonly<Record<Zone['type'], (zone: Zone) => Contains>> = { IP: addresses, DYNAMIC: dynamic, DYNAMIC_V2: enhanced };
+export type ZoneMap = ReturnType<typeof zoneMap>;
 
 /** The active zones of an organisation; one that is not active contains no address. */
-export class ZoneMap {
-  readonly #geolocation: Geolocation;
-  readonly #zones: readonly { readonly zone: Zone; readonly contains: Contains }[];
-
-  constructor(zones: readonly Zone[], geolocation: Geolocation) {
-    this.#geolocation = geolocation;
-    this.#zones = zones.filter(({ status }) => status === 'ACTIVE').map((zone) => ({ zone, contains: kinds[zone.type](zone) }));
-  }
-
-  idsAt(address: string): readonly string[] {
-    return this.#at(address).map(({ id }) => id);
-  }
-
-  /** Refused before any policy is evaluated, unless a zone exempts it. */
-  isBlocked(address: string): boolean {
-    const zones = this.#at(address);
-    return zones.some(({ usage }) => usage === 'BLOCKLIST') && !zones.some(({ settings }) => settings['useAsExemptList'] === true);
-  }
-
-  #at(address: string): readonly Zone[] {
-    const location = this.#geolocation.of(address);
-    return this.#zones.flatMap(({ zone, contains }) => (contains(address, location) ? [zone] : []));
-  }
+export function zoneMap(zones: readonly Zone[], { locationOf }: Geolocation) {
+  const active = zones.filter(({ status }) => status === 'ACTIVE').map((zone) => ({ zone, contains: containsOf(zone) }));
+  const zonesAt = (address: string): readonly Zone[] => {
+    const location = locationOf(address);
+    return active.flatMap(({ zone, contains }) => (contains(address, location) ? [zone] : []));
+  };
+  return {
+    idsAt: (address: string) => zonesAt(address).map(({ id }) => id),
+    /** Refused before any policy is evaluated, unless a zone exempts it. */
+    isBlocked(address: string): boolean {
+      const there = zonesAt(address);
+      return there.some(({ usage }) => usage === 'BLOCKLIST') && !there.some(({ settings }) => settings['useAsExemptList'] === true);
+    },
+  };
 }

@@ -32,7 +32,6 @@ export function openApiTokens(parts: OrgParts) {
     path: '/api/v1/api-tokens',
     scope: 'apiTokens',
     kind: 'ApiToken',
-    nouns: ['token', 'tokens'],
     initial: names.map((name) => newToken(name, firstAdministrator(world).id, world.options.start)),
     log: {
       event: 'system.api_token',
