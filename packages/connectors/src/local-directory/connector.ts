@@ -7,7 +7,7 @@ import { appliesInLocalDirectory } from './apply.ts';
 import { connectLocalDirectory } from './auth.ts';
 import { collectPeople, collectSensitiveAccounts } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
-import { collectPasswordPolicies } from './password-policies/to-password-policy.ts';
+import { collectPasswordPolicies } from './password-policies/password-policies.ts';
 
 export const localDirectory = defineConnector({
   id: 'local-directory',

@@ -54,13 +54,12 @@ export const someGuestsPaths = {
   excludedGuests: 'conditions.users.excludeGuestsOrExternalUsers',
 } as const;
 
-export function toSomeGuests(users: Users): UnsupportedCondition[] {
-  const some = (guests: Guests | null | undefined) => (!guests || areAllGuests(guests) ? undefined : guests);
-  return [
-    ...unsupportedCondition('guests', someGuestsPaths.guests, some(users?.includeGuestsOrExternalUsers)),
-    ...unsupportedCondition('excluded-guests', someGuestsPaths.excludedGuests, some(users?.excludeGuestsOrExternalUsers)),
-  ];
-}
+const unlessAll = (guests: Guests | null | undefined) => (!guests || areAllGuests(guests) ? undefined : guests);
+
+export const toSomeGuests = (users: Users): UnsupportedCondition[] => [
+  ...unsupportedCondition('guests', someGuestsPaths.guests, unlessAll(users?.includeGuestsOrExternalUsers)),
+  ...unsupportedCondition('excluded-guests', someGuestsPaths.excludedGuests, unlessAll(users?.excludeGuestsOrExternalUsers)),
+];
 
 const isNobody = ({ everyone, guests, people, groups, roles }: Audience): boolean =>
   !everyone && !guests && people.length + groups.length + roles.length === 0;

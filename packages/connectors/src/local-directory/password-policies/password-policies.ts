@@ -1,0 +1,255 @@
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import type { Change, ChangeKind } from '@rampart/domain/change.ts';
+import type { RemedyFile } from '@rampart/domain/control.ts';
+import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { fieldsToWrite, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
+import { fileNameOf } from '../../kit/file-name-of.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
+import type { DirectoryClient } from '../client.ts';
+import { directoryDuration, directorySeconds } from '../directory-time.ts';
+import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
+import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';
+
+type Settings = PasswordPolicySettings;
+const vendor = 'The directory';
+
+const everyKind: Settings['kindsOfCharacters'] = ['lower', 'upper', 'digit', 'symbol'];
+
+/** How many seconds are one of the setting, where a directory keeps a duration. */
+const seconds = { maxAgeDays: 86_400, lockForMinutes: 60 } as const;
+
+/** Where a kind of directory keeps a password policy, and how it writes complexity and durations. */
+interface PolicyForm extends Readonly<
+  Record<'minLength' | 'rememberedPasswords' | 'maxAgeDays' | 'lockAfterAttempts' | 'lockForMinutes', string>
+> {
+  /** Must not be longer than the lock. */
+  readonly window?: string;
+  /** What it means that an attribute is missing. */
+  readonly missing: 0 | null;
+  readonly secondsOf: (text: string | null) => number | null;
+  readonly durationOf: (seconds: number) => string;
+  /** Nothing where it knows no complexity. Active Directory asks for three of the four kinds, and for none by name. */
+  readonly isComplex: (entry: Entry) => boolean | null;
+  readonly complexity: (isAsked: boolean, base: Raw) => Raw;
+  /** Without the lock, a limit of attempts does nothing. */
+  readonly locks: (entry: Entry) => boolean;
+  readonly scopeOf: (entry: Entry) => Pick<PasswordPolicy, 'name' | 'order' | 'isEnforced' | 'isBuiltIn' | 'groups' | 'appliesToEveryone'>;
+}
+
+const toNumber = (text: string | null): number | null => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null);
+const numberOf = (entry: Entry, name: string): number | null => toNumber(valueOf(entry, name));
+const isTrue = (entry: Entry, name: string): boolean => valueOf(entry, name)?.toUpperCase() === 'TRUE';
+const nameOf = (entry: Entry): string => valueOf(entry, 'cn', 'name') ?? entry.dn;
+
+const textOf = (base: Raw, name: string): string | null => {
+  const [first] = Array.isArray(base[name]) ? (base[name] as unknown[]) : [];
+  return typeof first === 'string' ? first : null;
+};
+
+const activeDirectory = { missing: null, secondsOf: directorySeconds, durationOf: directoryDuration, locks: () => true } as const;
+const domainPolicyName = 'Domain password policy';
+
+/** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
+const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
+
+const domain: PolicyForm = {
+  ...activeDirectory,
+  minLength: 'minpwdlength',
+  rememberedPasswords: 'pwdhistorylength',
+  maxAgeDays: 'maxpwdage',
+  lockAfterAttempts: 'lockoutthreshold',
+  lockForMinutes: 'lockoutduration',
+  window: 'lockoutobservationwindow',
+  isComplex: (root) => ((numberOf(root, 'pwdproperties') ?? 0) & 1) === 1,
+  complexity: (isAsked, base) => {
+    const bits = Number(textOf(base, 'pwdproperties') ?? 0);
+    return { pwdproperties: [String(isAsked ? bits | 1 : bits & ~1)] };
+  },
+  scopeOf: () => ({ name: domainPolicyName, order: null, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true }),
+};
+
+const fineGrained: PolicyForm = {
+  ...activeDirectory,
+  minLength: 'msds-minimumpasswordlength',
+  rememberedPasswords: 'msds-passwordhistorylength',
+  maxAgeDays: 'msds-maximumpasswordage',
+  lockAfterAttempts: 'msds-lockoutthreshold',
+  lockForMinutes: 'msds-lockoutduration',
+  window: 'msds-lockoutobservationwindow',
+  isComplex: (entry) => isTrue(entry, 'msds-passwordcomplexityenabled'),
+  complexity: (isAsked) => ({ 'msds-passwordcomplexityenabled': [isAsked ? 'TRUE' : 'FALSE'] }),
+  scopeOf: (entry) => ({
+    name: nameOf(entry),
+    order: numberOf(entry, 'msds-passwordsettingsprecedence'),
+    isEnforced: entry.attributes.has('msds-psoappliesto'),
+    isBuiltIn: false,
+    groups: [...valuesOf(entry, 'msds-psoappliesto')],
+    appliesToEveryone: false,
+  }),
+};
+
+/** A policy of OpenLDAP's overlay, in seconds. */
+const overlay: PolicyForm = {
+  minLength: 'pwdminlength',
+  rememberedPasswords: 'pwdinhistory',
+  maxAgeDays: 'pwdmaxage',
+  lockAfterAttempts: 'pwdmaxfailure',
+  lockForMinutes: 'pwdlockoutduration',
+  missing: 0,
+  secondsOf: toNumber,
+  durationOf: (duration) => String(Math.round(duration)),
+  isComplex: () => null,
+  complexity: () => unsupportedSetting(vendor, 'a choice of characters in passwords'),
+  locks: (entry) => isTrue(entry, 'pwdlockout'),
+  scopeOf: (entry) => ({ name: nameOf(entry), order: null, isEnforced: true, isBuiltIn: false, groups: [], appliesToEveryone: true }),
+};
+
+function formOf(entry: Entry): PolicyForm {
+  if (hasDomainPolicy(entry)) return domain;
+  return hasClass(entry, 'pwdpolicy') ? overlay : fineGrained;
+}
+
+function toPasswordPolicy(entry: Entry): PasswordPolicy {
+  const form = formOf(entry);
+  const isComplex = form.isComplex(entry);
+  const durationIn = (name: keyof typeof seconds): number | null => {
+    const duration = form.secondsOf(valueOf(entry, form[name])) ?? form.missing;
+    return duration === null ? null : duration / seconds[name];
+  };
+  return {
+    id: idOf(entry),
+    ...form.scopeOf(entry),
+    minLength: numberOf(entry, form.minLength),
+    kindsOfCharacters: isComplex === true ? everyKind : [],
+    refusesCommonPasswords: null,
+    refusesOwnName: isComplex,
+    rememberedPasswords: numberOf(entry, form.rememberedPasswords) ?? form.missing,
+    maxAgeDays: durationIn('maxAgeDays'),
+    lockAfterAttempts: form.locks(entry) ? (numberOf(entry, form.lockAfterAttempts) ?? form.missing) : 0,
+    lockForMinutes: durationIn('lockForMinutes'),
+    recoveredWith: null,
+  };
+}
+
+const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
+
+export async function collectPasswordPolicies({ source }: DirectoryClient): Promise<PasswordPolicy[]> {
+  const policies = (await source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
+  for await (const entry of source.entriesOf(policyClasses)) policies.push(toPasswordPolicy(entry));
+  return policies;
+}
+
+function isComplexityAsked({ kindsOfCharacters: kinds, refusesOwnName }: Settings): boolean {
+  const isAsked = kinds.length > 0;
+  if (isAsked && kinds.length < everyKind.length) unsupportedSetting(vendor, 'some kinds of characters: it asks for all of them or none');
+  if (refusesOwnName !== null && refusesOwnName !== isAsked)
+    unsupportedSetting(vendor, 'refusing people’s own names apart from complexity');
+  return isAsked;
+}
+
+const unsupported = (name: keyof Settings, what: string): Part<Settings> => ({
+  says: (settings) => settings[name],
+  write: () => unsupportedSetting(vendor, what),
+});
+
+/** Which attributes say what. */
+function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
+  const { window } = form;
+  const number = (
+    name: 'minLength' | 'rememberedPasswords' | 'maxAgeDays' | 'lockAfterAttempts',
+    write: (value: number) => string = String,
+  ) =>
+    part<Settings>(
+      form[name],
+      (settings) => settings[name],
+      (after) => [write(after[name] ?? unsupportedSetting(vendor, 'a password policy without this number'))],
+    );
+  const overlayLock: Part<Settings> = {
+    fields: [form.lockAfterAttempts, 'pwdlockout'],
+    says: ({ lockAfterAttempts }) => lockAfterAttempts,
+    write: ({ lockAfterAttempts: attempts }) => ({
+      [form.lockAfterAttempts]: [String(attempts ?? 0)],
+      pwdlockout: [attempts ? 'TRUE' : 'FALSE'],
+    }),
+  };
+  return [
+    unsupported('name', 'renaming a password policy'),
+    unsupported('refusesCommonPasswords', 'refusing common passwords'),
+    unsupported('recoveredWith', 'choosing how a password is recovered'),
+    number('minLength'),
+    {
+      fields: form === overlay ? [] : Object.keys(form.complexity(false, {})),
+      says: ({ kindsOfCharacters, refusesOwnName }) => [kindsOfCharacters.toSorted(), refusesOwnName],
+      write: (after, base) => form.complexity(isComplexityAsked(after), base),
+    },
+    number('rememberedPasswords'),
+    number('maxAgeDays', (days) => form.durationOf(days * seconds.maxAgeDays)),
+    form === overlay ? overlayLock : number('lockAfterAttempts'),
+    {
+      fields: [form.lockForMinutes, ...(window === undefined ? [] : [window])],
+      says: ({ lockForMinutes }) => lockForMinutes,
+      write({ lockForMinutes }, base) {
+        const locked = (lockForMinutes ?? unsupportedSetting(vendor, 'a lockout without minutes')) * seconds.lockForMinutes;
+        const text = [form.durationOf(locked)];
+        const isTooLong = window !== undefined && locked > 0 && (directorySeconds(textOf(base, window)) ?? 0) > locked;
+        return { [form.lockForMinutes]: text, ...(isTooLong ? { [window]: text } : {}) };
+      },
+    },
+  ];
+}
+
+const textOrNull = (value: number | null, text: (value: number) => string = String): string | null => (value === null ? null : text(value));
+
+/** The parameters of Active Directory's own commands, each from what the settings say. */
+const parameters: Readonly<Record<string, (settings: Settings) => string | null>> = {
+  MinPasswordLength: ({ minLength }) => textOrNull(minLength),
+  ComplexityEnabled: ({ kindsOfCharacters }) => (kindsOfCharacters.length > 0 ? '$true' : '$false'),
+  PasswordHistoryCount: ({ rememberedPasswords }) => textOrNull(rememberedPasswords),
+  MaxPasswordAge: ({ maxAgeDays }) => textOrNull(maxAgeDays, (days) => `(New-TimeSpan -Days ${days})`),
+  LockoutThreshold: ({ lockAfterAttempts }) => textOrNull(lockAfterAttempts),
+  LockoutDuration: ({ lockForMinutes }) => textOrNull(lockForMinutes, (minutes) => `(New-TimeSpan -Minutes ${minutes})`),
+};
+
+function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
+  if (change.kind !== 'update' && change.kind !== 'enable') return [];
+  const { target, before, after } = change;
+  const set = Object.entries(parameters)
+    .filter(([, textFor]) => textFor(before) !== textFor(after) && textFor(after) !== null)
+    .map(([name, textFor]) => `-${name} ${textFor(after)}`);
+  const command =
+    after.name === domainPolicyName
+      ? 'Set-ADDefaultDomainPasswordPolicy -Identity (Get-ADDomain).DistinguishedName'
+      : `Set-ADFineGrainedPasswordPolicy -Identity ${quoted(target)}`;
+  const content = adScript('an account of Domain Admins', [[command, ...set].join(' `\n  ')]);
+  return [{ name: `set-${fileNameOf(after.name)}.ps1`, content }];
+}
+
+const settingsOf = (live: LiveEntry): Settings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
+
+const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
+  vendor,
+  /** The policy of the whole domain is in its root, the others are separate objects. */
+  async read({ source }, target) {
+    const root = (await source.roots()).find((entry) => idOf(entry) === target);
+    return root === undefined ? withId(source.entriesOf(policyClasses), target) : toLiveEntry(root);
+  },
+  settingsOf,
+  async write(client, { live, after, exact }) {
+    const parts = passwordParts(formOf(toEntry(live)));
+    const was = exact && { raw: exact.attributes, settings: settingsOf(exact) };
+    const fields = fieldsToWrite({ parts, before: settingsOf(live), after, base: live.attributes, exact: was });
+    const changes = Object.entries(fields).map(([attribute, values]) => ({
+      operation: 'replace' as const,
+      attribute,
+      values: (values ?? []) as readonly string[],
+    }));
+    if (changes.length > 0) await client.writer.modify(live.dn, changes);
+  },
+  manualSteps,
+};
+
+export const appliesToPasswordPolicies = appliesToObject(policies, passwordPolicyChanges, {
+  noun: 'a password policy',
+  scopes: ['Write access to the domain object', 'Write access to password settings objects'],
+});
