@@ -2,7 +2,7 @@ import { defineEvents } from '@rampart/domain/event-kind.ts';
 import { defineListFact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 import { collects, defineConnector, streams } from '../src/kit/connector.ts';
-import { type Page, pagesOf, everyPage } from '../src/kit/every-page.ts';
+import { type Page, pagesOf, everyPage } from '../src/kit/rest-client.ts';
 import { CachedToken } from '../src/kit/cached-token.ts';
 import { VendorHttp, type VendorHttpOptions } from '../src/kit/vendor-http.ts';
 

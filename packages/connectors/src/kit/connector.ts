@@ -3,12 +3,37 @@ import type { AnyChangeDefinition, Change } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
-import type { Connection } from './connection.ts';
-import type { DelegatedConsent } from './delegated-consent.ts';
+import type { Connection, OAuthApp } from './connection.ts';
 import type { z } from 'zod';
 import type { RestClient } from './rest-client.ts';
 import { VendorFailure } from './vendor-failure.ts';
-import type { Query } from './vendor-url.ts';
+import type { Query } from './vendor-http.ts';
+
+interface ConsentRequest {
+  readonly app: OAuthApp;
+  /** Where the vendor sends the browser back to: our `/oauth-success`. */
+  readonly redirectUri: string;
+  readonly state: string;
+  /** PKCE: base64url of the SHA-256 of the verifier. */
+  readonly challenge: string;
+  readonly scopes: readonly string[];
+}
+
+interface ConsentCode {
+  readonly app: OAuthApp;
+  readonly code: string;
+  /** The customer's organisation at the vendor's, where the vendor names it in the answer. */
+  readonly tenant: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+export interface DelegatedConsent {
+  /** The page where an administrator consents, at the vendor's own address. */
+  consentUrl(request: ConsentRequest): URL;
+  /** Exchanges the code for what is stored as the application's credentials. */
+  redeem(connection: Pick<Connection, 'fetch' | 'signal'>, answer: ConsentCode): Promise<Readonly<Record<string, string>>>;
+}
 
 /** The time a run collects: from the end of the last run (`null` on the first) to its own `asOf`. */
 export interface CollectedTime {

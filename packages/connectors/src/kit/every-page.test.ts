@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyPage } from './every-page.ts';
+import { everyPage } from './rest-client.ts';
 
 const pages: Readonly<Record<string, { items: number[]; next: string | undefined }>> = {
   a: { items: [1, 2], next: 'b' },

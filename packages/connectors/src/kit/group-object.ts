@@ -7,7 +7,7 @@ import { fileNameOf } from './file-name-of.ts';
 import type { ManualCall } from './rest-object.ts';
 import type { RestClient } from './rest-client.ts';
 import { undefinedIfGone, unsupportedSetting } from './vendor-failure.ts';
-import type { Query } from './vendor-url.ts';
+import type { Query } from './vendor-http.ts';
 
 interface GroupKind<Client, G> {
   readonly vendor: string;

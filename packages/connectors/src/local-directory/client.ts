@@ -1,7 +1,7 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, sameDn } from './schema.ts';
-import { personAttributes } from './attributes-read.ts';
+import { personAttributes } from './attributes.ts';
 
 const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
 

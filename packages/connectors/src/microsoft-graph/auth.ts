@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
 import { CachedToken } from '../kit/cached-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { claimsOf } from './token/claims-of.ts';
+import { claimsOf } from './token/request-microsoft-token.ts';
 import { MicrosoftGraphClient } from './client.ts';
 import { type Directory, directoryOf } from './token/directory-of.ts';
 import type { TokenReply } from '../kit/request-token.ts';

@@ -3,9 +3,108 @@ import type { Person } from '@rampart/facts/people/people.ts';
 import { mapConcurrently } from '../kit/map-concurrently.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { groupsAtOnce, memberIdsOf } from './groups/groups.ts';
-import { guestVisits } from './people/guest-visits.ts';
-import { toPerson } from './people/to-person.ts';
-import { DirectoryRole, mostPerPage, User, UserFields } from './schema.ts';
+import { DirectoryRole, mostPerPage, User, UserFields, GuestActivity, type SignInActivity, type Sku, type Registration } from './schema.ts';
+import { countryCode } from '../kit/country-code.ts';
+import { isoTime } from '../kit/iso-time.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
+import type { Licence } from '@rampart/facts/licences/licences.ts';
+import type { FactorKind } from '@rampart/domain/factor-kind.ts';
+import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
+
+/** The names of Microsoft's document "userRegistrationDetails resource type". */
+const kinds: Readonly<Record<string, FactorKind>> = {
+  mobilePhone: 'text-message',
+  alternateMobilePhone: 'voice-call',
+  officePhone: 'voice-call',
+  email: 'email-code',
+  securityQuestion: 'security-question',
+  microsoftAuthenticatorPush: 'authenticator-app',
+  microsoftAuthenticatorPasswordless: 'authenticator-app',
+  softwareOneTimePasscode: 'one-time-code-app',
+  hardwareOneTimePasscode: 'hardware-code',
+  fido2SecurityKey: 'security-key',
+  fido2: 'security-key',
+  passKeyDeviceBound: 'security-key',
+  passKeyDeviceBoundAuthenticator: 'security-key',
+  passKeyDeviceBoundWindowsHello: 'platform-biometric',
+  windowsHelloForBusiness: 'platform-biometric',
+  macOsSecureEnclaveKey: 'platform-biometric',
+  temporaryAccessPass: 'temporary-pass',
+};
+
+export const toRegisteredMethods = ({ id, isAdmin, isMfaCapable, methodsRegistered }: Registration): RegisteredMethods => ({
+  personId: id,
+  kinds: [...new Set((methodsRegistered ?? []).flatMap((method) => (method === null ? [] : (kinds[method] ?? 'other'))))],
+  isReadyForSecondFactor: isMfaCapable ?? false,
+  isAdministrator: isAdmin ?? null,
+});
+
+/** In the days of grace after its end (`Warning`) a subscription still works. */
+const working = ['Enabled', 'Warning'];
+
+export const toLicence = (sku: Sku): Licence => ({
+  id: sku.id,
+  name: sku.skuPartNumber ?? sku.id,
+  plans: (sku.servicePlans ?? []).map(({ servicePlanName, provisioningStatus }) => ({
+    name: servicePlanName ?? '',
+    isOn: provisioningStatus === 'Success',
+  })),
+  total: sku.prepaidUnits ? (sku.prepaidUnits.enabled ?? 0) + (sku.prepaidUnits.warning ?? 0) : null,
+  used: sku.consumedUnits ?? null,
+  isActive: working.includes(sku.capabilityStatus ?? ''),
+});
+
+/** Graph's document "List users": at most 500 on a page with `signInActivity`. */
+const most = '500';
+
+/** It takes `AuditLog.Read.All` and a premium licence. Without them the rest of what is known about people is still good. */
+function nobodyIfRefused(error: unknown): [] {
+  if (error instanceof VendorFailure && (error.kind === 'permission' || error.status === 403)) return [];
+  throw error;
+}
+
+/** An app that renews its token is a visit as well. Where there was none, Graph says nothing or the first day of the calendar. */
+function lastOf({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
+  const times = [isoTime(lastSignInDateTime), isoTime(lastNonInteractiveSignInDateTime)];
+  return (
+    times
+      .flatMap((time) => (time === null || time.startsWith('0001-') ? [] : [time]))
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/**
+ * When guests last signed in, by id: for members the sign-ins are streamed, and asking it of everybody would make the whole list
+ * another one at each reading.
+ */
+async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string | null>> {
+  const query = { $filter: "userType eq 'Guest'", $select: 'id,signInActivity', $top: most };
+  const guests = await client.list('users', GuestActivity, query).catch(nobodyIfRefused);
+  return new Map(guests.map(({ id, signInActivity }) => [id, signInActivity ? lastOf(signInActivity) : null]));
+}
+
+const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
+  id: user.id,
+  mail: user.mail?.toLowerCase() ?? null,
+  signInName: user.userPrincipalName.toLowerCase(),
+  displayName: user.displayName ?? user.userPrincipalName,
+  firstName: user.givenName ?? null,
+  lastName: user.surname ?? null,
+  jobTitle: user.jobTitle ?? null,
+  department: user.department ?? null,
+  office: user.officeLocation ?? null,
+  // Where a licence is used is always two letters; the country of the address is free text.
+  country: countryCode(user.usageLocation) ?? countryCode(user.country),
+  managerId: user.manager?.id ?? null,
+  kind: user.userType === 'Guest' ? 'guest' : 'member',
+  isEnabled: user.accountEnabled ?? false,
+  createdAt: isoTime(user.createdDateTime),
+  passwordChangedAt: isoTime(user.lastPasswordChangeDateTime),
+  lastSignInAt,
+  passwordNeverExpires: user.passwordPolicies?.includes('DisablePasswordExpiration') ?? false,
+  passwordNotRequired: null,
+});
 
 /** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
 const allPowerful = new Set([

@@ -18,11 +18,11 @@ import { collectGroups } from './groups/groups.ts';
 import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
-import { proveMicrosoftGraph } from './prove.ts';
+import { proveMicrosoftGraph } from './client.ts';
 import { NamedLocation, Registration, Sku } from './schema.ts';
 import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
-import { toLicence } from './directory/to-licence.ts';
-import { toRegisteredMethods } from './methods/to-registered-methods.ts';
+import { toLicence } from './collect.ts';
+import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
 

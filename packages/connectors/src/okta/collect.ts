@@ -2,8 +2,100 @@ import type { AuthenticationMethod } from '@rampart/domain/authentication-method
 import type { Person } from '@rampart/facts/people/people.ts';
 import type { OktaClient } from './client.ts';
 import { toAuthenticationMethod } from './methods/authenticators.ts';
-import { managerFinder, toPerson } from './people/to-person.ts';
-import { Authenticator, AuthenticatorMethod } from './schema.ts';
+import { Authenticator, AuthenticatorMethod, type User, type ApiToken, Brand, TemplateSettings } from './schema.ts';
+import { isoTime } from '../kit/iso-time.ts';
+import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-tokens.ts';
+import type { MailNotice } from '@rampart/facts/identity/mail-notices.ts';
+import { undefinedIfGone } from '../kit/vendor-failure.ts';
+import { ourWord } from '../kit/words.ts';
+
+/** Okta's names of the mails that inform people about their account. */
+const notices = [
+  { template: 'NewSignOnNotification', id: 'sign-in-from-new-device', name: 'New sign-on notification' },
+  { template: 'AuthenticatorEnrolled', id: 'method-registered', name: 'Authenticator enrolled' },
+  { template: 'AuthenticatorReset', id: 'method-reset', name: 'Authenticator reset' },
+  { template: 'PasswordChanged', id: 'password-changed', name: 'Password changed' },
+] as const;
+
+const recipients = { ALL_USERS: 'everyone', ADMINS_ONLY: 'administrators' } as const;
+
+/** Not every organisation has every template. An unknown word may mean that no one gets the mail. */
+async function recipientsOf(client: OktaClient, brandId: string, template: string): Promise<MailNotice['to'] | undefined> {
+  const path = `/api/v1/brands/${encodeURIComponent(brandId)}/templates/email/${template}/settings`;
+  const settings = await client.get(path, TemplateSettings).catch(undefinedIfGone);
+  return settings && (ourWord(recipients, settings.recipients) ?? 'nobody');
+}
+
+/** An organisation may look different to different people: each brand has its templates. */
+export async function collectMailNotices(client: OktaClient): Promise<MailNotice[]> {
+  const brands = await client.list('/api/v1/brands', Brand);
+  const found: MailNotice[] = [];
+  for (const brand of brands) {
+    for (const { template, id, name } of notices) {
+      const to = await recipientsOf(client, brand.id, template);
+      const ofWhich = brands.length > 1 ? ` (${brand.name ?? brand.id})` : '';
+      if (to !== undefined) found.push({ id, name: `${name}${ofWhich}`, to });
+    }
+  }
+  return found;
+}
+
+/** A token is bound to zones only when some are named: "everywhere but there" is still nearly everywhere. */
+function zonesOf({ network }: ApiToken): string[] | null {
+  const zones = network?.connection === 'ZONE' ? network.include : [];
+  return zones.length === 0 || zones.includes('ALL_ZONES') ? null : zones.toSorted();
+}
+
+export const toApiToken = (token: ApiToken): ApiTokenFact => ({
+  id: token.id,
+  name: token.name,
+  ownerId: token.userId ?? null,
+  createdAt: isoTime(token.created),
+  onlyFromZones: zonesOf(token),
+});
+
+const shutOut: readonly string[] = ['SUSPENDED', 'DEPROVISIONED', 'STAGED'];
+
+/** Okta's `managerId` is free text that directories fill with an id, an employee number or a login. */
+export function managerFinder(users: readonly User[]): (user: User) => string | null {
+  const ids = new Map<string, string>();
+  for (const { id, profile } of users) {
+    for (const name of [profile.employeeNumber, profile.login, profile.email]) if (name) ids.set(name.toLowerCase(), id);
+    ids.set(id.toLowerCase(), id);
+  }
+  return ({ id, profile }) => {
+    const manager = profile.managerId ? ids.get(profile.managerId.toLowerCase()) : undefined;
+    return manager === undefined || manager === id ? null : manager;
+  };
+}
+
+export function toPerson({ id, status, created, lastLogin, passwordChanged, profile }: User, managerId: string | null): Person {
+  const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
+  return {
+    id,
+    mail: profile.email?.toLowerCase() ?? null,
+    signInName: profile.login.toLowerCase(),
+    displayName: profile.displayName || fullName || profile.login,
+    firstName: profile.firstName ?? null,
+    lastName: profile.lastName ?? null,
+    jobTitle: profile.title ?? null,
+    department: profile.department ?? null,
+    office: profile.city ?? null,
+    country: profile.countryCode?.toUpperCase() ?? null,
+    managerId,
+    kind: /guest|contractor|external/i.test(profile.userType ?? '')
+      ? 'guest'
+      : /service/i.test(profile.userType ?? '')
+        ? 'service'
+        : 'member',
+    isEnabled: !shutOut.includes(status),
+    createdAt: isoTime(created),
+    passwordChangedAt: isoTime(passwordChanged),
+    lastSignInAt: isoTime(lastLogin),
+    passwordNeverExpires: null,
+    passwordNotRequired: null,
+  };
+}
 
 export async function collectPeople(client: OktaClient): Promise<Person[]> {
   const users = await client.users();

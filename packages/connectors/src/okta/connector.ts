@@ -14,14 +14,14 @@ import { appliesInOkta } from './apply.ts';
 import { connectOkta } from './auth.ts';
 import { collectAuthenticationMethods, collectPeople } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
-import { collectMailNotices } from './collect-mail-notices.ts';
+import { collectMailNotices } from './collect.ts';
 import { toEnrollmentPolicy } from './policies/enrollment-policies.ts';
 import { PasswordPolicyFact } from './policies/password-policies.ts';
 import { Policy } from './policies/policy-schema.ts';
 import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
 import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
-import { toApiToken } from './to-api-token.ts';
+import { toApiToken } from './collect.ts';
 import { toZone } from './zones/zones.ts';
 
 const logKeptDays = 90;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiToken } from './schema.ts';
-import { toApiToken } from './to-api-token.ts';
+import { toApiToken } from './collect.ts';
 
 const zonesFor = (network: object | undefined) => toApiToken(ApiToken.parse({ id: '00T1', name: 'Sync', network })).onlyFromZones;
 

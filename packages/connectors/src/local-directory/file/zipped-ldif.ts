@@ -1,6 +1,6 @@
 import { type Entry as ZipEntry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
-import { refusedFile } from './ldif-lines.ts';
+import { refusedFile } from './read-ldif.ts';
 
 const mostZippedBytes = 128 * 1024 * 1024;
 const mostFiles = 200;

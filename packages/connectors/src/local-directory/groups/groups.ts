@@ -6,7 +6,7 @@ import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { membersToChange } from '../../kit/group-object.ts';
 import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
-import { identifying } from '../attributes-read.ts';
+import { identifying } from '../attributes.ts';
 import type { DirectoryClient } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
 import { type Entry, hasClass, idOf, type Modification, sameDn, valueOf, valuesOf } from '../schema.ts';

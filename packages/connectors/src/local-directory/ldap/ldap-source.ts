@@ -1,13 +1,105 @@
-import { type Client, type Entry as LdapEntry, EqualityFilter, OrFilter } from 'ldapts';
+import {
+  Client,
+  type Entry as LdapEntry,
+  EqualityFilter,
+  OrFilter,
+  ProtocolError,
+  TLSNotSupportedError,
+  UnavailableError,
+  Attribute,
+  Change,
+  NoSuchObjectError,
+} from 'ldapts';
 import type { Connection } from '../../kit/connection.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
-import type { DirectorySource, Entry } from '../schema.ts';
-import { unwantedAttributes } from '../attributes-dropped.ts';
+import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
+import { unwantedAttributes } from '../attributes.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { ldapFailure } from './ldap-failure.ts';
-import { type LdapCredentials, openLdapSession } from './ldap-session.ts';
-import { ldapWriter } from './ldap-writer.ts';
-import { delayBefore, isPassing } from '../../kit/repeating.ts';
+import { delayBefore, isPassing } from '../../kit/pace.ts';
+import { directoryAddress } from './directory-address.ts';
+
+/** Not repeated: a directory that is gone in the middle of a change may have made it. */
+function ldapWriter(bound: () => Promise<Client>, { signal, beforeWrite }: Pick<Connection, 'signal' | 'beforeWrite'>): DirectoryWriter {
+  const done = async (work: (client: Client) => Promise<void>): Promise<void> => {
+    const client = await bound();
+    await beforeWrite?.();
+    signal.throwIfAborted();
+    try {
+      await work(client);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw ldapFailure(error);
+    }
+  };
+  return {
+    modify: (dn, modifications) =>
+      done((client) =>
+        client.modify(
+          dn,
+          modifications.map(
+            ({ operation, attribute: type, values }) =>
+              new Change({ operation, modification: new Attribute({ type, values: [...values] }) }),
+          ),
+        ),
+      ),
+    add: (dn, attributes) =>
+      done((client) => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),
+    remove: (dn) =>
+      done(async (client) => {
+        await client.del(dn).catch((error: unknown) => {
+          if (!(error instanceof NoSuchObjectError)) throw error;
+        });
+      }),
+  };
+}
+
+const connectTimeoutMs = 10_000;
+const operationTimeoutMs = 60_000;
+
+interface LdapCredentials {
+  readonly hostname: string;
+  readonly bindName: string;
+  readonly password: string;
+}
+
+async function upgrade(client: Client, host: string): Promise<void> {
+  try {
+    await client.startTLS({ servername: host });
+  } catch (error) {
+    if (!(error instanceof ProtocolError || error instanceof TLSNotSupportedError || error instanceof UnavailableError)) throw error;
+    const reason = 'The directory does not offer StartTLS, so the password was not sent. Write ldaps:// in front of the host name.';
+    throw new VendorFailure('The directory', { kind: 'ours', reason });
+  }
+}
+
+/** A bound session. The password goes over TLS, or nowhere. */
+async function openLdapSession(
+  { locate, signal }: Pick<Connection, 'locate' | 'signal'>,
+  { hostname, bindName, password }: LdapCredentials,
+): Promise<Client> {
+  const { host, port, isTlsFromStart } = directoryAddress(hostname);
+  const located = await locate(host, port);
+  const isTls = isTlsFromStart && !located.mayBePlain;
+  const address = located.address.includes(':') ? `[${located.address}]` : located.address;
+  const client = new Client({
+    url: `${isTls ? 'ldaps' : 'ldap'}://${address}:${located.port}`,
+    connectTimeout: connectTimeoutMs,
+    timeout: operationTimeoutMs,
+    ...(isTls ? { tlsOptions: { servername: host } } : {}),
+  });
+  const hangUp = () => void client.unbind().catch(() => {});
+  signal.addEventListener('abort', hangUp, { once: true });
+  try {
+    if (!isTls && !located.mayBePlain) await upgrade(client, host);
+    await client.bind(bindName, password);
+    return client;
+  } catch (error) {
+    hangUp();
+    signal.throwIfAborted();
+    throw ldapFailure(error);
+  }
+}
 
 const ranged = /^([^;]+);range=\d+-(\d+|\*)$/;
 const mostRanges = 1000;

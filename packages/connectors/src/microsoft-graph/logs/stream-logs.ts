@@ -1,9 +1,9 @@
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
-import type { Query } from '../../kit/vendor-url.ts';
+import type { Query } from '../../kit/vendor-http.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
-import { AuditRecord, SignInRecord } from './log-schema.ts';
-import { toSignIn } from './to-sign-in.ts';
+import { AuditRecord, SignInRecord } from './sign-ins.ts';
+import { toSignIn } from './sign-ins.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 
 /** Microsoft's document "Microsoft Entra audit log categories": those in which settings change, rather than people. */

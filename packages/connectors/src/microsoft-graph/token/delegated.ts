@@ -1,6 +1,6 @@
-import type { DelegatedConsent } from '../../kit/delegated-consent.ts';
+import type { DelegatedConsent } from '../../kit/connector.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
-import { claimsOf } from './claims-of.ts';
+import { claimsOf } from './request-microsoft-token.ts';
 import { requestMicrosoftToken } from './request-microsoft-token.ts';
 
 const login = 'https://login.microsoftonline.com';

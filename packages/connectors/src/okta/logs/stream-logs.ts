@@ -2,8 +2,8 @@ import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import type { OktaClient } from '../client.ts';
-import { LogEvent } from './log-schema.ts';
-import { toSignIn } from './to-sign-in.ts';
+import { LogEvent } from './sign-ins.ts';
+import { toSignIn } from './sign-ins.ts';
 
 interface Window {
   readonly since: Date;

@@ -1,5 +1,5 @@
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
-import type { DelegatedConsent } from '@rampart/connectors/kit/delegated-consent.ts';
+import type { DelegatedConsent } from '@rampart/connectors/kit/connector.ts';
 import type { OAuthApp } from '@rampart/connectors/kit/connection.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { graphAnswering, registration } from '../../../test-support/graph-answers.ts';
-import { testConnection } from '../../../test-support/test-connection.ts';
-import { collectPeople } from '../collect.ts';
-import { microsoftGraph } from '../connector.ts';
+import { graphAnswering, registration } from '../../test-support/graph-answers.ts';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { collectPeople } from './collect.ts';
+import { microsoftGraph } from './connector.ts';
 
 const user = { userPrincipalName: 'x@haldenfreight.example', accountEnabled: true };
 const people = [

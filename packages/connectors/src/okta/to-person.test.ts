@@ -1,7 +1,7 @@
 import { people } from '@rampart/facts/people/people.ts';
 import { expect, test } from 'vitest';
-import { User } from '../schema.ts';
-import { managerFinder, toPerson } from './to-person.ts';
+import { User } from './schema.ts';
+import { managerFinder, toPerson } from './collect.ts';
 
 const user = (id: string, profile: object = {}, status = 'ACTIVE') =>
   User.parse({

@@ -1,3 +1,14 @@
+/** Secrets and pictures: dropped as they arrive, before anything keeps them. */
+export const unwantedAttributes: ReadonlySet<string> = new Set([
+  'userpassword',
+  'unicodepwd',
+  'ntpwdhistory',
+  'lmpwdhistory',
+  'jpegphoto',
+  'thumbnailphoto',
+  'usercertificate',
+]);
+
 /** What identifies an entry, and its kind. */
 export const identifying = ['objectClass', 'objectGUID', 'entryUUID', 'nsUniqueId', 'cn', 'name', 'sAMAccountName'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LogEvent } from './log-schema.ts';
-import { toSignIn } from './to-sign-in.ts';
+import { LogEvent } from './sign-ins.ts';
+import { toSignIn } from './sign-ins.ts';
 
 /** As Okta's System Log documents show it. */
 const event = (eventType: string, result: string, more: object = {}): LogEvent =>

@@ -1,7 +1,7 @@
 import { sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { expect, test } from 'vitest';
-import { testConnection } from '../../../test-support/test-connection.ts';
-import { localDirectory } from '../connector.ts';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { localDirectory } from './connector.ts';
 
 const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\n';
 const account = (name: string, lines: string): string =>
