@@ -8,7 +8,6 @@ import { VendorFailure } from './vendor-failure.ts';
 /** One object at a vendor's: how it is found, read and written. `S` are the settings that changes speak of. */
 export interface VendorObject<Client, S, R = Raw> {
   readonly vendor: string;
-  /** By its name, as a change that makes it says it. */
   find?(client: Client, after: S): Promise<{ readonly target: string; readonly live: R } | undefined>;
   /** As it is now, or nothing. `asked` says where to look, where the id alone does not. */
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
@@ -28,36 +27,24 @@ export interface Rewriting<S, R> {
   readonly exact: R | undefined;
 }
 
-interface Kinds<S, In> {
-  readonly create?: ChangeDefinition<'create', S, In>;
-  readonly update?: ChangeDefinition<'update', S, In>;
-  readonly enable?: ChangeDefinition<'enable', S, In>;
-  readonly delete?: ChangeDefinition<'delete', S, In>;
-}
-
-interface Described {
-  /** What a person calls it, with its article: `a network zone`. */
-  readonly noun: string;
-  readonly scopes: readonly string[];
-}
+type Kinds<S, In> = { readonly [Kind in ChangeKind]?: ChangeDefinition<Kind, S, In> };
 
 const verbs = { create: 'Create', update: 'Change', enable: 'Switch on', delete: 'Delete' } as const;
 
-/** The changes of one kind of object, each with the change that undoes it. */
+/** The changes of one kind of object, each with the change that undoes it. The noun has its article: `a network zone`. */
 export function appliesToObject<Client, S, In extends S, R>(
   object: VendorObject<Client, S, R>,
   kinds: Kinds<S, In>,
-  { noun, scopes }: Described,
+  { noun, scopes }: { readonly noun: string; readonly scopes: readonly string[] },
 ): Applies<Client>[] {
-  const gone = (): VendorFailure =>
-    new VendorFailure(object.vendor, { kind: 'theirs', reason: 'What is to be changed is no longer there. Look again, then plan anew.' });
   const settingsOf = (found: R, asked: S): S => inOrderOf(asked, object.settingsOf(found, asked));
   const exactOf = (change: Change): R | undefined => change.exact as R | undefined;
 
   async function live(client: Client, target: string, asked: S): Promise<R> {
     const found = await object.read(client, target, asked);
-    if (found === undefined) throw gone();
-    return found;
+    if (found !== undefined) return found;
+    const reason = 'What is to be changed is no longer there. Look again, then plan anew.';
+    throw new VendorFailure(object.vendor, { kind: 'theirs', reason });
   }
 
   async function look(client: Client, change: Change<ChangeKind, S>): Promise<Seen<S> | undefined> {

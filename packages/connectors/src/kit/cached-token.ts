@@ -34,12 +34,10 @@ export class CachedToken {
     return this.#issued.token;
   }
 
-  /** The last one that was issued. */
   get newest(): string | undefined {
     return this.#issued?.token;
   }
 
-  /** The headers of a call that bears it. */
   readonly authorise = async ({ renew }: { readonly renew: boolean }): Promise<Readonly<Record<string, string>>> => ({
     authorization: `Bearer ${await this.get(renew ? this.#issued?.token : undefined)}`,
   });

@@ -20,7 +20,6 @@ export interface Upload {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The one address of a name in this connection. */
 export interface Located {
   readonly address: string;
   readonly port: number;

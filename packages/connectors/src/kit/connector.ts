@@ -29,7 +29,6 @@ interface ConsentCode {
 }
 
 export interface DelegatedConsent {
-  /** The page where an administrator consents, at the vendor's own address. */
   consentUrl(request: ConsentRequest): URL;
   /** Exchanges the code for what is stored as the application's credentials. */
   redeem(connection: Pick<Connection, 'fetch' | 'signal'>, answer: ConsentCode): Promise<Readonly<Record<string, string>>>;
@@ -38,6 +37,12 @@ export interface DelegatedConsent {
 /** The time a run collects: from the end of the last run (`null` on the first) to its own `asOf`. */
 export interface CollectedTime {
   readonly since: Date | null;
+  readonly asOf: Date;
+}
+
+/** The time of a stream: from `since` (inclusive) to `asOf` (exclusive). */
+export interface StreamedTime {
+  readonly since: Date;
   readonly asOf: Date;
 }
 
@@ -55,10 +60,9 @@ export interface Collects<Client, T = unknown> extends Capability {
 
 export interface Streams<Client, T = unknown> extends Capability {
   readonly kind: AnyEventKind;
-  /** How far back the vendor answers. */
   readonly keptDays: number;
-  /** From `since` (inclusive) to `asOf` (exclusive), a page at a time, each event once. */
-  with(client: Client, time: { readonly since: Date; readonly asOf: Date }): AsyncIterable<readonly T[]>;
+  /** A page at a time, each event once. */
+  with(client: Client, time: StreamedTime): AsyncIterable<readonly T[]>;
 }
 
 /** What a vendor's object has become, and the change that undoes it: plain data, so that it outlives the worker. */
@@ -67,7 +71,6 @@ export interface Applied {
   readonly revert: Change;
 }
 
-/** The vendor's object as it is now, in the words of the change's settings. */
 export interface Seen<S = unknown> {
   readonly target: string;
   readonly settings: S;
@@ -94,7 +97,6 @@ export interface Publishes<Client> {
   discard(client: Client): Promise<void>;
 }
 
-/** What a connection test found out. */
 export interface Proof {
   /** Who the vendor takes us for, for a person to recognise: `Halden Freight (haldenfreight.example)`. */
   readonly account: string;
@@ -103,9 +105,7 @@ export interface Proof {
 }
 
 export interface Connector<Client = unknown> {
-  /** The name of the connector's folder. */
   readonly id: string;
-  /** As people know the vendor. */
   readonly vendor: string;
   readonly methods: readonly AuthMethod[];
   connect(connection: Connection): Promise<Client>;
@@ -140,11 +140,9 @@ export const collects = <Client, T>(fact: Fact<T>, how: Omit<Collects<Client, T>
 interface HowToList<T> extends Capability {
   readonly path: string;
   readonly query?: Query;
-  /** Reads an entry into the fact's own form. */
   readonly item: z.ZodType<T>;
 }
 
-/** A fact that is one list of the vendor's. */
 export const collectsList = <T>(fact: Fact<readonly T[]>, how: HowToList<T>): Collects<RestClient> =>
   collects(fact, { ...how, with: (client) => client.list(how.path, how.item, how.query) });
 

@@ -1,6 +1,5 @@
 import { type FailureDetails, VendorFailure } from './vendor-failure.ts';
 
-/** An answer that is no success. */
 export interface Refused {
   readonly status: number;
   readonly retryAt?: Date | undefined;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A vendor's object as its API gives it. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 /** Some of the settings, and the vendor's fields that say them, each by its path: `conditions.users`. */

@@ -13,7 +13,6 @@ interface GroupKind<Client, G> {
   readonly vendor: string;
   readonly path: string;
   readonly item: z.ZodType<G>;
-  /** How one is looked for by its name. */
   readonly search: (name: string) => Query;
   readonly toGroup: (group: G, memberIds: string[]) => Group;
   readonly membersOf: (client: Client, group: G) => Promise<readonly string[]>;

@@ -5,7 +5,6 @@ import { failureOf } from './failure-of.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
 export interface TokenReply extends IssuedToken {
-  /** What was granted, where the vendor says. */
   readonly scopes: readonly string[] | undefined;
   readonly refreshToken: string | undefined;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { VendorHttp, type VendorHttpOptions } from './vendor-http.ts';
-import { type Query, vendorUrl } from './vendor-http.ts';
 import { VendorFailure } from './vendor-failure.ts';
+import { type Query, VendorHttp, type VendorHttpOptions, vendorUrl } from './vendor-http.ts';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -16,22 +15,14 @@ interface Paging<Item> {
   readonly maxPages?: number;
 }
 
-const defaultMaxPages = 10_000;
-
 /** A vendor's list, a page at a time, to its end. One that leads in a circle or never ends is the vendor's failure. */
-export async function* pagesOf<Item>({
-  vendor,
-  first,
-  read,
-  maxPages = defaultMaxPages,
-}: Paging<Item>): AsyncGenerator<readonly Item[], void, undefined> {
+export async function* pagesOf<Item>(paging: Paging<Item>): AsyncGenerator<readonly Item[], void, undefined> {
+  const { vendor, first, read, maxPages = 10_000 } = paging;
   const seen = new Set<string>();
   let place: string | undefined = first;
   while (place !== undefined) {
-    if (seen.has(place) || seen.size >= maxPages) {
-      const reason = `${vendor} gave a list without an end. Try again later.`;
-      throw new VendorFailure(vendor, { kind: 'theirs', reason });
-    }
+    if (seen.has(place) || seen.size >= maxPages)
+      throw new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} gave a list without an end. Try again later.` });
     seen.add(place);
     const page: Page<Item> = await read(place);
     yield page.items;
@@ -46,7 +37,6 @@ export async function everyPage<Item>(paging: Paging<Item>): Promise<Item[]> {
   return all;
 }
 
-/** How a vendor pages its lists. */
 export interface Lists {
   /** The field that holds the entries; the answer itself is the list unless given. */
   readonly items?: string;
@@ -71,12 +61,9 @@ export function nextInLinks(header: string | null): string | undefined {
   return undefined;
 }
 
-function pageSchema<T>(
-  { items, next = '' }: Lists,
-  item: z.ZodType<T>,
-): z.ZodType<{ readonly items: T[]; readonly next?: string | undefined }> {
+function pageSchema<T>({ items, next = '' }: Lists, item: z.ZodType<T>): z.ZodType<Page<T>> {
   const list = z.array(item).max(mostPerPage);
-  if (items === undefined) return list.transform((found) => ({ items: found }));
+  if (items === undefined) return list.transform((found) => ({ items: found, next: undefined }));
   return z
     .object({ [items]: list, [next]: z.string().nullish() })
     .transform((page) => ({ items: page[items] as T[], next: (page[next] as string | null | undefined) ?? undefined }));
@@ -104,12 +91,10 @@ export class RestClient {
     return (await this.#http.json({ path, query, whenEmpty: this.#whenEmpty }, schema)).data;
   }
 
-  /** A list that fits in memory, to its end. */
   list<T>(path: string, item: z.ZodType<T>, query: Query = {}): Promise<T[]> {
     return everyPage(this.#paging(path, item, query));
   }
 
-  /** A log, a page at a time. */
   pages<T>(path: string, item: z.ZodType<T>, query: Query = {}): AsyncIterable<readonly T[]> {
     return pagesOf(this.#paging(path, item, query));
   }

@@ -20,7 +20,6 @@ export interface ManualCall {
 
 interface RestObject<S> {
   readonly vendor: string;
-  /** Of the list that it is in. */
   readonly path: string;
   /** Where one of them is; below the list, by its id, unless given. */
   readonly placeOf?: (id: string) => string;
@@ -30,7 +29,6 @@ interface RestObject<S> {
   readonly update: 'PATCH' | 'PUT';
   readonly parts: readonly Part<S>[] | ((before: S | undefined) => readonly Part<S>[]);
   readonly settingsOf: (live: Raw, asked?: S) => S;
-  /** The `name` of the settings, unless given. */
   readonly nameOf?: (settings: S) => string;
   /** Refuses what the vendor has no setting for, before anything is sent. */
   readonly check?: (after: S, live: Raw) => void;
@@ -83,7 +81,6 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     },
     read: (client, target) => client.get(placeOf(target), Live).catch(undefinedIfGone),
     settingsOf,
-    /** Something new is on until it is switched off. */
     async create(client, { after, exact }) {
       const { id } = await client.post(path, newBody(after, exact), Made);
       if (!isOn(after)) await client.send('POST', switchAt(id, false));
@@ -96,7 +93,6 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
       if (!isEmpty(fields)) await client.send(update, placeOf(target), body);
       if (isOn(before) !== isOn(after)) await client.send('POST', switchAt(target, isOn(after)));
     },
-    /** What is on is switched off first. */
     async remove(client, target, live) {
       if (kind.isOn?.(settingsOf(live)) === true) await client.send('POST', switchAt(target, false));
       const first = kind.beforeRemoval?.(live);

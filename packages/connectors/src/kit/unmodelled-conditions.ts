@@ -8,7 +8,6 @@ type Json = UnsupportedCondition['raw'];
 /** Which fields of a vendor's `conditions` the settings of a policy model. */
 export interface ConditionFields {
   readonly vendor: string;
-  /** Modelled, wholly or in part. */
   readonly modelled: readonly string[];
   /** Where entries that the settings do not model are kept beside those that they do. */
   readonly partly: readonly string[];
@@ -26,7 +25,6 @@ const isNothing = (raw: Json, anyWords: readonly string[]): boolean => {
   return typeof raw === 'object' && Object.values(raw).every((inner) => isNothing(inner, anyWords));
 };
 
-/** The condition in this field; none where the field asks for nothing. */
 export function unsupportedCondition(
   kind: ConditionKind,
   path: string,
@@ -55,7 +53,6 @@ export function unmodelledConditions(fields: ConditionFields, conditions: Raw): 
 
 type Settings = Pick<SignInPolicySettings, 'unsupportedConditions'>;
 
-/** What is to be in this field beside what the settings model. */
 export const rawAt = ({ unsupportedConditions }: Settings, path: string): Json | undefined =>
   unsupportedConditions.find((condition) => condition.path === path)?.raw;
 
@@ -80,7 +77,6 @@ export const conditionPart = (
     write,
   );
 
-/** Writes the unmodelled fields back as they were read. */
 export function restoreConditions(fields: ConditionFields): Part<SignInPolicySettings> {
   const own = ({ unsupportedConditions }: Settings) => unsupportedConditions.filter(({ path }) => !fields.partly.includes(path));
   const pathsIn = (raw: Raw): string[] => namesIn(fields, raw['conditions']).map((name) => `conditions.${name}`);

@@ -31,12 +31,25 @@ export class VendorFailure extends Error {
   }
 }
 
-/** What was not found is not there; any other failure stays one. */
-export function undefinedIfGone(error: unknown): undefined {
-  if (!(error instanceof VendorFailure) || error.status !== 404) throw error;
-}
+/** For `catch`: a failure that was to be expected comes to nothing; any other stays one. */
+export const undefinedIf =
+  (isExpected: (failure: VendorFailure) => boolean) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof VendorFailure) || !isExpected(error)) throw error;
+  };
+
+export const undefinedIfGone = undefinedIf(({ status }) => status === 404);
 
 /** A change asks for something that the vendor has no setting for. */
 export function unsupportedSetting(vendor: string, what: string): never {
   throw new VendorFailure(vendor, { kind: 'ours', reason: `${vendor} does not support ${what}. Change the remediation, then try again.` });
+}
+
+/** Refusals by the vendor's own code, found in the body without trusting the rest of it: that is text for developers. */
+export function refusalsByCode(vendor: string, field: string, refusals: Readonly<Record<string, Pick<FailureDetails, 'kind' | 'reason'>>>) {
+  const code = new RegExp(`"${field}"\\s*:\\s*"([A-Za-z0-9_.]{1,80})"`);
+  return ({ status, body }: { readonly status: number; readonly body: string }): VendorFailure | undefined => {
+    const said = refusals[code.exec(body.slice(0, 4096))?.[1] ?? ''];
+    return said && new VendorFailure(vendor, { ...said, status });
+  };
 }

@@ -7,26 +7,19 @@ import { VendorFailure } from './vendor-failure.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-interface Asked {
+interface Address {
   readonly vendor: string;
   readonly base: URL;
+  /** Below the base, or a whole URL on the same host, as a vendor's link to the next page. */
   readonly path: string | URL;
   readonly query: Query;
 }
 
-function resolved({ vendor, base, path }: Asked): URL {
-  try {
-    // Without its slash, the last part of the base's own path would be replaced.
-    return path instanceof URL ? new URL(path) : new URL(path.replace(/^\//, ''), `${base.href.replace(/\/$/, '')}/`);
-  } catch {
-    throw new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} gave an address that is none. Try again later.` });
-  }
-}
-
 /** The address of a call. A vendor that points elsewhere is not followed: our credentials would go along. */
-export function vendorUrl(asked: Asked): URL {
-  const { vendor, base, query } = asked;
-  const url = resolved(asked);
+export function vendorUrl({ vendor, base, path, query }: Address): URL {
+  // Without its slash, the last part of the base's own path would be replaced.
+  const url = URL.parse(String(path).replace(/^\//, ''), `${base.href.replace(/\/$/, '')}/`);
+  if (url === null) throw new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} gave an address that is none. Try again later.` });
   if (url.origin !== base.origin) {
     const reason = `${vendor} pointed to another host for the next page. Nothing was sent there.`;
     throw new VendorFailure(vendor, { kind: 'theirs', reason });
@@ -47,11 +40,8 @@ export interface VendorHttpOptions {
   readonly readRefusal?: (refusal: { readonly status: number; readonly body: string }) => VendorFailure | undefined;
 }
 
-export interface Call {
+interface Call extends Pick<Address, 'path'>, Partial<Pick<Address, 'query'>> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the base, or a whole URL on the same host, as a vendor's link to the next page. */
-  readonly path: string | URL;
-  readonly query?: Query;
   readonly body?: unknown;
   /** A call that may be repeated though it is no GET, such as a search by POST. */
   readonly isSafe?: boolean;
@@ -59,17 +49,12 @@ export interface Call {
   readonly whenEmpty?: unknown;
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   readonly data: T;
   readonly headers: Headers;
 }
 
-interface Received {
-  readonly text: string;
-  readonly headers: Headers;
-}
-
-type Outcome = { readonly received: Received } | { readonly failure: VendorFailure; readonly wasSent: boolean };
+type Outcome = Answer<string> | { readonly failure: VendorFailure; readonly wasSent: boolean };
 
 const attempts = 4;
 
@@ -86,7 +71,7 @@ export class VendorHttp {
 
   /** An answer that the schema does not accept is garbage, and garbage is the vendor's failure. */
   async json<T>(call: Call, schema: z.ZodType<T>): Promise<Answer<T>> {
-    const { text, headers } = await this.#send(call);
+    const { data: text, headers } = await this.#send(call);
     const content = text === '' && call.whenEmpty !== undefined ? call.whenEmpty : this.#parse(text);
     const parsed = schema.safeParse(content);
     if (!parsed.success) throw this.#garbage(parsed.error);
@@ -112,7 +97,7 @@ export class VendorHttp {
     return new VendorFailure(this.#options.vendor, { kind: 'theirs', reason, cause });
   }
 
-  async #send(call: Call): Promise<Received> {
+  async #send(call: Call): Promise<Answer<string>> {
     const { connection, vendor, base } = this.#options;
     const url = vendorUrl({ vendor, base, path: call.path, query: call.query ?? {} });
     const mayRepeat = (call.method ?? 'GET') === 'GET' || call.isSafe === true;
@@ -121,7 +106,7 @@ export class VendorHttp {
       await this.#waitForTurn();
       connection.signal.throwIfAborted();
       const outcome = await this.#once(url, call, renewal === 'now');
-      if ('received' in outcome) return outcome.received;
+      if ('data' in outcome) return outcome;
       const { failure, wasSent } = outcome;
       if (renewal === 'now') renewal = 'used';
       if (wasSent && failure.kind === 'credentials' && failure.status === 401 && renewal === 'unused') {
@@ -146,21 +131,18 @@ export class VendorHttp {
       throw error;
     }
     try {
-      const response = await connection.fetch(url, { ...this.#initOf(call, authorisation), signal: connection.signal });
-      return await this.#outcomeOf(response);
+      const { method = 'GET', body } = call;
+      const headers = {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...authorisation,
+      };
+      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      return await this.#outcomeOf(await connection.fetch(url, { method, headers, ...content, signal: connection.signal }));
     } catch (error) {
       connection.signal.throwIfAborted();
       return { failure: failureOf(vendor, error), wasSent: true };
     }
-  }
-
-  #initOf({ method = 'GET', body }: Call, authorisation: Readonly<Record<string, string>>): RequestInit {
-    const content = body === undefined ? {} : { 'content-type': 'application/json' };
-    return {
-      method,
-      headers: { accept: 'application/json', ...content, ...authorisation },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
   }
 
   async #outcomeOf(response: Response): Promise<Outcome> {
@@ -168,7 +150,7 @@ export class VendorHttp {
     const { notBefore } = paceOf(response, connection.now());
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
     const { status, headers } = response;
-    if (response.ok) return { received: { text: await response.text(), headers } };
+    if (response.ok) return { data: await response.text(), headers };
     const body = readRefusal === undefined ? await response.body?.cancel() : await response.text();
     const failure = readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, retryAt: notBefore });
     return { failure, wasSent: true };

@@ -25,7 +25,6 @@ export class DirectoryClient {
     return found;
   }
 
-  /** From the name of a person to their id. */
   async idsByName(): Promise<ReadonlyMap<string, string>> {
     if (this.#ids === undefined) await this.people();
     return this.#ids ?? new Map();

@@ -13,7 +13,6 @@ export function toLiveEntry({ dn, attributes }: Entry): LiveEntry {
 
 export const toEntry = ({ dn, attributes }: LiveEntry): Entry => ({ dn, attributes: new Map(Object.entries(attributes)) });
 
-/** The first of them with this id. */
 export async function withId(entries: AsyncIterable<Entry>, id: string): Promise<LiveEntry | undefined> {
   for await (const entry of entries) if (idOf(entry) === id) return toLiveEntry(entry);
   return undefined;

@@ -6,7 +6,6 @@ import { appliesToMethods } from './methods/methods.ts';
 import { appliesToPolicies } from './sign-in-policies/sign-in-policies.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 
-/** The changes that Microsoft can be asked for. */
 export const appliesInMicrosoftGraph: readonly Applies<MicrosoftGraphClient>[] = [
   ...appliesToPolicies,
   ...appliesToLocations,

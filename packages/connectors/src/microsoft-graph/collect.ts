@@ -1,15 +1,81 @@
-import type { Role } from '@rampart/facts/identity/roles.ts';
-import type { Person } from '@rampart/facts/people/people.ts';
-import { mapConcurrently } from '../kit/map-concurrently.ts';
-import type { MicrosoftGraphClient } from './client.ts';
-import { groupsAtOnce, memberIdsOf } from './groups/groups.ts';
-import { DirectoryRole, mostPerPage, User, UserFields, GuestActivity, type SignInActivity, type Sku, type Registration } from './schema.ts';
-import { countryCode } from '../kit/country-code.ts';
-import { isoTime } from '../kit/iso-time.ts';
-import { VendorFailure } from '../kit/vendor-failure.ts';
-import type { Licence } from '@rampart/facts/licences/licences.ts';
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
+import type { Role } from '@rampart/facts/identity/roles.ts';
+import type { Licence } from '@rampart/facts/licences/licences.ts';
+import type { Person } from '@rampart/facts/people/people.ts';
+import { countryCode } from '../kit/country-code.ts';
+import { isoTime } from '../kit/iso-time.ts';
+import { mapConcurrently } from '../kit/map-concurrently.ts';
+import { undefinedIf } from '../kit/vendor-failure.ts';
+import type { MicrosoftGraphClient } from './client.ts';
+import { groupsAtOnce, memberIdsOf } from './groups/groups.ts';
+import { DirectoryRole, GuestActivity, mostPerPage, type Registration, type SignInActivity, type Sku, User, UserFields } from './schema.ts';
+
+/** An app that renews its token is a visit as well. Where there was none, Graph says nothing or the first day of the calendar. */
+function lastOf({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
+  const times = [isoTime(lastSignInDateTime), isoTime(lastNonInteractiveSignInDateTime)].filter((time) => time !== null);
+  const visits = times.filter((time) => !time.startsWith('0001-')).toSorted();
+  return visits.at(-1) ?? null;
+}
+
+/** It takes `AuditLog.Read.All` and a premium licence. Without them the rest of what is known about people is still good. */
+const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403);
+
+/** When guests last signed in, by id. For members the sign-ins are streamed: asked here, their whole list would differ at each reading. */
+async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string | null>> {
+  // Graph's document "List users": at most 500 on a page with `signInActivity`.
+  const query = { $filter: "userType eq 'Guest'", $select: 'id,signInActivity', $top: '500' };
+  const guests = await client.list('users', GuestActivity, query).catch(undefinedIfRefused);
+  return new Map(guests?.map(({ id, signInActivity }) => [id, signInActivity ? lastOf(signInActivity) : null]));
+}
+
+const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
+  id: user.id,
+  mail: user.mail?.toLowerCase() ?? null,
+  signInName: user.userPrincipalName.toLowerCase(),
+  displayName: user.displayName ?? user.userPrincipalName,
+  firstName: user.givenName ?? null,
+  lastName: user.surname ?? null,
+  jobTitle: user.jobTitle ?? null,
+  department: user.department ?? null,
+  office: user.officeLocation ?? null,
+  // Where a licence is used is always two letters; the country of the address is free text.
+  country: countryCode(user.usageLocation) ?? countryCode(user.country),
+  managerId: user.manager?.id ?? null,
+  kind: user.userType === 'Guest' ? 'guest' : 'member',
+  isEnabled: user.accountEnabled ?? false,
+  createdAt: isoTime(user.createdDateTime),
+  passwordChangedAt: isoTime(user.lastPasswordChangeDateTime),
+  lastSignInAt,
+  passwordNeverExpires: user.passwordPolicies?.includes('DisablePasswordExpiration') ?? false,
+  passwordNotRequired: null,
+});
+
+export async function collectPeople(client: MicrosoftGraphClient): Promise<Person[]> {
+  const query = { $select: Object.keys(UserFields.shape).join(','), $expand: 'manager($select=id)', $top: mostPerPage };
+  const users = await client.list('users', User, query);
+  const visits = users.some(({ userType }) => userType === 'Guest') ? await guestVisits(client) : new Map<string, string | null>();
+  return users.map((user) => toPerson(user, visits.get(user.id)));
+}
+
+/** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
+const allPowerful = new Set([
+  '62e90394-69f5-4237-9190-012177145e10', // Global Administrator
+  'e8611ab8-c189-46e8-94e1-60213ab1f814', // Privileged Role Administrator
+  '7be44c8a-adaf-4e2a-84d6-ab2649e08a13', // Privileged Authentication Administrator
+]);
+
+/** Roles that are or were assigned; Graph lists no others. Who only may activate one is not a member of it. */
+export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
+  const roles = await client.list('directoryRoles', DirectoryRole);
+  return mapConcurrently(roles, groupsAtOnce, async ({ id, roleTemplateId, displayName }) => ({
+    id,
+    templateId: roleTemplateId ?? null,
+    name: displayName ?? id,
+    isAllPowerful: allPowerful.has(roleTemplateId?.toLowerCase() ?? ''),
+    memberIds: [...new Set(await memberIdsOf(client, 'directoryRoles', id))].toSorted(),
+  }));
+}
 
 /** The names of Microsoft's document "userRegistrationDetails resource type". */
 const kinds: Readonly<Record<string, FactorKind>> = {
@@ -42,94 +108,11 @@ export const toRegisteredMethods = ({ id, isAdmin, isMfaCapable, methodsRegister
 /** In the days of grace after its end (`Warning`) a subscription still works. */
 const working = ['Enabled', 'Warning'];
 
-export const toLicence = (sku: Sku): Licence => ({
-  id: sku.id,
-  name: sku.skuPartNumber ?? sku.id,
-  plans: (sku.servicePlans ?? []).map(({ servicePlanName, provisioningStatus }) => ({
-    name: servicePlanName ?? '',
-    isOn: provisioningStatus === 'Success',
-  })),
-  total: sku.prepaidUnits ? (sku.prepaidUnits.enabled ?? 0) + (sku.prepaidUnits.warning ?? 0) : null,
-  used: sku.consumedUnits ?? null,
-  isActive: working.includes(sku.capabilityStatus ?? ''),
+export const toLicence = ({ id, skuPartNumber, servicePlans, prepaidUnits, consumedUnits, capabilityStatus }: Sku): Licence => ({
+  id,
+  name: skuPartNumber ?? id,
+  plans: (servicePlans ?? []).map((plan) => ({ name: plan.servicePlanName ?? '', isOn: plan.provisioningStatus === 'Success' })),
+  total: prepaidUnits ? (prepaidUnits.enabled ?? 0) + (prepaidUnits.warning ?? 0) : null,
+  used: consumedUnits ?? null,
+  isActive: working.includes(capabilityStatus ?? ''),
 });
-
-/** Graph's document "List users": at most 500 on a page with `signInActivity`. */
-const most = '500';
-
-/** It takes `AuditLog.Read.All` and a premium licence. Without them the rest of what is known about people is still good. */
-function nobodyIfRefused(error: unknown): [] {
-  if (error instanceof VendorFailure && (error.kind === 'permission' || error.status === 403)) return [];
-  throw error;
-}
-
-/** An app that renews its token is a visit as well. Where there was none, Graph says nothing or the first day of the calendar. */
-function lastOf({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
-  const times = [isoTime(lastSignInDateTime), isoTime(lastNonInteractiveSignInDateTime)];
-  return (
-    times
-      .flatMap((time) => (time === null || time.startsWith('0001-') ? [] : [time]))
-      .toSorted()
-      .at(-1) ?? null
-  );
-}
-
-/**
- * When guests last signed in, by id: for members the sign-ins are streamed, and asking it of everybody would make the whole list
- * another one at each reading.
- */
-async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string | null>> {
-  const query = { $filter: "userType eq 'Guest'", $select: 'id,signInActivity', $top: most };
-  const guests = await client.list('users', GuestActivity, query).catch(nobodyIfRefused);
-  return new Map(guests.map(({ id, signInActivity }) => [id, signInActivity ? lastOf(signInActivity) : null]));
-}
-
-const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
-  id: user.id,
-  mail: user.mail?.toLowerCase() ?? null,
-  signInName: user.userPrincipalName.toLowerCase(),
-  displayName: user.displayName ?? user.userPrincipalName,
-  firstName: user.givenName ?? null,
-  lastName: user.surname ?? null,
-  jobTitle: user.jobTitle ?? null,
-  department: user.department ?? null,
-  office: user.officeLocation ?? null,
-  // Where a licence is used is always two letters; the country of the address is free text.
-  country: countryCode(user.usageLocation) ?? countryCode(user.country),
-  managerId: user.manager?.id ?? null,
-  kind: user.userType === 'Guest' ? 'guest' : 'member',
-  isEnabled: user.accountEnabled ?? false,
-  createdAt: isoTime(user.createdDateTime),
-  passwordChangedAt: isoTime(user.lastPasswordChangeDateTime),
-  lastSignInAt,
-  passwordNeverExpires: user.passwordPolicies?.includes('DisablePasswordExpiration') ?? false,
-  passwordNotRequired: null,
-});
-
-/** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
-const allPowerful = new Set([
-  '62e90394-69f5-4237-9190-012177145e10', // Global Administrator
-  'e8611ab8-c189-46e8-94e1-60213ab1f814', // Privileged Role Administrator
-  '7be44c8a-adaf-4e2a-84d6-ab2649e08a13', // Privileged Authentication Administrator
-]);
-
-const toRole = (role: DirectoryRole, memberIds: readonly string[]): Role => ({
-  id: role.id,
-  templateId: role.roleTemplateId ?? null,
-  name: role.displayName ?? role.id,
-  isAllPowerful: allPowerful.has(role.roleTemplateId?.toLowerCase() ?? ''),
-  memberIds: [...new Set(memberIds)].toSorted(),
-});
-
-export async function collectPeople(client: MicrosoftGraphClient): Promise<Person[]> {
-  const query = { $select: Object.keys(UserFields.shape).join(','), $expand: 'manager($select=id)', $top: mostPerPage };
-  const users = await client.list('users', User, query);
-  const visits = users.some(({ userType }) => userType === 'Guest') ? await guestVisits(client) : new Map<string, string | null>();
-  return users.map((user) => toPerson(user, visits.get(user.id)));
-}
-
-/** Roles that are or were assigned; Graph lists no others. Who only may activate one is not a member of it. */
-export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
-  const roles = await client.list('directoryRoles', DirectoryRole);
-  return mapConcurrently(roles, groupsAtOnce, async (role) => toRole(role, await memberIdsOf(client, 'directoryRoles', role.id)));
-}

@@ -18,7 +18,6 @@ import { collectGroups } from './groups/groups.ts';
 import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
-import { proveMicrosoftGraph } from './client.ts';
 import { NamedLocation, Registration, Sku } from './schema.ts';
 import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
 import { toLicence } from './collect.ts';
@@ -35,7 +34,7 @@ export const microsoftGraph = defineConnector({
   vendor: 'Microsoft',
   methods: ['oauth_app', 'url_client_secret_client_id'],
   connect: connectMicrosoftGraph,
-  test: proveMicrosoftGraph,
+  test: (client) => client.test(),
   delegated: microsoftConsent,
   collects: [
     collects(people, { title: 'People and their managers', scopes: ['User.Read.All'], with: collectPeople }),

@@ -42,7 +42,6 @@ export type Group = z.infer<typeof Group>;
 export const Member = z.object({ id: z.string(), '@odata.type': z.string().optional() });
 
 export const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
-export type DirectoryRole = z.infer<typeof DirectoryRole>;
 
 export const Registration = z.object({
   id: z.string(),

@@ -7,7 +7,6 @@ import { appliesToRules } from './sign-in-policies/sign-in-policies.ts';
 import { appliesToZones } from './zones/zones.ts';
 import type { OktaClient } from './client.ts';
 
-/** The changes that Okta can be asked for. */
 export const appliesInOkta: readonly Applies<OktaClient>[] = [
   ...appliesToRules,
   ...appliesToPasswordPolicies,

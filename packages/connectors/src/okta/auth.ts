@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
 import { CachedToken } from '../kit/cached-token.ts';
-import { VendorFailure } from '../kit/vendor-failure.ts';
+import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
 import { requestToken, type TokenReply } from '../kit/request-token.ts';
 import { clientProof, type ServiceApp } from './client-proof.ts';
@@ -21,9 +21,8 @@ const notGranted = 'The app has not been granted the scopes it needs. Grant them
 function refusalOf(status: number, body: unknown): VendorFailure | undefined {
   const { error } = Refusal.parse(body);
   if (error === 'invalid_client' || status === 401) return new VendorFailure('Okta', { kind: 'credentials', status, reason: wrongClient });
-  if (error === 'invalid_scope' || error === 'access_denied' || status === 403)
-    return new VendorFailure('Okta', { kind: 'permission', status, reason: notGranted });
-  return undefined;
+  if (!['invalid_scope', 'access_denied'].includes(error) && status !== 403) return undefined;
+  return new VendorFailure('Okta', { kind: 'permission', status, reason: notGranted });
 }
 
 /** Client credentials at the organisation's own authorization server, as for an API service integration. */
@@ -35,29 +34,18 @@ async function tokenWith({ base, app, scopes, connection }: AskedScopes): Promis
   return requestToken({ vendor: 'Okta', url, form, headers, connection, refusalOf, unreadable });
 }
 
-const isRefusedScope = (error: unknown): boolean => error instanceof VendorFailure && error.kind === 'permission';
-
-/** Okta refuses a whole request for one scope that was not granted, and does not say which: then each is asked for alone. */
-async function grantedOf(request: AskedScopes): Promise<string[]> {
-  const granted: string[] = [];
-  for (const scope of request.scopes) {
-    try {
-      await tokenWith({ ...request, scopes: [scope] });
-      granted.push(scope);
-    } catch (error) {
-      if (!isRefusedScope(error)) throw error;
-    }
-  }
-  return granted;
-}
+const undefinedIfRefused = undefinedIf(({ kind }) => kind === 'permission');
 
 /** A token for as much of what is asked for as was granted, so that one missing scope costs only what needs it. */
 async function widestToken(request: AskedScopes): Promise<TokenReply> {
   try {
     return await tokenWith(request);
   } catch (error) {
-    if (!isRefusedScope(error)) throw error;
-    const scopes = await grantedOf(request);
+    undefinedIfRefused(error);
+    // Okta refuses a whole request for one scope that was not granted, and does not say which: then each is asked for alone.
+    const scopes: string[] = [];
+    for (const scope of request.scopes)
+      if ((await tokenWith({ ...request, scopes: [scope] }).catch(undefinedIfRefused)) !== undefined) scopes.push(scope);
     if (scopes.length === 0) throw error;
     return tokenWith({ ...request, scopes });
   }
@@ -69,13 +57,10 @@ const AppCredentials = z.object({ url: Url, client_id: z.string().min(1).max(512
 
 /** People copy the address from the admin console, or omit the scheme; both mean the organisation's own address. */
 function baseOf(given: string): URL {
-  const text = /^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`;
-  if (!URL.canParse(text)) {
-    const reason = 'This is not an address of an Okta organisation. Write it as https://your-company.okta.com.';
-    throw new VendorFailure('Okta', { kind: 'ours', reason });
-  }
-  const { protocol, host } = new URL(text);
-  return new URL(`${protocol}//${host.replace(/-admin(?=\.okta)/, '')}`);
+  const url = URL.parse(/^https?:\/\//i.test(given.trim()) ? given.trim() : `https://${given.trim()}`);
+  if (url !== null) return new URL(`${url.protocol}//${url.host.replace(/-admin(?=\.okta)/, '')}`);
+  const reason = 'This is not an address of an Okta organisation. Write it as https://your-company.okta.com.';
+  throw new VendorFailure('Okta', { kind: 'ours', reason });
 }
 
 export async function connectOkta(connection: Connection): Promise<OktaClient> {

@@ -7,19 +7,13 @@ export interface ServiceApp {
   readonly clientSecret: string;
 }
 
-export interface ClientProof {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, string>>;
-}
+type Texts = Readonly<Record<string, string>>;
 
 const lifeSeconds = 300;
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const unreadable = () =>
-  new VendorFailure('Okta', {
-    kind: 'credentials',
-    reason: 'The private key cannot be read. Paste it whole, as PEM or as the JSON that Okta shows when it makes the key.',
-  });
+const reason = 'The private key cannot be read. Paste it whole, as PEM or as the JSON that Okta shows when it makes the key.';
+const unreadable = () => new VendorFailure('Okta', { kind: 'credentials', reason });
 
 /** A field of one line takes the line breaks out of what is pasted into it: only what is between the marks counts. */
 function keyInPem(text: string): KeyObject {
@@ -29,13 +23,12 @@ function keyInPem(text: string): KeyObject {
   return createPrivateKey({ key, format: 'der', type: kind === 'PRIVATE KEY' ? 'pkcs8' : 'pkcs1' });
 }
 
+/** With its id at Okta, where it has one. */
 interface SigningKey {
   readonly key: KeyObject;
-  /** At Okta, where the key has one. */
   readonly id: string | undefined;
 }
 
-/** Nothing when the text is a secret and not a key. */
 function keyIn(text: string): SigningKey | undefined {
   const trimmed = text.trim();
   const isJwk = trimmed.startsWith('{');
@@ -65,7 +58,11 @@ function assertion(
 }
 
 /** How an app proves itself to the token endpoint: with its secret, or by signing with its key. */
-export function clientProof({ clientId, clientSecret }: ServiceApp, audience: string, now: Date): ClientProof {
+export function clientProof(
+  { clientId, clientSecret }: ServiceApp,
+  audience: string,
+  now: Date,
+): { readonly headers: Texts; readonly fields: Texts } {
   const found = keyIn(clientSecret);
   if (found === undefined)
     return { headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }, fields: {} };

@@ -1,6 +1,6 @@
 import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
-import { VendorFailure } from '../kit/vendor-failure.ts';
+import { refusalsByCode, undefinedIf } from '../kit/vendor-failure.ts';
 import type { VendorHttpOptions } from '../kit/vendor-http.ts';
 import { Organisation, User } from './schema.ts';
 
@@ -34,18 +34,12 @@ interface Access extends Pick<VendorHttpOptions, 'connection' | 'base' | 'author
   readonly granted: () => readonly string[] | undefined;
 }
 
-/** What Okta's own codes say beyond the status. The rest of an answer is text for developers and is not read. */
-const saidFor: Readonly<Record<string, string>> = {
-  E0000148: 'Okta does not switch off an authenticator that policies still allow. Take it out of the enrollment policies, then try again.',
-};
-
-/** `{"errorCode": …}`, found without trusting the rest. */
-const codeIn = (body: string): string => /"errorCode"\s*:\s*"([A-Z0-9]{1,20})"/.exec(body.slice(0, 4096))?.[1] ?? '';
-
-function readRefusal({ status, body }: { readonly status: number; readonly body: string }): VendorFailure | undefined {
-  const reason = saidFor[codeIn(body)];
-  return reason === undefined ? undefined : new VendorFailure('Okta', { kind: 'ours', reason, status });
-}
+const readRefusal = refusalsByCode('Okta', 'errorCode', {
+  E0000148: {
+    kind: 'ours',
+    reason: 'Okta does not switch off an authenticator that policies still allow. Take it out of the enrollment policies, then try again.',
+  },
+});
 
 export class OktaClient extends RestClient {
   readonly #granted: Access['granted'];
@@ -71,9 +65,7 @@ export class OktaClient extends RestClient {
   /** Okta lets us in even where it does not let us read who it is: then the address has to do. */
   async test(): Promise<Proof> {
     const { host } = this.base;
-    const organisation = await this.get('/api/v1/org', Organisation).catch((error: unknown) => {
-      if (!(error instanceof VendorFailure) || error.kind !== 'permission') throw error;
-    });
+    const organisation = await this.get('/api/v1/org', Organisation).catch(undefinedIf(({ kind }) => kind === 'permission'));
     const name = organisation?.companyName ?? organisation?.subdomain;
     return { account: name ? `${name} (${host})` : host, granted: this.#granted() };
   }

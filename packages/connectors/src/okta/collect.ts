@@ -1,58 +1,13 @@
 import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
-import type { Person } from '@rampart/facts/people/people.ts';
-import type { OktaClient } from './client.ts';
-import { toAuthenticationMethod } from './methods/authenticators.ts';
-import { Authenticator, AuthenticatorMethod, type User, type ApiToken, Brand, TemplateSettings } from './schema.ts';
-import { isoTime } from '../kit/iso-time.ts';
 import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-tokens.ts';
 import type { MailNotice } from '@rampart/facts/identity/mail-notices.ts';
+import type { Person } from '@rampart/facts/people/people.ts';
+import { isoTime } from '../kit/iso-time.ts';
 import { undefinedIfGone } from '../kit/vendor-failure.ts';
 import { ourWord } from '../kit/words.ts';
-
-/** Okta's names of the mails that inform people about their account. */
-const notices = [
-  { template: 'NewSignOnNotification', id: 'sign-in-from-new-device', name: 'New sign-on notification' },
-  { template: 'AuthenticatorEnrolled', id: 'method-registered', name: 'Authenticator enrolled' },
-  { template: 'AuthenticatorReset', id: 'method-reset', name: 'Authenticator reset' },
-  { template: 'PasswordChanged', id: 'password-changed', name: 'Password changed' },
-] as const;
-
-const recipients = { ALL_USERS: 'everyone', ADMINS_ONLY: 'administrators' } as const;
-
-/** Not every organisation has every template. An unknown word may mean that no one gets the mail. */
-async function recipientsOf(client: OktaClient, brandId: string, template: string): Promise<MailNotice['to'] | undefined> {
-  const path = `/api/v1/brands/${encodeURIComponent(brandId)}/templates/email/${template}/settings`;
-  const settings = await client.get(path, TemplateSettings).catch(undefinedIfGone);
-  return settings && (ourWord(recipients, settings.recipients) ?? 'nobody');
-}
-
-/** An organisation may look different to different people: each brand has its templates. */
-export async function collectMailNotices(client: OktaClient): Promise<MailNotice[]> {
-  const brands = await client.list('/api/v1/brands', Brand);
-  const found: MailNotice[] = [];
-  for (const brand of brands) {
-    for (const { template, id, name } of notices) {
-      const to = await recipientsOf(client, brand.id, template);
-      const ofWhich = brands.length > 1 ? ` (${brand.name ?? brand.id})` : '';
-      if (to !== undefined) found.push({ id, name: `${name}${ofWhich}`, to });
-    }
-  }
-  return found;
-}
-
-/** A token is bound to zones only when some are named: "everywhere but there" is still nearly everywhere. */
-function zonesOf({ network }: ApiToken): string[] | null {
-  const zones = network?.connection === 'ZONE' ? network.include : [];
-  return zones.length === 0 || zones.includes('ALL_ZONES') ? null : zones.toSorted();
-}
-
-export const toApiToken = (token: ApiToken): ApiTokenFact => ({
-  id: token.id,
-  name: token.name,
-  ownerId: token.userId ?? null,
-  createdAt: isoTime(token.created),
-  onlyFromZones: zonesOf(token),
-});
+import type { OktaClient } from './client.ts';
+import { toAuthenticationMethod } from './methods/authenticators.ts';
+import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, TemplateSettings, type User } from './schema.ts';
 
 const shutOut: readonly string[] = ['SUSPENDED', 'DEPROVISIONED', 'STAGED'];
 
@@ -70,6 +25,7 @@ export function managerFinder(users: readonly User[]): (user: User) => string | 
 }
 
 export function toPerson({ id, status, created, lastLogin, passwordChanged, profile }: User, managerId: string | null): Person {
+  const type = profile.userType ?? '';
   const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
   return {
     id,
@@ -83,11 +39,7 @@ export function toPerson({ id, status, created, lastLogin, passwordChanged, prof
     office: profile.city ?? null,
     country: profile.countryCode?.toUpperCase() ?? null,
     managerId,
-    kind: /guest|contractor|external/i.test(profile.userType ?? '')
-      ? 'guest'
-      : /service/i.test(profile.userType ?? '')
-        ? 'service'
-        : 'member',
+    kind: /guest|contractor|external/i.test(type) ? 'guest' : /service/i.test(type) ? 'service' : 'member',
     isEnabled: !shutOut.includes(status),
     createdAt: isoTime(created),
     passwordChangedAt: isoTime(passwordChanged),
@@ -108,8 +60,46 @@ export async function collectAuthenticationMethods(client: OktaClient): Promise<
   const found: AuthenticationMethod[] = [];
   for (const authenticator of await client.list('/api/v1/authenticators', Authenticator)) {
     const path = `/api/v1/authenticators/${encodeURIComponent(authenticator.id)}/methods`;
-    const methods = await client.list(path, AuthenticatorMethod);
-    found.push(...methods.map((method) => toAuthenticationMethod(authenticator, method)));
+    for (const method of await client.list(path, AuthenticatorMethod)) found.push(toAuthenticationMethod(authenticator, method));
+  }
+  return found;
+}
+
+/** A token is bound to zones only when some are named: "everywhere but there" is still nearly everywhere. */
+function zonesOf({ network }: ApiToken): string[] | null {
+  const zones = network?.connection === 'ZONE' ? network.include : [];
+  return zones.length === 0 || zones.includes('ALL_ZONES') ? null : zones.toSorted();
+}
+
+export const toApiToken = (token: ApiToken): ApiTokenFact => ({
+  id: token.id,
+  name: token.name,
+  ownerId: token.userId ?? null,
+  createdAt: isoTime(token.created),
+  onlyFromZones: zonesOf(token),
+});
+
+const notices = [
+  { template: 'NewSignOnNotification', id: 'sign-in-from-new-device', name: 'New sign-on notification' },
+  { template: 'AuthenticatorEnrolled', id: 'method-registered', name: 'Authenticator enrolled' },
+  { template: 'AuthenticatorReset', id: 'method-reset', name: 'Authenticator reset' },
+  { template: 'PasswordChanged', id: 'password-changed', name: 'Password changed' },
+] as const;
+
+const recipients = { ALL_USERS: 'everyone', ADMINS_ONLY: 'administrators' } as const;
+
+/** An organisation may look different to different people: each brand has its templates, and not every one of them. */
+export async function collectMailNotices(client: OktaClient): Promise<MailNotice[]> {
+  const brands = await client.list('/api/v1/brands', Brand);
+  const found: MailNotice[] = [];
+  for (const brand of brands) {
+    const ofWhich = brands.length > 1 ? ` (${brand.name ?? brand.id})` : '';
+    for (const { template, id, name } of notices) {
+      const path = `/api/v1/brands/${encodeURIComponent(brand.id)}/templates/email/${template}/settings`;
+      const settings = await client.get(path, TemplateSettings).catch(undefinedIfGone);
+      // An unknown word may mean that no one gets the mail.
+      if (settings) found.push({ id, name: `${name}${ofWhich}`, to: ourWord(recipients, settings.recipients) ?? 'nobody' });
+    }
   }
   return found;
 }

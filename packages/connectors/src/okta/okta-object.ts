@@ -5,7 +5,6 @@ import { oktaManualSteps } from './manual-steps.ts';
 /** What Okta gives and does not take. */
 const readOnly = new Set(['id', 'created', 'lastUpdated', '_links', '_embedded', 'system', 'lastMembershipUpdated', 'objectClass']);
 
-/** The body that makes or replaces an object. */
 export const writable = (body: Raw): Raw => Object.fromEntries(Object.entries(body).filter(([name]) => !readOnly.has(name)));
 
 type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | 'writable' | 'manualCall'>;

@@ -1,32 +1,24 @@
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
+import type { StreamedTime } from '../kit/connector.ts';
 import { categoryOf } from './category.ts';
 import type { ProofpointTapClient } from './client.ts';
 import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.ts';
-import { VendorFailure } from '../kit/vendor-failure.ts';
+import { undefinedIf } from '../kit/vendor-failure.ts';
 
+const hourMs = 60 * 60 * 1000;
 const rememberedAtMost = 5000;
 
+type FindCampaign = (id: string) => Promise<Campaign | undefined>;
+
 /** Asks for each campaign once. One that TAP does not describe costs only detail, so it does not fail the rest. */
-function rememberCampaigns(client: Pick<ProofpointTapClient, 'campaign'>): (id: string) => Promise<Campaign | undefined> {
-  const known = new Map<string, Promise<Campaign | undefined>>();
-  const ask = async (id: string): Promise<Campaign | undefined> => {
-    try {
-      return await client.campaign(id);
-    } catch (error) {
-      if (error instanceof VendorFailure && error.kind !== 'credentials') return undefined;
-      throw error;
-    }
-  };
+function rememberCampaigns(client: ProofpointTapClient): FindCampaign {
+  const known = new Map<string, ReturnType<FindCampaign>>();
   return (id) => {
-    const asked = known.get(id) ?? ask(id);
+    const asked = known.get(id) ?? client.campaign(id).catch(undefinedIf(({ kind }) => kind !== 'credentials'));
     if (known.size < rememberedAtMost) known.set(id, asked);
     return asked;
   };
 }
-
-const hourMs = 60 * 60 * 1000;
-
-type FindCampaign = (id: string) => Promise<Campaign | undefined>;
 
 const campaignOf = ({ campaignID, campaignId }: ThreatInfo): string | null => campaignID ?? campaignId ?? null;
 
@@ -35,10 +27,8 @@ const highest = (...scores: readonly (number | null | undefined)[]): number | nu
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** TAP's times are ISO 8601, with or without milliseconds. */
 const time = (value: string): string => new Date(value).toISOString();
 
-/** What messages and clicks say alike. */
 async function aboutThreat({ sender, senderIP }: Message | Click, threat: ThreatInfo, find: FindCampaign) {
   const campaign = campaignOf(threat);
   return {
@@ -83,10 +73,7 @@ async function threatsOf(reply: SiemReply, find: FindCampaign): Promise<MailThre
 }
 
 /** One call for each hour. An event at the edge of two hours is in both answers, and is reported once. */
-export async function* streamMailThreats(
-  client: ProofpointTapClient,
-  { since, asOf }: { readonly since: Date; readonly asOf: Date },
-): AsyncIterable<readonly MailThreat[]> {
+export async function* streamMailThreats(client: ProofpointTapClient, { since, asOf }: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const find = rememberCampaigns(client);
   let before: ReadonlySet<string> = new Set();
   for (let from = since.getTime(); from < asOf.getTime(); from += hourMs) {

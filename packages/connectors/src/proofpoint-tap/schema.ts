@@ -26,7 +26,6 @@ export type Click = z.infer<typeof Click>;
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(100_000).default([]);
 
-/** The SIEM API's answer: an hour of messages and clicks. */
 export const SiemReply = z.object({
   ...fieldsAs(list(Message), 'messagesDelivered', 'messagesBlocked'),
   ...fieldsAs(list(Click), 'clicksPermitted', 'clicksBlocked'),
@@ -38,6 +37,5 @@ const Named = z
   .max(200)
   .nullish();
 
-/** The Campaign API's answer, as far as it shows what kind of attack it was. */
 export const Campaign = z.object({ id: text, name: text.nullish(), families: Named, malware: Named });
 export type Campaign = z.infer<typeof Campaign>;

@@ -1,6 +1,5 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
-import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { Group, GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
@@ -56,19 +55,14 @@ async function usualPlace(client: DirectoryClient): Promise<string> {
   return place?.[0] ?? root?.dn ?? unsupportedSetting('The directory', 'a new group, because it shows no place for one');
 }
 
-interface NewGroup {
-  readonly after: GroupSettings;
-  /** Distinguished names. */
-  readonly members: readonly string[];
-  readonly exact: LiveEntry | undefined;
-}
+/** A group as it once was. */
+const formerGroup = ({ dn, attributes }: LiveEntry): LiveEntry => ({
+  dn,
+  attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !ownOfDirectory.has(name))),
+});
 
-/** A group out of nothing, or as it once was. */
-async function newGroup(client: DirectoryClient, { after, members, exact }: NewGroup): Promise<LiveEntry> {
-  if (exact !== undefined) {
-    const kept = Object.entries(exact.attributes).filter(([name]) => !ownOfDirectory.has(name));
-    return { dn: exact.dn, attributes: Object.fromEntries(kept) };
-  }
+/** A group with these members, by their distinguished names. */
+async function newGroup(client: DirectoryClient, after: GroupSettings, members: readonly string[]): Promise<LiveEntry> {
   const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
   if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'a group without members');
   const own = isActiveDirectory
@@ -98,23 +92,16 @@ function linesFor(change: Change<ChangeKind, GroupSettings>): string[] {
   ];
 }
 
-function groupManualSteps(change: Change<ChangeKind, GroupSettings>): RemedyFile[] {
-  const { name } = change.after ?? change.before;
-  return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: adScript('an account that may change groups', linesFor(change)) }];
-}
-
 interface LiveGroup {
   readonly entry: LiveEntry;
-  readonly id: string;
   readonly memberIds: readonly string[];
 }
 
-/** All that is needed to make it again. */
 const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
 const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, everyAttribute);
 
-async function filled(client: DirectoryClient, id: string, entry: LiveEntry): Promise<LiveGroup> {
-  return { entry, id, memberIds: toGroup(toEntry(entry), await client.idsByName()).memberIds };
+async function filled(client: DirectoryClient, entry: LiveEntry): Promise<LiveGroup> {
+  return { entry, memberIds: toGroup(toEntry(entry), await client.idsByName()).memberIds };
 }
 
 async function namesOf(client: DirectoryClient, ids: readonly string[]): Promise<string[]> {
@@ -126,13 +113,12 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
     for await (const entry of entriesOf(client))
-      if (toGroup(entry, new Map()).name === name)
-        return { target: idOf(entry), live: await filled(client, idOf(entry), toLiveEntry(entry)) };
+      if (toGroup(entry, new Map()).name === name) return { target: idOf(entry), live: await filled(client, toLiveEntry(entry)) };
     return undefined;
   },
   async read(client, target) {
     const entry = await withId(entriesOf(client), target);
-    return entry && filled(client, target, entry);
+    return entry && filled(client, entry);
   },
   settingsOf({ entry, memberIds }) {
     const { name, description } = toGroup(toEntry(entry), new Map());
@@ -140,7 +126,8 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   },
   async create(client, { after, exact }) {
     const { writer } = client;
-    const { dn, attributes } = await newGroup(client, { after, members: await namesOf(client, after.memberIds), exact: exact?.entry });
+    const members = await namesOf(client, after.memberIds);
+    const { dn, attributes } = exact === undefined ? await newGroup(client, after, members) : formerGroup(exact.entry);
     await writer.add(dn, attributes);
     for await (const entry of entriesOf(client)) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
@@ -159,7 +146,10 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     if (changes.length > 0) await client.writer.modify(entry.dn, changes);
   },
   remove: (client, _target, { entry }) => client.writer.remove(entry.dn),
-  manualSteps: groupManualSteps,
+  manualSteps(change) {
+    const { name } = change.after ?? change.before;
+    return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: adScript('an account that may change groups', linesFor(change)) }];
+  },
 };
 
 export const appliesToGroups = appliesToObject(groups, groupChanges, {

@@ -14,48 +14,9 @@ import type { Connection } from '../../kit/connection.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
 import { unwantedAttributes } from '../attributes.ts';
-import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { ldapFailure } from './ldap-failure.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
 import { directoryAddress } from './directory-address.ts';
-
-/** Not repeated: a directory that is gone in the middle of a change may have made it. */
-function ldapWriter(bound: () => Promise<Client>, { signal, beforeWrite }: Pick<Connection, 'signal' | 'beforeWrite'>): DirectoryWriter {
-  const done = async (work: (client: Client) => Promise<void>): Promise<void> => {
-    const client = await bound();
-    await beforeWrite?.();
-    signal.throwIfAborted();
-    try {
-      await work(client);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw ldapFailure(error);
-    }
-  };
-  return {
-    modify: (dn, modifications) =>
-      done((client) =>
-        client.modify(
-          dn,
-          modifications.map(
-            ({ operation, attribute: type, values }) =>
-              new Change({ operation, modification: new Attribute({ type, values: [...values] }) }),
-          ),
-        ),
-      ),
-    add: (dn, attributes) =>
-      done((client) => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),
-    remove: (dn) =>
-      done(async (client) => {
-        await client.del(dn).catch((error: unknown) => {
-          if (!(error instanceof NoSuchObjectError)) throw error;
-        });
-      }),
-  };
-}
-
-const connectTimeoutMs = 10_000;
-const operationTimeoutMs = 60_000;
 
 interface LdapCredentials {
   readonly hostname: string;
@@ -74,18 +35,15 @@ async function upgrade(client: Client, host: string): Promise<void> {
 }
 
 /** A bound session. The password goes over TLS, or nowhere. */
-async function openLdapSession(
-  { locate, signal }: Pick<Connection, 'locate' | 'signal'>,
-  { hostname, bindName, password }: LdapCredentials,
-): Promise<Client> {
+async function openLdapSession({ locate, signal }: Connection, { hostname, bindName, password }: LdapCredentials): Promise<Client> {
   const { host, port, isTlsFromStart } = directoryAddress(hostname);
   const located = await locate(host, port);
   const isTls = isTlsFromStart && !located.mayBePlain;
   const address = located.address.includes(':') ? `[${located.address}]` : located.address;
   const client = new Client({
     url: `${isTls ? 'ldaps' : 'ldap'}://${address}:${located.port}`,
-    connectTimeout: connectTimeoutMs,
-    timeout: operationTimeoutMs,
+    connectTimeout: 10_000,
+    timeout: 60_000,
     ...(isTls ? { tlsOptions: { servername: host } } : {}),
   });
   const hangUp = () => void client.unbind().catch(() => {});
@@ -129,7 +87,7 @@ async function withWholeLists(client: Client, entry: Entry): Promise<Entry> {
 const attempts = 4;
 
 /** A directory that is busy, or gone for a moment, is asked again. Only for what may be asked twice. */
-async function repeated<T>({ pause, signal }: Pick<Connection, 'pause' | 'signal'>, work: () => Promise<T>): Promise<T> {
+async function repeated<T>({ pause, signal }: Connection, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -142,16 +100,9 @@ async function repeated<T>({ pause, signal }: Pick<Connection, 'pause' | 'signal
   }
 }
 
-const pageSize = 500;
-const binary = ['objectGUID'];
+const asBytes = { explicitBufferAttributes: ['objectGUID'] };
 /** Everything that people may see, and what the server itself keeps about an entry. */
 const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime', 'pwdLastSuccess', 'authTimestamp'];
-
-interface Search {
-  readonly base: string;
-  readonly classes: readonly string[];
-  readonly attributes: readonly string[] | undefined;
-}
 
 export function toEntry({ dn, ...values }: LdapEntry): Entry {
   const kept = Object.entries(values)
@@ -161,12 +112,7 @@ export function toEntry({ dn, ...values }: LdapEntry): Entry {
 }
 
 async function baseSearch(client: Client, dn: string, attributes: string[]): Promise<Entry | undefined> {
-  const { searchEntries } = await client.search(dn, {
-    scope: 'base',
-    filter: '(objectClass=*)',
-    attributes,
-    explicitBufferAttributes: binary,
-  });
+  const { searchEntries } = await client.search(dn, { ...asBytes, scope: 'base', filter: '(objectClass=*)', attributes });
   return searchEntries[0] && toEntry(searchEntries[0]);
 }
 
@@ -186,6 +132,37 @@ const domainOf = (context: string): string => {
   return parts.length > 0 ? parts.join('.').toLowerCase() : context;
 };
 
+/** Not repeated: a directory that is gone in the middle of a change may have made it. */
+function ldapWriter(bound: () => Promise<Client>, { signal, beforeWrite }: Connection): DirectoryWriter {
+  const done = async (work: (client: Client) => Promise<void>): Promise<void> => {
+    const client = await bound();
+    await beforeWrite?.();
+    signal.throwIfAborted();
+    try {
+      await work(client);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw ldapFailure(error);
+    }
+  };
+  return {
+    modify(dn, modifications) {
+      const changes = modifications.map(
+        ({ operation, attribute: type, values }) => new Change({ operation, modification: new Attribute({ type, values: [...values] }) }),
+      );
+      return done((client) => client.modify(dn, changes));
+    },
+    add: (dn, attributes) =>
+      done((client) => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),
+    remove: (dn) =>
+      done((client) =>
+        client.del(dn).catch((error: unknown) => {
+          if (!(error instanceof NoSuchObjectError)) throw error;
+        }),
+      ),
+  };
+}
+
 export async function openLdapSource(connection: Connection, credentials: LdapCredentials): Promise<DirectorySource> {
   const open = () => repeated(connection, () => openLdapSession(connection, credentials));
   let session = await open();
@@ -198,20 +175,15 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   const treesOf = () => (contexts ??= repeated(connection, async () => contextsOf(await bound())));
 
   /** Asked again while nothing has come yet; later, half of it would come twice. */
-  async function firstPage({ base, classes, attributes = everything }: Search) {
+  async function firstPage(base: string, classes: readonly string[], attributes: readonly string[]) {
     const filter = new OrFilter({ filters: classes.map((value) => new EqualityFilter({ attribute: 'objectClass', value })) });
     const client = await bound();
-    const pages = client.searchPaginated(base, {
-      filter,
-      attributes: [...attributes],
-      explicitBufferAttributes: binary,
-      paged: { pageSize },
-    });
+    const pages = client.searchPaginated(base, { ...asBytes, filter, attributes: [...attributes], paged: { pageSize: 500 } });
     return { client, first: await pages.next(), rest: pages };
   }
 
-  async function* search(which: Search): AsyncGenerator<Entry> {
-    const { client, first, rest } = await repeated(connection, () => firstPage(which));
+  async function* search(...which: Parameters<typeof firstPage>): AsyncGenerator<Entry> {
+    const { client, first, rest } = await repeated(connection, () => firstPage(...which));
     for (let page = first; page.done !== true; page = await rest.next()) {
       connection.signal.throwIfAborted();
       for (const entry of page.value.searchEntries) yield withWholeLists(client, toEntry(entry));
@@ -220,18 +192,18 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
 
   return {
     describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.bindName}`,
-    async *entriesOf(classes, attributes) {
+    async *entriesOf(classes, attributes = everything) {
       try {
-        for (const base of await treesOf()) yield* search({ base, classes, attributes });
+        for (const base of await treesOf()) yield* search(base, classes, attributes);
       } catch (error) {
         connection.signal.throwIfAborted();
         throw ldapFailure(error);
       }
     },
-    roots: async () => {
-      const entries = await mapConcurrently(await treesOf(), 1, (context) =>
-        repeated(connection, async () => baseSearch(await bound(), context, everything)),
-      );
+    async roots() {
+      const entries: (Entry | undefined)[] = [];
+      for (const context of await treesOf())
+        entries.push(await repeated(connection, async () => baseSearch(await bound(), context, everything)));
       return entries.filter((entry) => entry !== undefined);
     },
     writer: ldapWriter(bound, connection),

@@ -153,7 +153,6 @@ const unsupported = (name: keyof Settings, what: string): Part<Settings> => ({
   write: () => unsupportedSetting(vendor, what),
 });
 
-/** Which attributes say what. */
 function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
   const { window } = form;
   const number = (

@@ -4,6 +4,7 @@ import type { Query } from '../../kit/vendor-http.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { AuditRecord, SignInRecord } from './sign-ins.ts';
 import { toSignIn } from './sign-ins.ts';
+import type { StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 
 /** Microsoft's document "Microsoft Entra audit log categories": those in which settings change, rather than people. */
@@ -44,28 +45,23 @@ function toSettingChange(record: AuditRecord): SettingChange {
   };
 }
 
-interface Window {
-  readonly since: Date;
-  readonly asOf: Date;
-}
-
 /** Both logs know `ge` and `le` and no `lt`: what lies on the end itself comes along, and is left to the next window. */
-const queryFor = (field: string, { since, asOf }: Window): Query => ({
+const queryFor = (field: string, { since, asOf }: StreamedTime): Query => ({
   $filter: `${field} ge ${since.toISOString()} and ${field} le ${asOf.toISOString()}`,
   $top: '1000',
 });
 
-const isWithin = (at: string, { since, asOf }: Window): boolean => {
+const isWithin = (at: string, { since, asOf }: StreamedTime): boolean => {
   const time = Date.parse(at);
   return time >= since.getTime() && time < asOf.getTime();
 };
 
-export async function* streamSignIns(client: MicrosoftGraphClient, window: Window): AsyncGenerator<readonly SignIn[]> {
+export async function* streamSignIns(client: MicrosoftGraphClient, window: StreamedTime): AsyncGenerator<readonly SignIn[]> {
   for await (const records of client.pages('auditLogs/signIns', SignInRecord, queryFor('createdDateTime', window)))
     yield records.filter(({ createdDateTime }) => isWithin(createdDateTime, window)).map(toSignIn);
 }
 
-export async function* streamSettingChanges(client: MicrosoftGraphClient, window: Window): AsyncGenerator<readonly SettingChange[]> {
+export async function* streamSettingChanges(client: MicrosoftGraphClient, window: StreamedTime): AsyncGenerator<readonly SettingChange[]> {
   for await (const records of client.pages('auditLogs/directoryAudits', AuditRecord, queryFor('activityDateTime', window)))
     yield records
       .filter((record) => isOfSettings(record) && isWithin(record.activityDateTime, window))

@@ -224,7 +224,6 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
   };
 }
 
-/** Which part of a conditional access policy says what. */
 export const policyParts: readonly Part<Settings>[] = [
   part('displayName', ({ name }) => name),
   part('state', ({ mode }) => theirWord(modes, mode)),

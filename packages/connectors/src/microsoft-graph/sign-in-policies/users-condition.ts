@@ -20,7 +20,6 @@ const everyGuest: Raw = {
   externalTenants: { '@odata.type': '#microsoft.graph.conditionalAccessAllExternalTenants', membershipKind: 'all' },
 };
 
-/** Words in a list of people that mean more than one person. */
 const words = ['All', 'None', 'GuestsOrExternalUsers'];
 
 function areAllGuests({ guestOrExternalUserTypes, externalTenants }: Guests): boolean {

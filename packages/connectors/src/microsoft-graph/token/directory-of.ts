@@ -2,7 +2,6 @@ import { VendorFailure } from '../../kit/vendor-failure.ts';
 
 /** A customer's directory: which of Microsoft's clouds it is in, and what it is called there. */
 export interface Directory {
-  /** Its domain or its tenant ID. */
   readonly tenant: string;
   /** Without a slash at the end: `https://login.microsoftonline.com`. */
   readonly login: string;

@@ -12,7 +12,6 @@ const Target = z.object({
   changeDetails: z.object(fieldsAs(z.record(z.string(), z.unknown()).nullish(), 'from', 'to')).nullish(),
 });
 
-/** An event of Okta's System Log, as far as it is read. */
 export const LogEvent = z.object({
   uuid: z.string().max(100),
   published: z.string().max(40),

@@ -1,16 +1,12 @@
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
+import type { StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import type { OktaClient } from '../client.ts';
 import { LogEvent } from './sign-ins.ts';
 import { toSignIn } from './sign-ins.ts';
 
-interface Window {
-  readonly since: Date;
-  readonly asOf: Date;
-}
-
-const eventsOf = (client: OktaClient, { since, asOf }: Window, filters: readonly string[]): AsyncIterable<readonly LogEvent[]> =>
+const eventsOf = (client: OktaClient, { since, asOf }: StreamedTime, filters: readonly string[]): AsyncIterable<readonly LogEvent[]> =>
   client.pages('/api/v1/logs', LogEvent, {
     since: since.toISOString(),
     until: asOf.toISOString(),
@@ -61,7 +57,7 @@ function toSettingChange(event: LogEvent): SettingChange | undefined {
   };
 }
 
-export async function* streamSettingChanges(client: OktaClient, window: Window): AsyncIterable<readonly SettingChange[]> {
+export async function* streamSettingChanges(client: OktaClient, window: StreamedTime): AsyncIterable<readonly SettingChange[]> {
   for await (const page of eventsOf(client, window, ofSettings)) yield page.flatMap((event) => toSettingChange(event) ?? []);
 }
 
@@ -82,7 +78,7 @@ const keyOf = (event: LogEvent): string => event.transaction?.id ?? event.uuid;
  * The log has a sign-in as several events of one transaction: the session, the second factor, the app, the policy's verdict.
  * They are gathered until the log has gone on, and reported as one.
  */
-export async function* streamSignIns(client: OktaClient, window: Window): AsyncIterable<readonly SignIn[]> {
+export async function* streamSignIns(client: OktaClient, window: StreamedTime): AsyncIterable<readonly SignIn[]> {
   const open = new Map<string, LogEvent[]>();
   for await (const page of eventsOf(client, window, ofSignIns)) {
     for (const event of page) open.set(keyOf(event), [...(open.get(keyOf(event)) ?? []), event]);

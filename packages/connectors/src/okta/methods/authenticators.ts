@@ -64,7 +64,6 @@ interface LiveMethod {
 
 const authenticatorAt = (id: string): string => `/api/v1/authenticators/${encodeURIComponent(id)}`;
 
-/** `aut1/sms`. */
 function partsOf(target: string): { readonly place: string; readonly type: string } {
   const [id = '', type = ''] = target.split('/');
   return { place: authenticatorAt(id), type };

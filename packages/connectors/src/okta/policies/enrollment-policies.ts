@@ -38,7 +38,6 @@ const kinds: Readonly<Record<string, FactorKind>> = {
 };
 const needs: Readonly<Record<string, Need>> = { REQUIRED: 'required', OPTIONAL: 'optional', NOT_ALLOWED: 'not-allowed' };
 
-/** An unknown need is optional. */
 const methodOf = (key: string, self: string | null | undefined): Settings['methods'][number] => ({
   key,
   kind: ourWord(kinds, key) ?? 'other',

@@ -125,7 +125,6 @@ const platformsIn = (list: Platforms): z.infer<typeof Platform>[] => [
 
 const isEverything = (type: string | null | undefined): boolean => !type || type === 'ANY';
 
-/** Entries whose systems have no name here. */
 const unnamedIn = (list: Platforms): NonNullable<Platforms> =>
   (list ?? []).filter(({ type, os }) => ourWord(systems, os?.type) === undefined && !(isEverything(type) && isEverything(os?.type)));
 
@@ -205,7 +204,6 @@ export function conditionsOf(policy: Policy, rule: Rule) {
   };
 }
 
-/** The same the other way round. */
 export const conditionParts = (policy: Policy): readonly Part<Settings>[] => [
   conditionPart('conditions.people', ['audience', 'excludedAudience'], (after) => toPeople(policy, after)),
   conditionPart('conditions.platform', ['platforms', 'exceptPlatforms'], toPlatform),

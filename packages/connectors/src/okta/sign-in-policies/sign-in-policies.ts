@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
 import { isoTime } from '../../kit/iso-time.ts';
-import { undefinedIfGone, unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
+import { undefinedIf, undefinedIfGone, unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import { writable } from '../okta-object.ts';
@@ -82,11 +82,8 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
   const found: SignInPolicy[] = [];
   for (const policy of await policiesOf('OKTA_SIGN_ON')) found.push(...(await rulesOf(policy, 'all')));
   // Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question.
-  const ofApps = await policiesOf('ACCESS_POLICY').catch((error: unknown) => {
-    if (error instanceof VendorFailure && error.status === 400) return [];
-    throw error;
-  });
-  for (const policy of ofApps) found.push(...(await rulesOf(policy, await appsOf(client, policy.id))));
+  const ofApps = await policiesOf('ACCESS_POLICY').catch(undefinedIf(({ status }) => status === 400));
+  for (const policy of ofApps ?? []) found.push(...(await rulesOf(policy, await appsOf(client, policy.id))));
   return found;
 }
 

@@ -30,7 +30,6 @@ export function toZone(zone: Zone): ZoneFact {
 /** Kinds of proxies that a plain dynamic zone can name; others need an enhanced one. */
 const plainProxies = ['Any', 'Tor', 'NotTorAnonymizer'];
 
-/** The type that a new zone must have. */
 function zoneType({ kind, proxyKinds }: ZoneSettings): 'IP' | 'DYNAMIC' | 'DYNAMIC_V2' {
   if (kind === 'addresses') return 'IP';
   const isPlain = proxyKinds.length === 0 || (proxyKinds.length === 1 && plainProxies.includes(proxyKinds[0] ?? ''));
