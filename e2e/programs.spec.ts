@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { collectComplaints } from './support/audit-page.ts';
+import { collectComplaints, expectAccessible } from './support/audit-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 
@@ -47,14 +47,30 @@ test('programs are tallied, opened, downloaded, and what could not be read is un
 test('a program is planned, deployed to a product by Rampart, and rolled back in the same place', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const { administrator } = await newProcessedTenant(request, 'local_directory');
-  await signInWith(page, administrator, '/programs/baseline');
+  await signInWith(page, administrator, '/programs');
+  await page.getByRole('link', { name: 'Baseline Security' }).click();
+  await expect(page.getByRole('button', { name: 'Deploy…' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Deploy…' }).click();
   const question = page.getByRole('dialog', { name: 'Deploy Baseline Security to Local Directory?' });
   await expect(question.getByText(/^\d+ changes? takes? effect immediately$/)).toBeVisible();
+  await expectAccessible(page);
+  // The job counts as running until its first answer.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/v1/programs/deployment/job?*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await question.getByRole('button', { name: 'Deploy now' }).click();
   const job = page.getByRole('dialog', { name: 'Deploying to Local Directory' });
+  await expect(job.getByRole('button', { name: 'Close', exact: true })).toBeDisabled();
+  await page.mouse.click(2, 2);
+  await page.goBack();
+  const leave = page.getByRole('dialog', { name: 'Leave while the job is running?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  answered.resolve();
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
+  await expectAccessible(page);
   await job.getByRole('button', { name: 'Close', exact: true }).click();
 
   await page.getByRole('button', { name: 'Rollback' }).click();

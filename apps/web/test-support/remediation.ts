@@ -153,3 +153,33 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
     planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], by_hand: [], unknown: [] },
     previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },
   }) satisfies Answers;
+
+/** What the server answers about the baseline program, which Okta takes part in with these controls. */
+export const programAnswers = (...controls: ControlDetail[]): Answers => ({
+  ...remediationAnswers(questOf()),
+  getPrograms: {
+    programs: [
+      {
+        program_uuid: programUuid,
+        program_group: 'Baseline Security',
+        program_type: 'baseline',
+        name: 'Baseline Security',
+        timestamp: '2026-11-15T08:00:00.000Z',
+        member_count: 2697,
+        products: [],
+        program: { members: [], products: [{ product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls }] },
+      },
+    ],
+  },
+  listProgramContent: {
+    contents: [
+      {
+        content_key: 'okta/deployment_guide',
+        name: 'Deployment guide',
+        product: 'okta',
+        program_uuid: programUuid,
+        program_type: 'baseline',
+      },
+    ],
+  },
+});

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import type { Answers } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
-import { controlOf, oktaOf, remediationAnswers, questOf } from '../../../../test-support/remediation.ts';
+import { controlOf, oktaOf, programAnswers } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => Promise.all([import('./program-type-screen.tsx'), import('./programs-screen.tsx')]));
 
-const programUuid = '6f9d2c1e-0000-4000-8000-000000000010';
 const failing = controlOf();
 const verdict = { since: '2026-11-01T08:00:00.000Z', as_of: '2026-11-15T08:00:00.000Z' };
 const unknown = controlOf({
@@ -18,38 +16,10 @@ const unknown = controlOf({
 });
 const passing = controlOf({ id: 'okta.passing', name: 'Passwords', verdict: { ...verdict, state: 'pass', because: null } });
 
-const answersWith = (...controls: (typeof failing)[]): Answers => ({
-  ...remediationAnswers(questOf()),
-  getPrograms: {
-    programs: [
-      {
-        program_uuid: programUuid,
-        program_group: 'Baseline Security',
-        program_type: 'baseline',
-        name: 'Baseline Security',
-        timestamp: '2026-11-15T08:00:00.000Z',
-        member_count: 2697,
-        products: [],
-        program: { members: [], products: [{ product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls }] },
-      },
-    ],
-  },
-  listProgramContent: {
-    contents: [
-      {
-        content_key: 'okta/deployment_guide',
-        name: 'Deployment guide',
-        product: 'okta',
-        program_uuid: programUuid,
-        program_type: 'baseline',
-      },
-    ],
-  },
-});
 const address = '/programs/baseline';
 
 test('what could not be assessed is unknown, with what to do about it', async () => {
-  await renderScreen(address, { as: 'administrator', answers: answersWith(failing, unknown) });
+  await renderScreen(address, { as: 'administrator', answers: programAnswers(failing, unknown) });
   const table = within(await screen.findByRole('table', { name: 'Controls of Okta' }));
   const row = within(table.getByRole('row', { name: /Block proxies/ }));
   expect(row.getByText('Unknown')).toBeTruthy();
@@ -66,20 +36,20 @@ test.each([
   ],
 ] as const)('without %s “%s” says why it is closed', async (missing, name, reason) => {
   const entitled = (['export_data', 'deploy_program'] as const).filter((one) => one !== missing);
-  const { user } = await renderScreen(address, { as: 'administrator', entitled, answers: answersWith(failing) });
+  const { user } = await renderScreen(address, { as: 'administrator', entitled, answers: programAnswers(failing) });
   const target = await screen.findByRole('button', { name });
   await expect.poll(() => target.getAttribute('aria-disabled')).toBe('true');
   expect(await reasonOf(target, user)).toBe(reason);
 });
 
 test('a program that is in place has nothing to deploy', async () => {
-  const { user } = await renderScreen(address, { as: 'administrator', answers: answersWith(passing) });
+  const { user } = await renderScreen(address, { as: 'administrator', answers: programAnswers(passing) });
   const target = await screen.findByRole('button', { name: 'Deploy…' });
   expect(await reasonOf(target, user)).toBe('Every control of this program is in place in this product.');
 });
 
 test('a connection that does not work keeps from deploying, with its reason', async () => {
-  const answers = { ...answersWith(failing), listApplications: { applications: [oktaOf('The token has expired.')] } };
+  const answers = { ...programAnswers(failing), listApplications: { applications: [oktaOf('The token has expired.')] } };
   const { user } = await renderScreen(address, { as: 'administrator', answers });
   const target = await screen.findByRole('button', { name: 'Deploy…' });
   await expect.poll(() => target.getAttribute('aria-disabled')).toBe('true');
@@ -87,7 +57,7 @@ test('a connection that does not work keeps from deploying, with its reason', as
 });
 
 test('a read-only user cannot deploy, and reads which role it takes', async () => {
-  const { user } = await renderScreen(address, { as: 'read-only', answers: answersWith(failing) });
+  const { user } = await renderScreen(address, { as: 'read-only', answers: programAnswers(failing) });
   expect(await reasonOf(await screen.findByRole('button', { name: 'Deploy…' }), user)).toBe(
     'You need the Standard role or higher to deploy.',
   );

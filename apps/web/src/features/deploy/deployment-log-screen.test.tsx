@@ -1,0 +1,91 @@
+import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Answers } from '../../../test-support/played-api.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./deployment-log-screen.tsx'));
+
+const log = '/settings/deployment-log';
+
+const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJob => ({
+  job_uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+  created_ts: new Date(Date.UTC(2026, 10, 14, 9, 2, 59 - place)).toISOString(),
+  deployment_action: 0,
+  deployed_by: 'sunniva.aas@haldenfreight.example',
+  product_name: `product_${place}`,
+  product_title: `Product ${place}`,
+  deployment_type: 'controls',
+  approval: 'not-needed',
+  approval_by: null,
+  deployment_status: 'successful',
+  display_logs: ['2026-11-14T09:02:41Z:info:object_created:Policy created', '2026-11-14T09:02:42Z:error:refused:The group does not exist'],
+  ...changes,
+});
+
+const jobs = [
+  jobOf(0, { deployment_action: 2, deployed_by: 'Rampart Bot', deployment_status: 'in_progress', display_logs: [] }),
+  jobOf(1, { deployment_action: 1, deployment_status: 'failed' }),
+  jobOf(2, { deployment_status: 'partial_success' }),
+  ...Array.from({ length: 9 }, (_, index) => jobOf(index + 3)),
+];
+
+const answers: Answers = {
+  listDeploymentJobs: ({ query: { offset, limit } }) => ({ jobs: jobs.slice(offset, offset + limit) }),
+  getDeploymentJob: ({ query }) => {
+    const job = jobs.find(({ job_uuid }) => job_uuid === query.job_uuid)!;
+    return { job: { ...job, uuid: job.job_uuid, changes: [], orig_deploy_job_uuid: null, rollback_obstacle: null } };
+  },
+  getDeploymentSettings: { second_approver: false, administrators: 2 },
+};
+
+test('an empty log says what appears in it', async () => {
+  await renderScreen(log, { as: 'read-only', answers: { listDeploymentJobs: { jobs: [] } } });
+  expect(await screen.findByText('No deployments yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'About the deployment log' })).toBeTruthy();
+});
+
+test('a remediation without deployments says so, until its filter is removed', async () => {
+  const { user } = await renderScreen(`${log}?quest_instance_id=4711`, { as: 'read-only', answers: { listDeploymentJobs: { jobs: [] } } });
+  expect(await screen.findByText('This remediation has not been deployed')).toBeTruthy();
+  expect(screen.getByText('Remediation ID: 4711')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter by remediation ID' }));
+  expect(await screen.findByText('No deployments yet')).toBeTruthy();
+  expect(window.location.pathname + window.location.search).toBe(log);
+});
+
+test('rows say what was deployed, by whom and its result, and open their log', async () => {
+  const { user, api } = await renderScreen(`${log}?quest_instance_id=4711`, { as: 'standard', answers });
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
+    'Event Time',
+    'Action',
+    'User',
+    'Product',
+    'Status',
+    'Logs',
+  ]);
+  expect(api.requests('listDeploymentJobs').at(-1)).toEqual({ query: { limit: 10, offset: 0, quest_instance_id: '4711' } });
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first!.textContent).toMatch(/Subscription.*Rampart Bot.*Product 0.*In progress/);
+  expect(second!.textContent).toMatch(/Rollback.*Product 1.*Failed/);
+
+  await user.click(within(first!).getByRole('button', { name: /View logs/ }));
+  expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText(/no lines yet/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(within(second!).getByRole('button', { name: /View logs/ }));
+  expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText('The group does not exist')).toBeTruthy();
+});
+
+test('pages continue while they are full, and their size can be chosen', async () => {
+  const { user } = await renderScreen(log, { as: 'administrator', answers });
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  expect(next.getAttribute('aria-disabled')).toBe('false');
+  await user.click(next);
+  expect(await screen.findByText('Product 11')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true');
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '20');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13));
+  expect(window.location.pathname + window.location.search).toBe(`${log}?size=20`);
+});

@@ -1,0 +1,164 @@
+import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { controlOf, programAnswers } from '../../../../test-support/remediation.ts';
+import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../programs/program-type-screen.tsx'));
+
+const at = '2026-11-14T09:02:41.000Z';
+const state = (code: number): string => `${at}:state_change:${code}:It continues.`;
+const exception = (code: number, text: string): string => `${at}:exception:${code}:${text}`;
+
+const waiting: ShownChange = {
+  control_id: 'okta.session-short',
+  kind: 'create',
+  object: 'policy',
+  name: 'Block legacy sign-in',
+  takes_effect: 'when-enabled',
+  differences: [{ path: 'Name', before: null, after: 'Block legacy sign-in' }],
+};
+const immediate: ShownChange = { ...waiting, kind: 'update', name: 'Password policy', takes_effect: 'at-once' };
+
+/** How a job is getting on. Changed, the next poll sees it. */
+type PlayedJob = Pick<JobDetail, 'deployment_status' | 'display_logs'> & Partial<Pick<JobDetail, 'approval' | 'changes'>>;
+
+const uuidOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`;
+
+function detailOf(uuid: string, job: PlayedJob): JobDetail {
+  const about = { job_uuid: uuid, uuid, created_ts: at, deployment_action: 0, deployed_by: 'ada@example.test' } as const;
+  const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;
+  return { ...about, ...where, approval: 'not-needed', approval_by: null, rollback_obstacle: null, changes: [], ...job };
+}
+
+/** The program at Okta, with jobs in the order in which they are started. */
+async function show({ jobs, changes = [waiting] }: { jobs: PlayedJob[]; changes?: ShownChange[] }): Promise<RenderedScreen> {
+  let started = 0;
+  return renderScreen('/programs/baseline', {
+    as: 'administrator',
+    answers: {
+      ...programAnswers(controlOf()),
+      summarizePrograms: { summary: [] },
+      planProgram: { plan_hash: 'a'.repeat(64), changes, by_hand: [], unknown: [] },
+      deployProgram: () => {
+        started += 1;
+        return { job_uuid: uuidOf(started) };
+      },
+      getDeploymentJob: ({ query }) => ({ job: detailOf(query.job_uuid, jobs[Number(query.job_uuid.at(-1)) - 1]!) }),
+    },
+  });
+}
+
+const askToDeploy = async ({ user }: RenderedScreen) => user.click(await screen.findByRole('button', { name: 'Deploy…' }));
+const findQuestion = () => screen.findByRole('dialog', { name: 'Deploy Baseline Security to Okta?' });
+const findJob = async (title = 'Deploying to Okta') => within(await screen.findByRole('dialog', { name: title }));
+
+async function deploy(rendered: RenderedScreen, label = 'Deploy'): Promise<void> {
+  const confirm = await within(await findQuestion()).findByRole('button', { name: label });
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).not.toBe('true'));
+  await rendered.user.click(confirm);
+}
+
+test('asks first, and says which changes take effect immediately and which wait', async () => {
+  const rendered = await show({ jobs: [], changes: [waiting, immediate] });
+  await askToDeploy(rendered);
+  const question = within(await findQuestion());
+  expect(await question.findByText('1 change takes effect immediately')).toBeTruthy();
+  expect(question.getByText(/1 change waits until you enable it\./)).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Deploy now' })).toBeTruthy();
+  expect(rendered.api.requests('deployProgram')).toEqual([]);
+});
+
+test('a running job is followed step by step, cannot be closed, and is left only after a confirmation', async () => {
+  const rendered = await show({ jobs: [{ deployment_status: 'in_progress', display_logs: [state(0), state(1)] }] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const job = await findJob();
+  const steps = await job.findAllByRole('listitem');
+  await waitFor(() => expect(steps[1]?.getAttribute('aria-current')).toBe('step'));
+  expect(steps.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Spinning Up Job, done',
+    'Preparing Deployment, under way',
+    '3Deploying Configurations',
+    '4Success!',
+  ]);
+  expect(job.getByText('Content is processing...')).toBeTruthy();
+  expect(job.getByText('Keep this window open until the job finishes.')).toBeTruthy();
+  expect(job.queryByRole('button', { name: 'Close dialog' })).toBeNull();
+  expect(job.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  await rendered.user.keyboard('{Escape}');
+  await rendered.user.click(document.querySelector('.mantine-Modal-overlay')!);
+  await rendered.user.click(screen.getAllByRole('link', { name: 'Programs', hidden: true })[0]!);
+  const leave = await screen.findByRole('dialog', { name: 'Leave while the job is running?' });
+  await rendered.user.click(within(leave).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave while the job is running?' })).toBeNull());
+  expect(await findJob()).toBeTruthy();
+  expect(rendered.api.requests('deployProgram')).toMatchObject([{ body: { plan_hash: 'a'.repeat(64), program_type: 'baseline' } }]);
+});
+
+test('a finished job says what became of each change, and can be closed', async () => {
+  const job: PlayedJob = { deployment_status: 'in_progress', display_logs: [state(0), state(1)] };
+  const rendered = await show({ jobs: [job], changes: [waiting, immediate] });
+  await askToDeploy(rendered);
+  await deploy(rendered, 'Deploy now');
+  const dialog = await findJob();
+  await dialog.findByText('Keep this window open until the job finishes.');
+  const changes: AppliedChange[] = [
+    { ...waiting, state: 'applied', because: null },
+    { ...immediate, state: 'failed', because: 'Okta does not allow it.' },
+  ];
+  const failure = `${at}:info:0:Change policy: could not be applied.`;
+  Object.assign(job, { deployment_status: 'partial_success', display_logs: [...job.display_logs, state(2), failure, state(3)], changes });
+  expect(await dialog.findByText(/^Some changes could not be applied\./)).toBeTruthy();
+  expect(dialog.getByRole('list', { name: 'Changes' }).textContent).toMatch(/Applied.*Failed.*Okta does not allow it\./s);
+  expect(document.querySelectorAll('[data-alarming]')).toHaveLength(1);
+  await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('missing people groups are deployed from the error view, and the user is asked to repeat what failed', async () => {
+  const missing = exception(3, 'The group does not exist in Okta.');
+  const rendered = await show({
+    jobs: [
+      { deployment_status: 'failed', display_logs: [state(0), state(1), missing, state(4)] },
+      { deployment_status: 'successful', display_logs: [state(0), state(3)] },
+    ],
+  });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  expect(await dialog.findByText('A problem was encountered while trying to deploy')).toBeTruthy();
+  expect(dialog.getByText('The group does not exist in Okta.').closest('[role=alert]')).toBeTruthy();
+  expect(dialog.queryByRole('log')).toBeNull();
+  await rendered.user.click(dialog.getByRole('button', { name: 'View Error Logs' }));
+  expect(dialog.getByRole('log').textContent).toContain('The group does not exist in Okta.');
+  await rendered.user.click(dialog.getByRole('button', { name: 'Hide Error Logs' }));
+  expect(dialog.queryByRole('log')).toBeNull();
+  await rendered.user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
+  const mending = await findJob('Deploying the people list');
+  expect(await mending.findByText(/repeat the original operation\.$/)).toBeTruthy();
+  expect(rendered.api.requests('deployProgram').at(-1)).toMatchObject({
+    body: { deployment_type: 'people-list', program_type: 'baseline' },
+  });
+});
+
+test('missing exclusion groups lead to custom groups', async () => {
+  const missing = exception(9, 'None of your Emergency Access users exists in Okta.');
+  const rendered = await show({ jobs: [{ deployment_status: 'failed', display_logs: [state(0), missing, state(4)] }] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const link = await (await findJob()).findByRole('link', { name: 'Set them up under custom groups' });
+  expect(link.getAttribute('href')).toBe('/personas/Baseline%20Security/custom-groups');
+});
+
+test('a job that waits for a second administrator can be closed', async () => {
+  const rendered = await show({ jobs: [{ deployment_status: 'in_progress', display_logs: [state(0)], approval: 'waiting' }] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  expect(await dialog.findByText('Waiting for approval')).toBeTruthy();
+  await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
