@@ -1,12 +1,10 @@
 import type { Body } from '../kit/rest-api.ts';
 import { dayMs } from '@rampart/domain/day.ts';
-import type { ThreatCampaign } from '../world/threat-campaigns.ts';
+import { threatCampaignsStarting, type ThreatCampaign } from '../world/threat-campaigns.ts';
 import type { World } from '../world/world.ts';
-import type { CampaignIndex } from './campaign-index.ts';
 import { queryWindow } from './query-window.ts';
-import { readCount, tapErrors, type TapApi } from './tap-api.ts';
-import { threatIdOf } from './threat-id.ts';
-import { vendorWords } from './vendor-words.ts';
+import { readPage, tapErrors, type TapApi } from './tap-api.ts';
+import { threatIdOf, vendorWords } from './vendor-words.ts';
 
 const threatTypes = { url: 'url', attachment: 'attachment', 'message-text': 'messageText' } as const;
 
@@ -42,26 +40,50 @@ function toCampaign(campaign: ThreatCampaign): Body {
   };
 }
 
-interface CampaignRoutesOptions {
-  readonly world: World;
-  readonly campaigns: CampaignIndex;
+const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
+
+/** How long TAP lists a campaign after it began. */
+const rememberedDays = 400;
+
+/** Reads the campaigns that the world has seen until now, by their own ids and by those of their threats. */
+function campaignIndex(world: World) {
+  const byId = new Map<string, ThreatCampaign>();
+  const byThreat = new Map<string, ThreatCampaign>();
+  let nextDay = Math.max(dayOf(world.options.start) - 6, dayOf(world.now()) - rememberedDays);
+  return () => {
+    for (; nextDay <= dayOf(world.now()); nextDay += 1) {
+      for (const campaign of threatCampaignsStarting(world.options.seed, nextDay)) {
+        // Bulk mail is no campaign.
+        if (campaign.category === 'spam') continue;
+        byId.set(campaign.id, campaign);
+        for (const artefact of campaign.artefacts) byThreat.set(threatIdOf(artefact), campaign);
+      }
+    }
+    return { byId, byThreat };
+  };
 }
 
-export function campaignRoutes(api: TapApi, { world, campaigns }: CampaignRoutesOptions): void {
+export function campaignRoutes(api: TapApi, world: World): void {
+  const readCampaigns = campaignIndex(world);
+
   api.get('/v2/campaign/ids', null, (call) => {
-    const message = 'The size parameter must be from 1 to 200 and page from 1';
-    const size = readCount(call, 'size', 100, 200, message);
-    const page = readCount(call, 'page', 1, Number.MAX_SAFE_INTEGER, message);
+    const cutPage = readPage(call, 100, 200, 'The size parameter must be from 1 to 200 and page from 1');
     const now = world.now();
     const interval = new URLSearchParams([...call.query].filter(([name]) => name === 'interval'));
     const window = queryWindow(interval, { now, mostMs: dayMs, mostMsText: '24.00h' });
-    const active = campaigns.activeBetween(window.from, window.to).slice((page - 1) * size, page * size);
-    const lastUpdatedAt = ({ endDay }: ThreatCampaign): string => new Date(Math.min(endDay * dayMs - 1000, now.getTime())).toISOString();
-    return { body: { campaigns: active.map((campaign) => ({ id: campaign.id, lastUpdatedAt: lastUpdatedAt(campaign) })) } };
+    const [from, to] = [window.from.getTime(), window.to.getTime()];
+    const active = Array.from(readCampaigns().byId.values()).filter(
+      ({ startDay, endDay }) => startDay * dayMs < to && endDay * dayMs > from,
+    );
+    const campaigns = cutPage(active).map(({ id, endDay }) => ({
+      id,
+      lastUpdatedAt: new Date(Math.min(endDay * dayMs - 1000, now.getTime())).toISOString(),
+    }));
+    return { body: { campaigns } };
   });
 
   api.get('/v2/campaign/:id', null, ({ params }) => {
-    const campaign = campaigns.find(params['id']!);
+    const campaign = readCampaigns().byId.get(params['id']!);
     if (campaign === undefined) throw tapErrors.notFound();
     return { body: toCampaign(campaign) };
   });
@@ -71,37 +93,29 @@ export function campaignRoutes(api: TapApi, { world, campaigns }: CampaignRoutes
     const threatId = query.get('threatId');
     const campaignId = query.get('campaignId');
     if ((threatId === null) === (campaignId === null)) throw tapErrors.invalid('Exactly one of threatId or campaignId must be supplied');
-    const campaign = threatId === null ? campaigns.find(campaignId ?? '') : campaigns.findByThreat(threatId);
+    const { byId, byThreat } = readCampaigns();
+    const campaign = threatId === null ? byId.get(campaignId ?? '') : byThreat.get(threatId);
     if (campaign === undefined) throw tapErrors.notFound();
-    const isWholeCampaign = threatId === null || query.get('includeCampaignForensics') === 'true';
-    const reports = [...(threatId === null ? [] : [ofThreat(threatId, campaign)]), ...(isWholeCampaign ? [ofCampaign(campaign)] : [])];
+    const reports = threatId === null ? [] : [threatReport(threatId, campaign)];
+    if (threatId === null || query.get('includeCampaignForensics') === 'true') reports.push(campaignReport(campaign));
     return { body: { generated: world.now().toISOString(), reports } };
   });
 }
 
 const platforms = [{ name: 'Win10', os: 'win', version: '10' }];
 
-const seen = (type: string, display: string, what: Body): Body => ({
-  type,
-  display,
-  malicious: true,
-  time: 0,
-  what,
-  platforms,
-});
+const evidence = (type: string, display: string, what: Body): Body => ({ type, display, malicious: true, time: 0, what, platforms });
 
 function evidenceOf(artefact: string, campaign: ThreatCampaign): Body[] {
   const { malware } = vendorWords[campaign.category];
   const itself =
     campaign.artefactKind === 'attachment'
-      ? seen('attachment', `Malicious content in attachment ${artefact.slice(0, 12)}`, { sha256: artefact, blacklisted: 1 })
-      : seen('url', `Malicious URL ${artefact}`, { url: artefact, blacklisted: true });
-  return malware === null ? [itself] : [itself, seen('behavior', `${malware} was recognised`, { rule: malware })];
+      ? evidence('attachment', `Malicious content in attachment ${artefact.slice(0, 12)}`, { sha256: artefact, blacklisted: 1 })
+      : evidence('url', `Malicious URL ${artefact}`, { url: artefact, blacklisted: true });
+  return malware === null ? [itself] : [itself, evidence('behavior', `${malware} was recognised`, { rule: malware })];
 }
 
-const typeOf = ({ artefactKind }: ThreatCampaign): string => (artefactKind === 'attachment' ? 'ATTACHMENT' : 'URL');
-
-const ofCampaign = (campaign: ThreatCampaign): Body => ({
+const campaignReport = (campaign: ThreatCampaign): Body => ({
   scope: 'CAMPAIGN',
   id: campaign.id,
   name: nameOf(campaign),
@@ -109,13 +123,11 @@ const ofCampaign = (campaign: ThreatCampaign): Body => ({
   forensics: campaign.artefacts.flatMap((artefact) => evidenceOf(artefact, campaign)),
 });
 
-const ofThreat = (threatId: string, campaign: ThreatCampaign): Body => ({
+const threatReport = (threatId: string, campaign: ThreatCampaign): Body => ({
   scope: 'THREAT',
   id: threatId,
   name: campaign.subject,
-  type: typeOf(campaign),
+  type: campaign.artefactKind === 'attachment' ? 'ATTACHMENT' : 'URL',
   threatStatus: 'active',
-  forensics: campaign.artefacts
-    .filter((artefact) => threatIdOf(artefact) === threatId)
-    .flatMap((artefact) => evidenceOf(artefact, campaign)),
+  forensics: campaign.artefacts.filter((each) => threatIdOf(each) === threatId).flatMap((artefact) => evidenceOf(artefact, campaign)),
 });

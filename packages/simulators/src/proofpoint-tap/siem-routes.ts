@@ -3,11 +3,11 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { World, WorldThreat } from '../world/world.ts';
 import { queryWindow } from './query-window.ts';
 import { tapErrors, type TapApi } from './tap-api.ts';
-import { threatIdOf, threatUrlOf } from './threat-id.ts';
-import { vendorWords } from './vendor-words.ts';
+import { threatIdOf, vendorWords } from './vendor-words.ts';
 
 const threatTypes = { url: 'URL', attachment: 'ATTACHMENT', 'message-text': 'MESSAGE' } as const;
 const folders = { MALWARE: 'Malware', PHISH: 'Phish', SPAM: 'Spam', IMPOSTOR: 'Impostor' } as const;
+const threatUrlOf = (threatId: string): string => `https://threatinsight.proofpoint.com/threat/email/${threatId}`;
 const domainOf = (mail: string): string => mail.slice(mail.indexOf('@') + 1);
 
 /** "The user-part is hashed. The domain-part is cleartext." */
@@ -19,7 +19,7 @@ const campaignOf = ({ category, campaignId }: WorldThreat): string | null => (ca
 /** Proofpoint knew the threat before it stopped the message. */
 const recognizedAt = ({ at }: WorldThreat): string => new Date(at.getTime() - 600_000).toISOString();
 
-function toMessage(threat: WorldThreat): Record<string, unknown> {
+function toMessage(threat: WorldThreat): Body {
   const { classification } = vendorWords[threat.category];
   const isBlocked = threat.outcome === 'blocked';
   const threatID = threatIdOf(threat.artefact);
@@ -68,27 +68,26 @@ function toMessage(threat: WorldThreat): Record<string, unknown> {
   };
 }
 
-function partsOf({ artefact, artefactKind }: WorldThreat): Record<string, unknown>[] {
-  const sha256 = artefactKind === 'attachment' ? artefact : threatIdOf(`body of ${artefact}`);
-  const part = { sha256, md5: sha256.slice(0, 32) };
-  return artefactKind === 'attachment'
-    ? [
-        {
-          disposition: 'attached',
-          ...part,
-          filename: 'document.zip',
-          sandboxStatus: 'THREAT',
-          oContentType: 'application/zip',
-          contentType: 'application/zip',
-        },
-      ]
-    : [{ disposition: 'inline', ...part, filename: 'text.html', sandboxStatus: null, oContentType: 'text/html', contentType: 'text/html' }];
+function partsOf({ artefact, artefactKind }: WorldThreat): Body[] {
+  const isAttached = artefactKind === 'attachment';
+  const sha256 = isAttached ? artefact : threatIdOf(`body of ${artefact}`);
+  const file = { sha256, md5: sha256.slice(0, 32), filename: isAttached ? 'document.zip' : 'text.html' };
+  const contentType = isAttached ? 'application/zip' : 'text/html';
+  const sandboxStatus = isAttached ? 'THREAT' : null;
+  return [{ disposition: isAttached ? 'attached' : 'inline', ...file, sandboxStatus, oContentType: contentType, contentType }];
 }
 
-/** `message` is the one that the link was in, when it is still known. */
-function toClick(threat: WorldThreat, message: WorldThreat | undefined): Record<string, unknown> {
+/** The message that the clicked link was in: the latest such one of that day before the click. */
+function messageOf(click: WorldThreat, world: World): WorldThreat | undefined {
+  const midnight = new Date(Math.floor(click.at.getTime() / dayMs) * dayMs);
+  return Array.from(world.threatsBetween(midnight, click.at)).findLast(
+    ({ personId, artefact, outcome }) => outcome === 'delivered' && personId === click.personId && artefact === click.artefact,
+  );
+}
+
+function toClick(threat: WorldThreat, world: World): Body {
   const threatID = threatIdOf(threat.artefact);
-  const { id } = message ?? threat;
+  const { id } = messageOf(threat, world) ?? threat;
   return {
     url: threat.artefact,
     classification: vendorWords[threat.category].classification,
@@ -109,11 +108,23 @@ function toClick(threat: WorldThreat, message: WorldThreat | undefined): Record<
   };
 }
 
-const kinds: Readonly<Record<string, readonly [string, string]>> = {
-  clicksPermitted: ['CLKPER', 'tapclk@21139'],
-  clicksBlocked: ['CLKBLK', 'tapclk@21139'],
-  messagesDelivered: ['MSGDLV', 'tapmsg@21139'],
-  messagesBlocked: ['MSGBLK', 'tapmsg@21139'],
+/** The lists of events: whose outcome goes into each, and what syslog calls it. */
+const lists = {
+  clicksPermitted: { outcome: 'click-permitted', syslog: 'CLKPER [tapclk@21139' },
+  clicksBlocked: { outcome: 'click-blocked', syslog: 'CLKBLK [tapclk@21139' },
+  messagesDelivered: { outcome: 'delivered', syslog: 'MSGDLV [tapmsg@21139' },
+  messagesBlocked: { outcome: 'blocked', syslog: 'MSGBLK [tapmsg@21139' },
+} as const;
+type List = keyof typeof lists;
+const listNames = Object.keys(lists) as List[];
+
+const endpoints: Readonly<Record<string, readonly List[]>> = {
+  all: listNames,
+  issues: ['clicksPermitted', 'messagesDelivered'],
+  'clicks/blocked': ['clicksBlocked'],
+  'clicks/permitted': ['clicksPermitted'],
+  'messages/blocked': ['messagesBlocked'],
+  'messages/delivered': ['messagesDelivered'],
 };
 
 /** RFC 5424, section 6.3.3: three characters are escaped in a value. */
@@ -122,47 +133,14 @@ const escaped = (value: unknown): string => {
   return text.replaceAll(/["\\\]]/g, (character) => `\\${character}`);
 };
 
-/** A line for each event, its fields as structured data. */
-const toSyslog = (found: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string =>
-  Object.entries(found)
-    .flatMap(([list, events]) =>
-      events.map((event) => {
-        const [kind, id] = kinds[list] ?? ['', ''];
-        const fields = Object.entries(event).map(([name, value]) => `${name}="${escaped(value)}"`);
-        return `<38>1 ${String(event['messageTime'] ?? event['clickTime'])} - ProofpointTAP - ${kind} [${id} ${fields.join(' ')}]\n`;
-      }),
-    )
-    .join('');
-
-const lists = ['clicksPermitted', 'clicksBlocked', 'messagesDelivered', 'messagesBlocked'] as const;
-type List = (typeof lists)[number];
-
-const listOf: Readonly<Record<WorldThreat['outcome'], List>> = {
-  'click-permitted': 'clicksPermitted',
-  'click-blocked': 'clicksBlocked',
-  delivered: 'messagesDelivered',
-  blocked: 'messagesBlocked',
-};
-
-const endpoints: Readonly<Record<string, readonly List[]>> = {
-  all: lists,
-  issues: ['clicksPermitted', 'messagesDelivered'],
-  'clicks/blocked': ['clicksBlocked'],
-  'clicks/permitted': ['clicksPermitted'],
-  'messages/blocked': ['messagesBlocked'],
-  'messages/delivered': ['messagesDelivered'],
-};
+/** A line for an event, its fields as structured data. */
+function toSyslog(list: List, event: Body): string {
+  const fields = Object.entries(event).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return `<38>1 ${String(event['messageTime'] ?? event['clickTime'])} - ProofpointTAP - ${lists[list].syslog} ${fields.join(' ')}]\n`;
+}
 
 const typeWords = { url: 'url', attachment: 'attachment', 'message-text': 'messagetext' } as const;
 const wordsOf = (text: string | null): readonly string[] | null => (text ? text.toLowerCase().split(',') : null);
-
-/** The message that the clicked link was in: the latest such one of that day before the click. */
-function messageOf(click: WorldThreat, world: World): WorldThreat | undefined {
-  const midnight = new Date(Math.floor(click.at.getTime() / dayMs) * dayMs);
-  return Array.from(world.threatsBetween(midnight, click.at)).findLast(
-    ({ personId, artefact, outcome }) => outcome === 'delivered' && personId === click.personId && artefact === click.artefact,
-  );
-}
 
 export function siemRoutes(api: TapApi, world: World): void {
   for (const [path, endpoint] of Object.entries(endpoints)) {
@@ -173,15 +151,17 @@ export function siemRoutes(api: TapApi, world: World): void {
       const types = wordsOf(query.get('threatType'));
       // Every threat of the world is still active.
       const includesActive = wordsOf(query.get('threatStatus'))?.includes('active') ?? true;
-      const found: Record<string, Body[]> = Object.fromEntries(endpoint.map((list) => [list, []]));
-      for (const threat of includesActive ? world.threatsBetween(window.from, window.to) : []) {
-        const events = found[listOf[threat.outcome]];
-        if (events === undefined || types?.includes(typeWords[threat.artefactKind]) === false) continue;
-        if (path === 'issues' && threat.outcome === 'delivered' && threat.artefactKind !== 'attachment') continue;
-        events.push(threat.outcome.startsWith('click') ? toClick(threat, messageOf(threat, world)) : toMessage(threat));
-      }
-      if (format === 'json') return { body: { queryEndTime: window.to.toISOString(), ...found } };
-      const text = toSyslog(found);
+      const threats = Array.from(includesActive ? world.threatsBetween(window.from, window.to) : []).filter(
+        ({ outcome, artefactKind }) =>
+          types?.includes(typeWords[artefactKind]) !== false &&
+          !(path === 'issues' && outcome === 'delivered' && artefactKind !== 'attachment'),
+      );
+      const found = endpoint.map((list) => {
+        const events = threats.filter(({ outcome }) => outcome === lists[list].outcome);
+        return [list, events.map((threat) => (list.startsWith('clicks') ? toClick(threat, world) : toMessage(threat)))] as const;
+      });
+      if (format === 'json') return { body: { queryEndTime: window.to.toISOString(), ...Object.fromEntries(found) } };
+      const text = found.flatMap(([list, events]) => events.map((event) => toSyslog(list, event))).join('');
       return text === '' ? {} : { text, headers: { 'content-type': 'text/plain' } };
     });
   }

@@ -2,7 +2,6 @@ import { FaultPlan } from '../kit/fault-plan.ts';
 import { RollingQuota } from '../kit/rolling-quota.ts';
 import { answer, serve, type SeenRequest } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
-import { CampaignIndex } from './campaign-index.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { quotaPoolOf } from './quota-pool.ts';
@@ -12,22 +11,17 @@ import { urlRoutes } from './url-routes.ts';
 import type { World } from '../world/world.ts';
 import { digestOf, uuidOf } from '../world/uuid-of.ts';
 
-interface ServiceCredential {
-  readonly principal: string;
-  readonly secret: string;
-}
-
 /** What the TAP dashboard shows once, under Settings, Connected Applications. */
-const credentialOf = ({ options }: World): ServiceCredential => ({
-  principal: uuidOf(options.seed, 7_001, options.people, 0),
-  secret: digestOf(options.seed ^ 7_002),
+const credentialOf = ({ options }: World) => ({
+  username: uuidOf(options.seed, 7_001, options.people, 0),
+  password: digestOf(options.seed ^ 7_002),
 });
 
 /** HTTP Basic, as every call must carry it. */
-function isAuthorized(header: string | undefined, { principal, secret }: ServiceCredential): boolean {
-  const [scheme, value] = (header ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'basic' || value === undefined) return false;
-  return Buffer.from(value, 'base64').toString('utf8') === `${principal}:${secret}`;
+function isAuthorized(header: string | undefined, world: World): boolean {
+  const { username, password } = credentialOf(world);
+  const [scheme, value = ''] = (header ?? '').split(' ');
+  return scheme?.toLowerCase() === 'basic' && Buffer.from(value, 'base64').toString('utf8') === `${username}:${password}`;
 }
 
 interface TapSimulatorControl {
@@ -39,10 +33,7 @@ interface TapSimulatorControl {
 export const proofpointTap: Simulator<TapSimulatorControl> = {
   id: 'proofpoint-tap',
   hostsFor: () => ['tap-api-v2.proofpoint.com'],
-  credentialsFor(world) {
-    const { principal, secret } = credentialOf(world);
-    return { username_password: { username: principal, password: secret } };
-  },
+  credentialsFor: (world) => ({ username_password: credentialOf(world) }),
   demoConnections: [{ product: 'proofpoint_tap', method: 'username_password' }],
   async start({ world, port }) {
     const faults = new FaultPlan();
@@ -58,8 +49,7 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
       },
       routes(server) {
         server.addHook('onRequest', async (request, reply) => {
-          if (isRevoked || !isAuthorized(request.headers.authorization, credentialOf(world)))
-            return answer(reply, toTapError(tapErrors.unauthorized()));
+          if (isRevoked || !isAuthorized(request.headers.authorization, world)) return answer(reply, toTapError(tapErrors.unauthorized()));
           const pool = quotaPoolOf(request.url);
           if (pool === null) return undefined;
           const quota = quotas.get(pool.name) ?? new RollingQuota(pool.limit, () => world.now().getTime());
@@ -69,16 +59,13 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
         const api = tapApi(server, world);
         siemRoutes(api, world);
         peopleRoutes(api, world);
-        campaignRoutes(api, { world, campaigns: new CampaignIndex(world) });
+        campaignRoutes(api, world);
         urlRoutes(api);
       },
     });
-    const simulatorControl: TapSimulatorControl = {
-      revokeCredential() {
-        isRevoked = true;
-      },
-      requests: served.requests,
+    const revokeCredential = (): void => {
+      isRevoked = true;
     };
-    return { url: served.url, faults, simulatorControl, stop: served.stop };
+    return { url: served.url, faults, simulatorControl: { revokeCredential, requests: served.requests }, stop: served.stop };
   },
 };

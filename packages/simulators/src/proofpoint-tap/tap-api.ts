@@ -36,9 +36,10 @@ export const tapApi = (server: FastifyInstance, world: World): TapApi =>
     errors: { unreadable: () => tapErrors.invalid('Bad Request'), unknownRoute: tapErrors.notFound, internal: tapErrors.internal },
   });
 
-/** A whole number of the query from one up to a limit; throws what TAP answers to anything else. */
-export function readCount({ query }: TapCall, name: string, usual: number, most: number, message: string): number {
-  const count = Number(query.get(name) ?? usual);
-  if (!Number.isInteger(count) || count < 1 || count > most) throw tapErrors.invalid(message);
-  return count;
+/** Cuts the requested page out of a list; throws what TAP answers to a size or page that is none. */
+export function readPage({ query }: TapCall, usualSize: number, mostSize: number, message: string): <T>(all: readonly T[]) => T[] {
+  const size = Number(query.get('size') ?? usualSize);
+  const page = Number(query.get('page') ?? 1);
+  if (![size, page].every((count) => Number.isSafeInteger(count) && count >= 1) || size > mostSize) throw tapErrors.invalid(message);
+  return (all) => all.slice((page - 1) * size, page * size);
 }

@@ -1,15 +1,10 @@
+import { hash } from 'node:crypto';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 
-interface VendorWords {
-  readonly classification: 'MALWARE' | 'PHISH' | 'SPAM' | 'IMPOSTOR';
-  /** A campaign's `families` and a person's threat families. */
-  readonly family: string;
-  /** A campaign's `malware`. */
-  readonly malware: string | null;
-  readonly technique: string;
-}
+type Classification = 'MALWARE' | 'PHISH' | 'SPAM' | 'IMPOSTOR';
 
-const words = (classification: VendorWords['classification'], family: string, malware: string | null, technique: string): VendorWords => ({
+/** A campaign has families, malware and techniques; a person's statistics have families. */
+const words = (classification: Classification, family: string, malware: string | null, technique: string) => ({
   classification,
   family,
   malware,
@@ -17,7 +12,7 @@ const words = (classification: VendorWords['classification'], family: string, ma
 });
 
 /** How TAP speaks of an attack: coarsely in SIEM events, finely in campaigns. */
-export const vendorWords: Readonly<Record<AttackCategory, VendorWords>> = {
+export const vendorWords: Readonly<Record<AttackCategory, ReturnType<typeof words>>> = {
   'corporate-credential-phishing': words('PHISH', 'Corporate Credential Phishing', null, 'Social Engineering'),
   'credential-phishing': words('PHISH', 'Credential Phishing', null, 'Social Engineering'),
   'consumer-credential-phishing': words('PHISH', 'Consumer Credential Phishing', null, 'Social Engineering'),
@@ -33,3 +28,6 @@ export const vendorWords: Readonly<Record<AttackCategory, VendorWords>> = {
   pentest: words('PHISH', 'Pentest', null, 'Social Engineering'),
   spam: words('SPAM', 'Spam', null, 'Bulk Mail'),
 };
+
+/** TAP's own id of a threat: 64 hexadecimal digits, one for each condemned artefact. */
+export const threatIdOf = (artefact: string): string => hash('sha256', `tap ${artefact}`);
