@@ -4,11 +4,9 @@ import type { Entry } from './directory/entry.ts';
 import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
 import { searchDirectory, type Bookmark } from './directory/search-directory.ts';
 import { refusals } from './directory/write-rules.ts';
-import { encodeEntries } from './protocol/encode-entries.ts';
-import { encodeResult } from './protocol/encode-response.ts';
-import { readPagedRequest } from './protocol/decode-message.ts';
-import type { LdapMessage, LdapRequest, SearchRequest } from './protocol/request.ts';
-import { LdapRefusal } from './protocol/result-code.ts';
+import { readPagedRequest, type LdapMessage, type LdapRequest, type SearchRequest } from './protocol/decode-message.ts';
+import { encodeEntries, encodeResult } from './protocol/encode-message.ts';
+import { LdapRefusal } from './protocol/result.ts';
 import { write } from './write-operations.ts';
 
 export interface Reply {
@@ -43,7 +41,7 @@ export class Session {
       return this.#do({ id, request, controls });
     } catch (refusal) {
       if (!(refusal instanceof LdapRefusal)) throw refusal;
-      return { bytes: [encodeResult(id, request.kind, refusal)] };
+      return { bytes: [encodeResult(id, request.kind, refusal.result)] };
     }
   }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../kit/fault-plan.ts';
-import { encodeResult } from './protocol/encode-response.ts';
-import type { LdapMessage, LdapRequest } from './protocol/request.ts';
-import type { ResultCode } from './protocol/result-code.ts';
+import { encodeResult } from './protocol/encode-message.ts';
+import type { LdapMessage, LdapRequest } from './protocol/decode-message.ts';
+import type { ResultCode } from './protocol/result.ts';
 
 /** What happens instead of an answer; `answer` when the answer only comes late, `lose` when all is done and nothing is answered. */
 export type Spoiled =

@@ -7,9 +7,8 @@ import { domainAdminsIdOf } from './directory/group-templates.ts';
 import { deleteEntry, modifyEntry, moveEntry } from './directory/modify-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/write-rules.ts';
-import type { Result } from './protocol/encode-response.ts';
-import type { Control, LdapRequest } from './protocol/request.ts';
-import { LdapRefusal } from './protocol/result-code.ts';
+import type { Control, LdapRequest } from './protocol/decode-message.ts';
+import { LdapRefusal, type Result } from './protocol/result.ts';
 
 type WriteRequest = Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | 'rename' }>;
 

@@ -1,12 +1,12 @@
 import { uuidOf } from '../../world/uuid-of.ts';
-import { parseDn } from '../protocol/distinguished-name.ts';
-import type { AttributeValues } from '../protocol/request.ts';
+import { parentDn, parseDn } from '../protocol/distinguished-name.ts';
+import type { AttributeValues } from '../protocol/decode-message.ts';
 import { accountBits } from './account-control.ts';
 import type { Directory } from './directory.ts';
 import { neverExpires } from './directory-time.ts';
-import type { Attributes, ObjectKind } from './entry.ts';
+import type { Attributes } from './entry.ts';
 import { securityGroupType } from './group-templates.ts';
-import { addableKinds } from './object-classes.ts';
+import { addableKinds, type ObjectKind } from './object-classes.ts';
 import { sidBytes } from './object-identity.ts';
 import { refusals, refuseTakenName, writable } from './write-rules.ts';
 
@@ -40,7 +40,7 @@ export function addEntry(directory: Directory, dn: string, given: readonly Attri
   const snapshot = directory.snapshot();
   if (snapshot.byDn(dn) !== undefined) throw refusals.exists();
   if (rdn === undefined || above.length === 0) throw refusals.naming();
-  const parent = directory.get(dn.slice(/^(?:\\.|[^\\,;])*[,;]/su.exec(dn)?.[0].length ?? dn.length));
+  const parent = directory.get(parentDn(dn));
   const kind = kindOf(given);
   const type = naming[kind] ?? 'CN';
   if (rdn.type.toUpperCase() !== type) throw refusals.naming();

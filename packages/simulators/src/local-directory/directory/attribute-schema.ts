@@ -1,3 +1,7 @@
+import { dnKey } from '../protocol/distinguished-name.ts';
+import type { Value } from '../protocol/encode-message.ts';
+import { readGeneralizedTime } from './directory-time.ts';
+
 export type Syntax = 'text' | 'integer' | 'dn' | 'binary' | 'time' | 'boolean' | 'class';
 
 export interface AttributeType {
@@ -10,7 +14,9 @@ export interface AttributeType {
   readonly isConstructed: boolean;
 }
 
-const single: Readonly<Record<Syntax, string>> = {
+type Names = Readonly<Partial<Record<Syntax, string>>>;
+
+const single: Names = {
   text:
     'cn sn givenName displayName name sAMAccountName userPrincipalName mail title department company physicalDeliveryOfficeName l c co ' +
     'telephoneNumber mobile employeeID employeeNumber employeeType ou dc info dNSHostName operatingSystem operatingSystemVersion ' +
@@ -23,16 +29,13 @@ const single: Readonly<Record<Syntax, string>> = {
     'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount',
   dn: 'manager managedBy',
   binary: 'thumbnailPhoto unicodePwd',
-  time: '',
   boolean: 'msDS-PasswordReversibleEncryptionEnabled msDS-PasswordComplexityEnabled',
-  class: '',
 };
-const many: Readonly<Record<'text' | 'dn', string>> = {
+const many: Names = {
   text: 'description servicePrincipalName proxyAddresses otherTelephone',
   dn: 'member msDS-PSOAppliesTo',
 };
-const owned: Readonly<Record<Syntax, string>> = {
-  text: '',
+const owned: Names = {
   integer: 'instanceType sAMAccountType',
   dn: 'distinguishedName memberOf objectCategory',
   binary: 'objectGUID objectSid',
@@ -40,11 +43,11 @@ const owned: Readonly<Record<Syntax, string>> = {
   boolean: 'isCriticalSystemObject',
   class: 'objectClass',
 };
-const constructed = { time: 'createTimeStamp modifyTimeStamp', text: 'canonicalName', class: 'structuralObjectClass' };
+const constructed: Names = { time: 'createTimeStamp modifyTimeStamp', text: 'canonicalName', class: 'structuralObjectClass' };
 
 const attributeTypes = new Map<string, AttributeType>();
 
-function learn(lists: Readonly<Partial<Record<Syntax, string>>>, more: Omit<AttributeType, 'name' | 'syntax'>): void {
+function learn(lists: Names, more: Omit<AttributeType, 'name' | 'syntax'>): void {
   for (const [syntax, names] of Object.entries(lists))
     for (const name of names.split(' ').filter(Boolean))
       attributeTypes.set(name.toLowerCase(), { name, syntax: syntax as Syntax, ...more });
@@ -59,3 +62,23 @@ learn(constructed, { isSingle: false, isSystemOwned: true, isConstructed: true }
 export const findAttributeType = (name: string): AttributeType | null => attributeTypes.get(name.toLowerCase()) ?? null;
 
 export const constructedTypes: readonly AttributeType[] = [...attributeTypes.values()].filter(({ isConstructed }) => isConstructed);
+
+/** A value in the form that is compared: RFC 4517's matching rules, by syntax. */
+export type Comparable = string | bigint | number;
+
+function toDnKey(text: string): string | null {
+  try {
+    return dnKey(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Null for what is no value of the syntax: nothing compares with it. */
+export function comparable(value: Value, syntax: Syntax): Comparable | null {
+  if (syntax === 'binary') return (typeof value === 'string' ? Buffer.from(value) : value).toString('hex');
+  const text = value.toString();
+  if (syntax === 'integer') return /^-?\d{1,20}$/.test(text) ? BigInt(text) : null;
+  if (syntax === 'time') return readGeneralizedTime(text);
+  return syntax === 'dn' ? toDnKey(text) : text.trim().toLowerCase();
+}

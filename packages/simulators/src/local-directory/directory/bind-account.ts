@@ -1,6 +1,6 @@
 import { digestOf } from '../../world/uuid-of.ts';
 import { keyOf } from '../../world/dice.ts';
-import { LdapRefusal } from '../protocol/result-code.ts';
+import { LdapRefusal } from '../protocol/result.ts';
 import type { World } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
 import { accountNamesOf } from './account-names.ts';

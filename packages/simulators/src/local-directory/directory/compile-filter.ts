@@ -1,8 +1,8 @@
-import type { Filter } from '../protocol/request.ts';
-import { findAttributeType } from './attribute-schema.ts';
+import type { Filter } from '../protocol/decode-message.ts';
+import type { Value } from '../protocol/encode-message.ts';
+import { comparable, findAttributeType, type Comparable } from './attribute-schema.ts';
 import type { Attributes } from './entry.ts';
-import { bitRules, comparable, fitsPattern, type Comparable } from './matching.ts';
-import { categoryOf } from './object-classes.ts';
+import { categoryDn, categoryOf } from './object-classes.ts';
 
 /** RFC 4511 knows three answers: what the directory cannot tell is neither true nor false, and `not` does not change that. */
 type Verdict = boolean | null;
@@ -12,9 +12,7 @@ const undecided: Matcher = () => null;
 
 /** Made once per search, since a search looks at thousands of objects. */
 export function compileFilter(filter: Filter, rootDn: string): Matcher {
-  if (filter.kind === 'extensible') return compileExtensible(filter);
-  if (filter.kind === 'substrings') return compileSubstrings(filter);
-  if (filter.kind === 'and' || filter.kind === 'or') {
+  if ('parts' in filter) {
     const parts = filter.parts.map((part) => compileFilter(part, rootDn));
     return combine(parts, filter.kind === 'or');
   }
@@ -25,10 +23,9 @@ export function compileFilter(filter: Filter, rootDn: string): Matcher {
       return verdict === null ? null : !verdict;
     };
   }
-  if (filter.kind === 'present') {
-    const type = findAttributeType(filter.attribute);
-    return type === null ? undecided : (attributes) => (attributes[type.name] ?? []).length > 0;
-  }
+  if (filter.kind === 'extensible') return compileExtensible(filter);
+  if (filter.kind === 'substrings') return compileSubstrings(filter);
+  if (filter.kind === 'present') return someValue(filter.attribute, () => true);
   return compileComparison(filter.kind, filter.attribute, widened(filter.attribute, filter.value, rootDn));
 }
 
@@ -45,10 +42,15 @@ const combine =
     return verdict;
   };
 
+function someValue(attribute: string, test: (value: Value) => boolean): Matcher {
+  const type = findAttributeType(attribute);
+  return type === null ? undecided : (attributes) => (attributes[type.name] ?? []).some(test);
+}
+
 function widened(attribute: string, value: Buffer, rootDn: string): Buffer {
   if (attribute.toLowerCase() !== 'objectcategory' || value.includes('=')) return value;
   const category = categoryOf(value.toString());
-  return category === null ? value : Buffer.from(`CN=${category},CN=Schema,CN=Configuration,${rootDn}`);
+  return category === null ? value : Buffer.from(categoryDn(category, rootDn));
 }
 
 const comparisons = {
@@ -58,34 +60,34 @@ const comparisons = {
 };
 
 function compileComparison(kind: keyof typeof comparisons, attribute: string, value: Buffer): Matcher {
-  const type = findAttributeType(attribute);
-  const asked = type === null ? null : comparable(value, type.syntax);
-  if (type === null || asked === null) return undecided;
-  const holds = comparisons[kind];
-  return (attributes) =>
-    (attributes[type.name] ?? []).some((each) => {
-      const given = comparable(each, type.syntax);
-      return given !== null && holds(given, asked);
-    });
+  const syntax = findAttributeType(attribute)?.syntax;
+  const asked = syntax && comparable(value, syntax);
+  if (syntax === undefined || asked === null || asked === undefined) return undecided;
+  return someValue(attribute, (each) => {
+    const given = comparable(each, syntax);
+    return given !== null && comparisons[kind](given, asked);
+  });
 }
+
+/** [MS-ADTS] 3.1.1.3.4.4: all bits, any bit. */
+const bitRules: Readonly<Record<string, (value: bigint, asked: bigint) => boolean>> = {
+  '1.2.840.113556.1.4.803': (value, asked) => (value & asked) === asked,
+  '1.2.840.113556.1.4.804': (value, asked) => (value & asked) !== 0n,
+};
 
 function compileExtensible({ rule, attribute, value }: Extract<Filter, { kind: 'extensible' }>): Matcher {
-  if (rule === null) return attribute === null ? undecided : compileComparison('equal', attribute, value);
-  const type = attribute === null ? null : findAttributeType(attribute);
+  if (attribute === null) return undecided;
+  if (rule === null) return compileComparison('equal', attribute, value);
   const test = bitRules[rule];
   const asked = comparable(value, 'integer');
-  if (type?.syntax !== 'integer' || test === undefined || typeof asked !== 'bigint') return undecided;
-  return (attributes) => (attributes[type.name] ?? []).some((each) => test(BigInt(each.toString()), asked));
+  if (findAttributeType(attribute)?.syntax !== 'integer' || test === undefined || typeof asked !== 'bigint') return undecided;
+  return someValue(attribute, (each) => test(BigInt(each.toString()), asked));
 }
 
-function compileSubstrings(filter: Extract<Filter, { kind: 'substrings' }>): Matcher {
-  const type = findAttributeType(filter.attribute);
+function compileSubstrings({ attribute, pattern }: Extract<Filter, { kind: 'substrings' }>): Matcher {
   // Active Directory has no substrings of names and numbers.
-  if (type === null || type.syntax !== 'text') return undecided;
-  const pattern = {
-    initial: filter.initial?.toLowerCase() ?? null,
-    any: filter.any.map((part) => part.toLowerCase()),
-    final: filter.final?.toLowerCase() ?? null,
-  };
-  return (attributes) => (attributes[type.name] ?? []).some((value) => fitsPattern(value.toString().toLowerCase(), pattern));
+  if (findAttributeType(attribute)?.syntax !== 'text') return undecided;
+  const parts = pattern.map((part) => part.toLowerCase().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  const whole = new RegExp(`^${parts.join('.*')}$`, 's');
+  return someValue(attribute, (value) => whole.test(value.toString().toLowerCase()));
 }

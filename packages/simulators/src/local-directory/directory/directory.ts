@@ -1,5 +1,5 @@
-import { parseDn } from '../protocol/distinguished-name.ts';
-import { LdapRefusal } from '../protocol/result-code.ts';
+import { parentDn, parseDn, type Rdn } from '../protocol/distinguished-name.ts';
+import { LdapRefusal } from '../protocol/result.ts';
 import { pinnedClock, type PinnedClock } from '../../kit/pinned-clock.ts';
 import { noJournal, type WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
@@ -51,27 +51,22 @@ export class Directory {
     const parts = parseDn(dn);
     const found = snapshot.byDn(dn);
     if (found !== undefined) return found;
-    if (!this.#isOurs(dn))
+    const root = parseDn(this.rootDn);
+    const isOurs = root.every(({ value }, place) => parts.at(place - root.length)?.value.toLowerCase() === value.toLowerCase());
+    if (!isOurs)
       throw new LdapRefusal('referral', "0000202B: RefErr: DSID-0310082F, data 0, 1 access points\n\tref 1: 'elsewhere'\n", {
         referral: `ldap://${this.#hostOf(parts)}/${encodeURI(dn)}`,
       });
     let above = dn;
     for (let left = parts.length - 1; left > 0; left -= 1) {
-      above = above.slice(/^(?:\\.|[^\\,;])*[,;]?/su.exec(above)?.[0].length ?? above.length);
+      above = parentDn(above);
       const nearest = snapshot.byDn(above);
       if (nearest !== undefined) throw noObject(nearest.dn);
     }
     throw noObject(this.rootDn);
   }
 
-  #isOurs(dn: string): boolean {
-    const root = parseDn(this.rootDn);
-    const tail = parseDn(dn).slice(-root.length);
-    const isSame = root.every(({ value }, place) => tail[place]?.value.toLowerCase() === value.toLowerCase());
-    return isSame && tail.length === root.length;
-  }
-
-  #hostOf(parts: ReturnType<typeof parseDn>): string {
+  #hostOf(parts: readonly Rdn[]): string {
     const domain = parts.filter(({ type }) => type.toLowerCase() === 'dc').map(({ value }) => value);
     return domain.length > 0 ? domain.join('.') : this.world.options.company.domain;
   }
@@ -81,11 +76,15 @@ export class Directory {
     const people = world.peopleAt(now);
     const templates = [
       ...domainTemplates(world),
-      ...groupTemplates(world, { people, groups: world.groupsAt(now), addedAdmins: this.changes.addedTo(domainAdminsIdOf(world)) }),
+      ...groupTemplates(world, {
+        people,
+        groups: world.groupsAt(now),
+        addedAdmins: this.changes.memberships.addedTo(domainAdminsIdOf(world)),
+      }),
       ...passwordSettingsTemplates(world),
       ...computerTemplates(world, now),
       ...userTemplates(world, now, people),
-      ...this.changes.created,
+      ...this.changes.created.values(),
     ];
     return new Snapshot(templates, this.changes, this.rootDn);
   }

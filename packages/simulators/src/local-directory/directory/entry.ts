@@ -1,10 +1,9 @@
-import type { Value } from '../protocol/encode-entries.ts';
+import type { Value } from '../protocol/encode-message.ts';
 import type { Rdn } from '../protocol/distinguished-name.ts';
+import type { ObjectKind } from './object-classes.ts';
 
 /** By the name as the schema spells it. */
 export type Attributes = Record<string, readonly Value[]>;
-
-export type ObjectKind = 'domain' | 'container' | 'organizational-unit' | 'group' | 'user' | 'computer' | 'password-settings';
 
 /** An object before it has its place. Its attributes are made only when they are read. */
 export interface Template {

@@ -1,10 +1,9 @@
-import type { Value } from '../protocol/encode-entries.ts';
+import type { Value } from '../protocol/encode-message.ts';
 import { parseRdn, writeRdn } from '../protocol/distinguished-name.ts';
-import type { Modification, RenameRequest } from '../protocol/request.ts';
-import type { AttributeType } from './attribute-schema.ts';
+import type { Modification, RenameRequest } from '../protocol/decode-message.ts';
+import { comparable, type AttributeType } from './attribute-schema.ts';
 import type { Directory } from './directory.ts';
 import type { Entry } from './entry.ts';
-import { comparable } from './matching.ts';
 import { refusals, refuseTakenName, writable } from './write-rules.ts';
 
 interface Modifying {

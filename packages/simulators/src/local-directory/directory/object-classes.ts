@@ -1,15 +1,7 @@
-import type { ObjectKind } from './entry.ts';
-
-interface ObjectClass {
-  /** With those it inherits from, as `objectClass` lists them. */
-  readonly classes: readonly string[];
-  /** The first part of `objectCategory`. */
-  readonly category: string;
-}
-
 const person = ['top', 'person', 'organizationalPerson', 'user'];
 
-export const objectClasses: Readonly<Record<ObjectKind, ObjectClass>> = {
+/** The classes of each kind of object with those they inherit from, as `objectClass` lists them, and the first part of `objectCategory`. */
+export const objectClasses = {
   domain: { classes: ['top', 'domain', 'domainDNS'], category: 'Domain-DNS' },
   container: { classes: ['top', 'container'], category: 'Container' },
   'organizational-unit': { classes: ['top', 'organizationalUnit'], category: 'Organizational-Unit' },
@@ -17,7 +9,10 @@ export const objectClasses: Readonly<Record<ObjectKind, ObjectClass>> = {
   user: { classes: person, category: 'Person' },
   computer: { classes: [...person, 'computer'], category: 'Computer' },
   'password-settings': { classes: ['top', 'msDS-PasswordSettings'], category: 'ms-DS-Password-Settings' },
-};
+} as const satisfies Record<string, { readonly classes: readonly string[]; readonly category: string }>;
+export type ObjectKind = keyof typeof objectClasses;
+
+export const categoryDn = (category: string, rootDn: string): string => `CN=${category},CN=Schema,CN=Configuration,${rootDn}`;
 
 /** What may be added, by its most special class. */
 export const addableKinds: Readonly<Record<string, ObjectKind>> = {

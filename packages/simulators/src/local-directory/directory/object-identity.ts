@@ -2,7 +2,8 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { mix } from '../../world/dice.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World, WorldOptions } from '../../world/world.ts';
-import type { ObjectKind, Template } from './entry.ts';
+import type { Template } from './entry.ts';
+import type { ObjectKind } from './object-classes.ts';
 
 /** When the domain was set up, long before history begins. */
 export const foundedAt = ({ options }: World): Date => new Date(options.start.getTime() - 15 * 365 * dayMs);

@@ -1,5 +1,5 @@
-import type { EncodedAttribute } from '../protocol/encode-entries.ts';
-import { pagedResultsOid } from '../protocol/encode-response.ts';
+import type { EncodedAttribute } from '../protocol/encode-message.ts';
+import { pagedResultsOid } from '../protocol/encode-message.ts';
 import type { Directory } from './directory.ts';
 import { toGeneralizedTime } from './directory-time.ts';
 

@@ -14,7 +14,7 @@ type Change = (directory: Directory, event: SettingEvent) => void;
 const addDomainAdmin: Change = ({ world, changes }, { at, actorId }) => {
   const id = domainAdminsIdOf(world);
   const people = world.peopleAt(at);
-  const members = new Set(changes.membersOf({ id, memberIds: domainAdminIds(people, changes.addedTo(id)) }));
+  const members = new Set(changes.membersOf({ id, memberIds: domainAdminIds(people, changes.memberships.addedTo(id)) }));
   const next = people.find((person) => person.isAdministrator && person.leftAt === null && !members.has(person.id));
   const newcomer = members.has(actorId) ? next?.id : actorId;
   if (newcomer !== undefined) changes.addMember(id, newcomer, at);

@@ -1,6 +1,6 @@
-import { encodeEntries, type EncodedEntry, type EncodedAttribute, type Value } from '../protocol/encode-entries.ts';
-import type { Filter, SearchRequest } from '../protocol/request.ts';
-import type { ResultCode } from '../protocol/result-code.ts';
+import { encodeEntries, type EncodedEntry, type EncodedAttribute, type Value } from '../protocol/encode-message.ts';
+import type { Filter, SearchRequest } from '../protocol/decode-message.ts';
+import type { ResultCode } from '../protocol/result.ts';
 import { categoryOf, objectClasses } from './object-classes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { compileFilter } from './compile-filter.ts';

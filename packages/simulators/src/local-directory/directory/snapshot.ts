@@ -1,51 +1,9 @@
 import { dnKey, writeRdn } from '../protocol/distinguished-name.ts';
 import type { ManualChanges } from './manual-changes.ts';
-import type { Entry, ObjectKind, Template, Tree, Attributes } from './entry.ts';
-import { objectClasses } from './object-classes.ts';
+import type { Entry, Template, Tree, Attributes } from './entry.ts';
+import { categoryDn, objectClasses, type ObjectKind } from './object-classes.ts';
 import { toGeneralizedTime } from './directory-time.ts';
 import { guidBytes } from './object-identity.ts';
-
-interface Around {
-  readonly tree: Tree;
-  readonly changes: ManualChanges;
-  readonly categories: CategoryDns;
-}
-
-/** The list is shared by all objects of the kind. */
-type CategoryDns = ReadonlyMap<ObjectKind, readonly string[]>;
-
-const categoryDnsOf = (rootDn: string): CategoryDns =>
-  new Map(
-    Object.entries(objectClasses).map(([kind, { category }]) => [
-      kind as ObjectKind,
-      [`CN=${category},CN=Schema,CN=Configuration,${rootDn}`],
-    ]),
-  );
-
-/** The attributes that every object has, those of its template, and over both what was changed manually. */
-function entryAttributes(entry: Entry, template: Template, { tree, changes, categories }: Around): Attributes {
-  const { classes } = objectClasses[entry.kind];
-  const own = template.attributes(tree);
-  const changedManually = changes.changedAt(entry.id);
-  const changedInWorld = template.changedAt ?? template.createdAt;
-  const attributes: Attributes = {
-    objectClass: classes,
-    ...own,
-    name: [entry.rdn.value],
-    distinguishedName: [entry.dn],
-    instanceType: ['4'],
-    whenCreated: [toGeneralizedTime(template.createdAt)],
-    whenChanged: [toGeneralizedTime(changedManually !== undefined && changedManually > changedInWorld ? changedManually : changedInWorld)],
-    objectGUID: [guidBytes(entry.id)],
-    objectCategory: categories.get(entry.kind) ?? [],
-    member: entry.kind === 'group' ? tree.membersOf(template) : [],
-    memberOf: tree.groupsOf(entry.id),
-    isCriticalSystemObject: entry.isCritical ? ['TRUE'] : [],
-  };
-  if (entry.rdn.type === 'CN') attributes['cn'] = [entry.rdn.value];
-  for (const [name, values] of changes.valuesOf(entry.id) ?? []) attributes[name] = values;
-  return attributes;
-}
 
 const kinds = Object.keys(objectClasses) as readonly ObjectKind[];
 
@@ -61,14 +19,14 @@ export class Snapshot implements Tree {
   readonly #groups: Template[] = [];
   #memberships: Map<string, string[]> | null = null;
   readonly #changes: ManualChanges;
-  readonly #categories: CategoryDns;
+  readonly #rootDn: string;
 
   constructor(templates: Iterable<Template>, changes: ManualChanges, rootDn: string) {
     this.#changes = changes;
-    this.#categories = categoryDnsOf(rootDn);
+    this.#rootDn = rootDn;
     const pending = new Map<string, Template>();
-    for (const template of templates) if (!changes.isDeleted(template.id)) pending.set(template.id, template);
-    for (const template of pending.values()) this.#plant(template, rootDn, pending);
+    for (const template of templates) if (!changes.deleted.has(template.id)) pending.set(template.id, template);
+    for (const template of pending.values()) this.#plant(template, pending);
     const [root] = this.entries;
     if (root === undefined) throw new Error('A directory has a root.');
     this.root = root;
@@ -120,16 +78,16 @@ export class Snapshot implements Tree {
     return this.entries.some(({ parent }) => parent === entry);
   }
 
-  #plant(template: Template, rootDn: string, pending: ReadonlyMap<string, Template>): void {
+  #plant(template: Template, pending: ReadonlyMap<string, Template>): void {
     const { id, kind, isCritical = false } = template;
     if (this.#byId.has(id)) return;
-    const { rdn, parentId } = this.#changes.placeOf(template);
+    const { rdn, parentId } = this.#changes.places.get(id) ?? template;
     // What was moved manually may come before its new parent.
     const above = parentId === null || this.#byId.has(parentId) ? undefined : pending.get(parentId);
-    if (above !== undefined) this.#plant(above, rootDn, pending);
+    if (above !== undefined) this.#plant(above, pending);
     // The world may put a person where an organizational unit was deleted manually.
     const parent = parentId === null ? null : (this.#byId.get(parentId) ?? this.entries[0]!);
-    const below = (value: string): string => (parent === null ? rootDn : `${writeRdn({ type: rdn.type, value })},${parent.dn}`);
+    const below = (value: string): string => (parent === null ? this.#rootDn : `${writeRdn({ type: rdn.type, value })},${parent.dn}`);
     // Two objects of one name: the later is renamed as Active Directory renames it.
     const unchanged = below(rdn.value);
     const isTaken = this.#byKey.has(dnKey(unchanged));
@@ -143,12 +101,37 @@ export class Snapshot implements Tree {
       dn,
       key: dnKey(dn),
       isCritical,
-      attributes: () => entryAttributes(entry, template, { tree: this, changes: this.#changes, categories: this.#categories }),
+      attributes: () => this.#attributesOf(entry, template),
     };
     this.entries.push(entry);
     this.#byKey.set(entry.key, entry);
     this.#byId.set(id, entry);
     this.#byKind.get(kind)?.push(entry);
     if (kind === 'group') this.#groups.push(template);
+  }
+
+  /** The attributes that every object has, those of its template, and over both what was changed manually. */
+  #attributesOf(entry: Entry, template: Template): Attributes {
+    const { classes, category } = objectClasses[entry.kind];
+    const changedManually = this.#changes.changedAt.get(entry.id);
+    const changedInWorld = template.changedAt ?? template.createdAt;
+    return {
+      objectClass: classes,
+      ...template.attributes(this),
+      name: [entry.rdn.value],
+      distinguishedName: [entry.dn],
+      instanceType: ['4'],
+      whenCreated: [toGeneralizedTime(template.createdAt)],
+      whenChanged: [
+        toGeneralizedTime(changedManually !== undefined && changedManually > changedInWorld ? changedManually : changedInWorld),
+      ],
+      objectGUID: [guidBytes(entry.id)],
+      objectCategory: [categoryDn(category, this.#rootDn)],
+      member: entry.kind === 'group' ? this.membersOf(template) : [],
+      memberOf: this.groupsOf(entry.id),
+      isCriticalSystemObject: entry.isCritical ? ['TRUE'] : [],
+      ...(entry.rdn.type === 'CN' ? { cn: [entry.rdn.value] } : {}),
+      ...this.#changes.values.get(entry.id),
+    };
   }
 }

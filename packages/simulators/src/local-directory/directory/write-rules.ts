@@ -1,9 +1,8 @@
-import type { Value } from '../protocol/encode-entries.ts';
-import type { AttributeValues } from '../protocol/request.ts';
-import { LdapRefusal, type ResultCode } from '../protocol/result-code.ts';
-import { findAttributeType, type AttributeType } from './attribute-schema.ts';
+import type { Value } from '../protocol/encode-message.ts';
+import type { AttributeValues } from '../protocol/decode-message.ts';
+import { LdapRefusal, type ResultCode } from '../protocol/result.ts';
+import { comparable, findAttributeType, type AttributeType } from './attribute-schema.ts';
 import type { Directory } from './directory.ts';
-import { comparable } from './matching.ts';
 
 const bindFirst = 'In order to perform this operation a successful bind must be completed on the connection.';
 const refuse = (code: ResultCode, message: string): LdapRefusal => new LdapRefusal(code, message);

@@ -1,9 +1,67 @@
-import { pagedResultsOid } from './encode-response.ts';
-import type { AttributeValues, Control, Filter, LdapMessage, LdapRequest, Modification, SearchRequest } from './request.ts';
+import { pagedResultsOid } from './encode-message.ts';
 import { BrokenMessage, StrictReader } from './strict-reader.ts';
 
-const scopes = ['base', 'one', 'sub'] as const;
-const changes = ['add', 'delete', 'replace'] as const;
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] }
+  | { readonly kind: 'not'; readonly part: Filter }
+  | { readonly kind: 'equal' | 'at-least' | 'at-most'; readonly attribute: string; readonly value: Buffer }
+  | { readonly kind: 'present'; readonly attribute: string }
+  /** What a value begins with, has in between, and ends with; the first and the last may be empty. */
+  | { readonly kind: 'substrings'; readonly attribute: string; readonly pattern: readonly string[] }
+  | { readonly kind: 'extensible'; readonly rule: string | null; readonly attribute: string | null; readonly value: Buffer };
+
+export interface AttributeValues {
+  readonly attribute: string;
+  readonly values: readonly Buffer[];
+}
+
+export interface Modification extends AttributeValues {
+  readonly change: 'add' | 'delete' | 'replace';
+}
+
+export interface SearchRequest {
+  readonly kind: 'search';
+  readonly base: string;
+  readonly scope: 'base' | 'one' | 'sub';
+  /** `0`: as many as the server gives. */
+  readonly sizeLimit: number;
+  readonly typesOnly: boolean;
+  readonly filter: Filter;
+  readonly attributes: readonly string[];
+}
+
+export interface RenameRequest {
+  readonly kind: 'rename';
+  readonly dn: string;
+  readonly newRdn: string;
+  readonly deleteOldRdn: boolean;
+  readonly newSuperior: string | null;
+}
+
+export type LdapRequest =
+  | { readonly kind: 'bind'; readonly version: number; readonly name: string; readonly password: string | null }
+  | { readonly kind: 'unbind' }
+  | { readonly kind: 'abandon' }
+  | SearchRequest
+  | { readonly kind: 'modify'; readonly dn: string; readonly modifications: readonly Modification[] }
+  | { readonly kind: 'add'; readonly dn: string; readonly attributes: readonly AttributeValues[] }
+  | { readonly kind: 'delete'; readonly dn: string }
+  | RenameRequest
+  | { readonly kind: 'compare'; readonly dn: string; readonly attribute: string; readonly value: Buffer }
+  | { readonly kind: 'extended'; readonly oid: string };
+
+export interface Control {
+  readonly oid: string;
+  readonly isCritical: boolean;
+  readonly value: Buffer | null;
+}
+
+export interface LdapMessage {
+  readonly id: number;
+  readonly request: LdapRequest;
+  readonly controls: readonly Control[];
+}
+
 const mostId = 2 ** 31 - 1;
 
 /** RFC 4511, 4.1.1. */
@@ -11,10 +69,33 @@ export function decodeMessage(bytes: Buffer): LdapMessage {
   const reader = new StrictReader(bytes).inside();
   const id = reader.integer();
   if (id < 0 || id > mostId) throw new BrokenMessage('The id of the message is out of bounds.');
-  const request = decodeRequest(reader);
-  const controls = reader.isAtEnd ? [] : [...reader.inside(0xa0).rest(decodeControl)];
-  return { id, request, controls };
+  const tag = reader.peek();
+  const decodeRequest = requests[tag];
+  if (decodeRequest === undefined) throw new BrokenMessage('The operation is none of LDAP.');
+  const request = decodeRequest(reader.inside(tag));
+  return { id, request, controls: reader.isAtEnd ? [] : reader.inside(0xa0).rest(decodeControl) };
 }
+
+/** RFC 4511, 4.2 to 4.12. */
+const requests: Readonly<Record<number, (reader: StrictReader) => LdapRequest>> = {
+  0x42: () => ({ kind: 'unbind' }),
+  0x4a: (reader) => ({ kind: 'delete', dn: reader.wholeText() }),
+  0x50: () => ({ kind: 'abandon' }),
+  0x60(reader) {
+    const names = { version: reader.integer(), name: reader.text() };
+    // 0xa3 is SASL, which wants more than a password.
+    return { kind: 'bind', ...names, password: reader.peek() === 0x80 ? reader.text(0x80) : null };
+  },
+  0x63: decodeSearch,
+  0x66: (reader) => ({ kind: 'modify', dn: reader.text(), modifications: reader.inside().rest(decodeModification) }),
+  0x68: (reader) => ({ kind: 'add', dn: reader.text(), attributes: reader.inside().rest(decodeAttribute) }),
+  0x6c(reader) {
+    const names = { dn: reader.text(), newRdn: reader.text(), deleteOldRdn: reader.boolean() };
+    return { kind: 'rename', ...names, newSuperior: reader.isAtEnd ? null : reader.text(0x80) };
+  },
+  0x6e: (reader) => ({ kind: 'compare', dn: reader.text(), ...decodeAssertion(reader.inside()) }),
+  0x77: (reader) => ({ kind: 'extended', oid: reader.text(0x80) }),
+};
 
 function decodeControl(reader: StrictReader): Control {
   const inside = reader.inside();
@@ -23,53 +104,7 @@ function decodeControl(reader: StrictReader): Control {
   return { oid, isCritical, value: inside.isAtEnd ? null : inside.bytes() };
 }
 
-function decodeRequest(reader: StrictReader): LdapRequest {
-  const tag = reader.peek();
-  switch (tag) {
-    case 0x60:
-      return decodeBind(reader.inside(tag));
-    case 0x42:
-      reader.bytes(tag);
-      return { kind: 'unbind' };
-    case 0x50:
-      reader.bytes(tag);
-      return { kind: 'abandon' };
-    case 0x63:
-      return decodeSearch(reader.inside(tag));
-    case 0x66: {
-      const inside = reader.inside(tag);
-      return { kind: 'modify', dn: inside.text(), modifications: [...inside.inside().rest(decodeModification)] };
-    }
-    case 0x68: {
-      const inside = reader.inside(tag);
-      return { kind: 'add', dn: inside.text(), attributes: [...inside.inside().rest((each) => decodeAttribute(each.inside()))] };
-    }
-    case 0x4a:
-      return { kind: 'delete', dn: reader.text(tag) };
-    case 0x6c: {
-      const inside = reader.inside(tag);
-      const names = { dn: inside.text(), newRdn: inside.text(), deleteOldRdn: inside.boolean() };
-      return { kind: 'rename', ...names, newSuperior: inside.isAtEnd ? null : inside.text(0x80) };
-    }
-    case 0x6e: {
-      const inside = reader.inside(tag);
-      const dn = inside.text();
-      const assertion = inside.inside();
-      return { kind: 'compare', dn, attribute: assertion.text(), value: assertion.bytes() };
-    }
-    case 0x77:
-      return { kind: 'extended', oid: reader.inside(tag).text(0x80) };
-    default:
-      throw new BrokenMessage('The operation is none of LDAP.');
-  }
-}
-
-function decodeBind(reader: StrictReader): LdapRequest {
-  const version = reader.integer();
-  const name = reader.text();
-  // 0xa3 is SASL, which wants more than a password.
-  return { kind: 'bind', version, name, password: reader.peek() === 0x80 ? reader.text(0x80) : null };
-}
+const scopes = ['base', 'one', 'sub'] as const;
 
 function decodeSearch(reader: StrictReader): SearchRequest {
   const base = reader.text();
@@ -81,82 +116,70 @@ function decodeSearch(reader: StrictReader): SearchRequest {
   reader.integer();
   const typesOnly = reader.boolean();
   const filter = decodeFilter(reader);
-  const attributes = [...reader.inside().rest((each) => each.text())];
-  return { kind: 'search', base, scope, sizeLimit, typesOnly, filter, attributes };
+  return { kind: 'search', base, scope, sizeLimit, typesOnly, filter, attributes: reader.inside().rest((each) => each.text()) };
 }
 
 function decodeAttribute(reader: StrictReader): AttributeValues {
-  return { attribute: reader.text(), values: [...reader.inside(0x31).rest((each) => each.bytes())] };
+  const inside = reader.inside();
+  return { attribute: inside.text(), values: inside.inside(0x31).rest((each) => each.bytes()) };
 }
+
+const decodeAssertion = (reader: StrictReader) => ({ attribute: reader.text(), value: reader.bytes() });
+
+const changes = ['add', 'delete', 'replace'] as const;
 
 function decodeModification(reader: StrictReader): Modification {
   const inside = reader.inside();
   const change = changes[inside.enumeration()];
   if (change === undefined) throw new BrokenMessage('The kind of modification is unknown.');
-  return { change, ...decodeAttribute(inside.inside()) };
+  return { change, ...decodeAttribute(inside) };
 }
 
 /** A filter that goes deeper was made to hurt. */
 const deepest = 64;
-const comparisons = { 0xa3: 'equal', 0xa5: 'at-least', 0xa6: 'at-most', 0xa8: 'equal' } as const;
 
-const isComparison = (tag: number): tag is keyof typeof comparisons => tag in comparisons;
-
-/** RFC 4511, 4.5.1.7. An approximate match is an equal one, as RFC 4511 allows. */
 function decodeFilter(reader: StrictReader, depth = 0): Filter {
   if (depth > deepest) throw new BrokenMessage('The filter is too deep.');
   const tag = reader.peek();
-  if (tag === 0xa0 || tag === 0xa1) {
-    const parts = [...reader.inside(tag).rest((part) => decodeFilter(part, depth + 1))];
-    return { kind: tag === 0xa0 ? 'and' : 'or', parts };
-  }
-  if (tag === 0xa2) return { kind: 'not', part: decodeFilter(reader.inside(tag), depth + 1) };
-  if (tag === 0x87) return { kind: 'present', attribute: reader.text(tag) };
-  if (tag === 0xa4) return decodeSubstrings(reader.inside(tag));
-  if (tag === 0xa9) return decodeExtensible(reader.inside(tag));
-  if (!isComparison(tag)) throw new BrokenMessage('The filter is of no known kind.');
-  const inside = reader.inside(tag);
-  return { kind: comparisons[tag], attribute: inside.text(), value: inside.bytes() };
+  const decode = filters[tag];
+  if (decode === undefined) throw new BrokenMessage('The filter is of no known kind.');
+  return decode(reader.inside(tag), depth + 1);
 }
 
-function decodeSubstrings(reader: StrictReader): Filter {
-  const attribute = reader.text();
-  let initial: string | null = null;
-  let final: string | null = null;
-  const any: string[] = [];
-  const parts = reader.inside();
-  while (!parts.isAtEnd) {
-    const tag = parts.peek();
-    if (tag === 0x80) initial = parts.text(tag);
-    else if (tag === 0x82) final = parts.text(tag);
-    else any.push(parts.text(0x81));
-  }
-  return { kind: 'substrings', attribute, initial, any, final };
-}
-
-function decodeExtensible(reader: StrictReader): Filter {
-  let rule: string | null = null;
-  let attribute: string | null = null;
-  let value: Buffer | null = null;
-  while (!reader.isAtEnd) {
-    const tag = reader.peek();
-    if (tag === 0x81) rule = reader.text(tag);
-    else if (tag === 0x82) attribute = reader.text(tag);
-    else if (tag === 0x83) value = reader.bytes(tag);
+/** RFC 4511, 4.5.1.7. An approximate match (0xa8) is an equal one, as RFC 4511 allows. */
+const filters: Readonly<Record<number, (reader: StrictReader, depth: number) => Filter>> = {
+  0x87: (reader) => ({ kind: 'present', attribute: reader.wholeText() }),
+  0xa0: (reader, depth) => ({ kind: 'and', parts: reader.rest((part) => decodeFilter(part, depth)) }),
+  0xa1: (reader, depth) => ({ kind: 'or', parts: reader.rest((part) => decodeFilter(part, depth)) }),
+  0xa2: (reader, depth) => ({ kind: 'not', part: decodeFilter(reader, depth) }),
+  0xa3: (reader) => ({ kind: 'equal', ...decodeAssertion(reader) }),
+  0xa4(reader) {
+    const attribute = reader.text();
+    const pattern = ['', ''];
+    const parts = reader.inside();
+    while (!parts.isAtEnd) {
+      const tag = parts.peek();
+      if (tag === 0x80) pattern[0] = parts.text(tag);
+      else if (tag === 0x82) pattern[pattern.length - 1] = parts.text(tag);
+      else pattern.splice(-1, 0, parts.text(0x81));
+    }
+    return { kind: 'substrings', attribute, pattern };
+  },
+  0xa5: (reader) => ({ kind: 'at-least', ...decodeAssertion(reader) }),
+  0xa6: (reader) => ({ kind: 'at-most', ...decodeAssertion(reader) }),
+  0xa8: (reader) => ({ kind: 'equal', ...decodeAssertion(reader) }),
+  0xa9(reader) {
+    const rule = reader.optional(0x81)?.toString() ?? null;
+    const attribute = reader.optional(0x82)?.toString() ?? null;
+    const value = reader.bytes(0x83);
     // Whether parts of the name count, which Active Directory does not look at.
-    else reader.bytes(0x84);
-  }
-  if (value === null) throw new BrokenMessage('The filter compares with nothing.');
-  return { kind: 'extensible', rule, attribute, value };
-}
-
-interface PagedRequest {
-  readonly size: number;
-  readonly cookie: Buffer;
-}
+    reader.optional(0x84);
+    return { kind: 'extensible', rule, attribute, value };
+  },
+};
 
 /** RFC 2696, 2: null when no pages are asked for. */
-export function readPagedRequest(controls: readonly Control[]): PagedRequest | null {
+export function readPagedRequest(controls: readonly Control[]): { readonly size: number; readonly cookie: Buffer } | null {
   const control = controls.find(({ oid }) => oid === pagedResultsOid);
   if (!control?.value) return null;
   const reader = new StrictReader(control.value).inside();

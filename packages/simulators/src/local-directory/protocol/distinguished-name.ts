@@ -1,4 +1,4 @@
-import { LdapRefusal } from './result-code.ts';
+import { LdapRefusal } from './result.ts';
 
 export interface Rdn {
   readonly type: string;
@@ -44,6 +44,9 @@ export function parseRdn(text: string): Rdn {
 }
 
 export const parseDn = (dn: string): readonly Rdn[] => (dn.trim() === '' ? [] : partsOf(dn).map(parseRdn));
+
+/** The name without its first part. */
+export const parentDn = (dn: string): string => dn.replace(/^(?:\\.|[^\\,;])*[,;]?/su, '');
 
 /** Also what LDIF and the wire carry. */
 export function writeRdn({ type, value }: Rdn): string {

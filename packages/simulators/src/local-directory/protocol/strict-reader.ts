@@ -41,14 +41,25 @@ export class StrictReader {
     return this.bytes(tag).toString('utf8');
   }
 
+  optional(tag: number): Buffer | null {
+    return !this.isAtEnd && this.peek() === tag ? this.bytes(tag) : null;
+  }
+
   /** What is inside a sequence, a set or a choice of this tag. */
   inside(tag = 0x30): StrictReader {
     return new StrictReader(this.bytes(tag));
   }
 
+  /** All of it, where it is a text rather than elements. */
+  wholeText(): string {
+    return this.#ber.buffer.toString('utf8');
+  }
+
   /** Each element that is left. */
-  *rest<T>(read: (reader: StrictReader) => T): Iterable<T> {
-    while (!this.isAtEnd) yield read(this);
+  rest<T>(read: (reader: StrictReader) => T): T[] {
+    const elements: T[] = [];
+    while (!this.isAtEnd) elements.push(read(this));
+    return elements;
   }
 
   #advance<T>(read: () => T | null): T {

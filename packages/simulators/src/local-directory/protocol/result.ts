@@ -27,21 +27,20 @@ export const resultCodes = {
 } as const;
 export type ResultCode = keyof typeof resultCodes;
 
+export interface Result {
+  readonly code: keyof typeof resultCodes;
+  readonly message?: string;
+  readonly matchedDn?: string;
+  readonly referral?: string;
+}
+
 /** An operation that the directory does not do, in the words of Active Directory. */
 export class LdapRefusal extends Error {
   override readonly name = 'LdapRefusal';
-  readonly code: ResultCode;
-  readonly matchedDn: string;
-  readonly referral: string | null;
+  readonly result: Result;
 
-  constructor(
-    code: ResultCode,
-    message: string,
-    { matchedDn = '', referral = null }: { matchedDn?: string; referral?: string | null } = {},
-  ) {
+  constructor(code: ResultCode, message: string, more: Omit<Result, 'code' | 'message'> = {}) {
     super(message);
-    this.code = code;
-    this.matchedDn = matchedDn;
-    this.referral = referral;
+    this.result = { code, message, ...more };
   }
 }
