@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { decodeMessage } from '@rampart/simulators/local-directory/protocol/decode-message.ts';
 import { MessageFramer } from '@rampart/simulators/local-directory/protocol/message-framer.ts';
-import { pathOf } from '@rampart/simulators/local-directory/spoil-reply.ts';
+import { pathOf } from '@rampart/simulators/local-directory/serve-ldap.ts';
 import type { KillSwitch } from './kill-switch.ts';
 
 const writing = new Set(['modify', 'add', 'delete', 'rename']);

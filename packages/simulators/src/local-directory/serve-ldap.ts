@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import type { FaultPlan } from '../kit/fault-plan.ts';
-import { decodeMessage } from './protocol/decode-message.ts';
+import { decodeMessage, type LdapRequest } from './protocol/decode-message.ts';
+import { encodeResult } from './protocol/encode-message.ts';
 import { MessageFramer } from './protocol/message-framer.ts';
 import { BrokenMessage } from './protocol/strict-reader.ts';
 import type { Session } from './session.ts';
-import { pathOf, spoilReply } from './spoil-reply.ts';
 
 export interface Certificate {
   readonly key: string;
@@ -52,7 +53,7 @@ async function converse(socket: Socket, options: ServeLdapOptions, session: Sess
   try {
     for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
       for (const bytes of framer.push(chunk as Buffer)) {
-        const next = await exchange(socket, bytes, { ...options, session });
+        const next = await exchange(socket, bytes, options.faults, session);
         if (next === 'close') return;
         if (next === 'go-on') continue;
         // Anything sent between the request for TLS and its start would be plain text taken for encrypted.
@@ -69,22 +70,40 @@ async function converse(socket: Socket, options: ServeLdapOptions, session: Sess
   }
 }
 
+/** What the `path` of a fault is matched with: `search OU=People,DC=…`, `bind name`, `extended 1.3.6…`. */
+export function pathOf(request: LdapRequest): string {
+  if (request.kind === 'bind') return `bind ${request.name}`;
+  if (request.kind === 'search') return `search ${request.base}`;
+  if (request.kind === 'extended') return `extended ${request.oid}`;
+  return 'dn' in request ? `${request.kind} ${request.dn}` : request.kind;
+}
+
+const garbage = Buffer.from('HTTP/1.1 502 Bad Gateway\r\n\r\n\u0000\ufffd<html>');
+
 type Next = 'go-on' | 'close' | 'start-tls';
 
-async function exchange(socket: Socket, bytes: Buffer, { faults, session }: ServeLdapOptions & { session: Session }): Promise<Next> {
+/** Answers one message, or does what a fault has ordered instead. */
+async function exchange(socket: Socket, bytes: Buffer, faults: FaultPlan, session: Session): Promise<Next> {
   const message = decodeMessage(bytes);
-  const fault = faults.take(pathOf(message.request));
-  const spoiled = fault === undefined ? ({ kind: 'answer' } as const) : await spoilReply(fault, message);
-  if (spoiled.kind === 'drop') return 'close';
-  if (spoiled.kind === 'send') {
-    await send(socket, [spoiled.bytes]);
-    if (!spoiled.isLast) return 'go-on';
-    socket.end();
+  const { id, request } = message;
+  const { kind, delayMs = 1000 } = faults.take(pathOf(request)) ?? {};
+  if (request.kind === 'unbind') return 'close';
+  // Whatever it names has been answered: operations are done one after the other.
+  if (request.kind === 'abandon') return 'go-on';
+  // LDAP has no tokens: a session that is over is a connection that is gone.
+  if (kind === 'dropped-connection' || kind === 'expired-token') return 'close';
+  if (kind === 'garbage') {
+    socket.end(garbage);
     await once(socket, 'close');
     return 'close';
   }
-  const reply = session.answer(message);
-  if (spoiled.kind === 'lose') return 'close';
+  if (kind === 'too-many-requests' || kind === 'server-error') {
+    await send(socket, [encodeResult(id, request.kind, { code: kind === 'server-error' ? 'unavailable' : 'busy' })]);
+    return 'go-on';
+  }
+  if (kind === 'slow') await pause(delayMs);
+  const reply = session.answer({ ...message, request });
+  if (kind === 'lost-answer') return 'close';
   await send(socket, reply.bytes);
   return reply.next ?? 'go-on';
 }

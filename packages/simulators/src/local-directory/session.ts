@@ -9,18 +9,25 @@ import { encodeEntries, encodeResult } from './protocol/encode-message.ts';
 import { LdapRefusal } from './protocol/result.ts';
 import { write } from './write-operations.ts';
 
-export interface Reply {
+interface Reply {
   readonly bytes: readonly Buffer[];
-  readonly next?: 'close' | 'start-tls';
+  readonly next?: 'start-tls';
 }
 
-type Answerable = Exclude<LdapRequest, { kind: 'unbind' | 'abandon' }>;
+/** A message that has an answer. */
+interface Question extends LdapMessage {
+  readonly request: Exclude<LdapRequest, { kind: 'unbind' | 'abandon' }>;
+}
+
+const mostBookmarks = 16;
 
 /** One connection: which account is bound, and where its searches are. */
 export class Session {
   readonly #directory: Directory;
   readonly #accounts: Accounts;
-  readonly #pages = new OpenSearches();
+  /** Where its searches are between their pages, by cookie. */
+  readonly #bookmarks = new Map<string, Bookmark>();
+  #cookies = 0;
   readonly #hasCertificate: boolean;
   #boundId: string | null = null;
   #isEncrypted = false;
@@ -31,21 +38,19 @@ export class Session {
     this.#hasCertificate = hasCertificate;
   }
 
-  answer({ id, request, controls }: LdapMessage): Reply {
-    if (request.kind === 'unbind') return { bytes: [], next: 'close' };
-    // Whatever it names has been answered: operations are done one after the other.
-    if (request.kind === 'abandon') return { bytes: [] };
+  answer(question: Question): Reply {
+    const { id, request, controls } = question;
     try {
       const unknown = controls.find(({ oid, isCritical }) => isCritical && !supportedControls.includes(oid));
       if (unknown !== undefined) throw refusals.badControl();
-      return this.#do({ id, request, controls });
+      return this.#do(question);
     } catch (refusal) {
       if (!(refusal instanceof LdapRefusal)) throw refusal;
       return { bytes: [encodeResult(id, request.kind, refusal.result)] };
     }
   }
 
-  #do({ id, request, controls }: LdapMessage & { readonly request: Answerable }): Reply {
+  #do({ id, request, controls }: Question): Reply {
     if (request.kind === 'bind') {
       this.#bind(request);
       return { bytes: [encodeResult(id, 'bind', { code: 'success' })] };
@@ -72,14 +77,14 @@ export class Session {
     this.#boundId = this.#accounts.bind(name, password).id;
   }
 
-  #search({ id, request, controls }: LdapMessage & { readonly request: SearchRequest }): readonly Buffer[] {
+  #search({ id, request, controls }: Question & { readonly request: SearchRequest }): readonly Buffer[] {
     if (request.base === '' && request.scope === 'base') return this.#rootDse(id, request);
     this.#account();
     const paged = readPagedRequest(controls);
-    const from = paged === null || paged.cookie.length === 0 ? null : this.#pages.take(paged.cookie);
+    const from = paged === null || paged.cookie.length === 0 ? null : this.#takeBookmark(paged.cookie);
     if (paged !== null && paged.size <= 0) return [encodeResult(id, 'search', { code: 'success' }, { cookie: Buffer.alloc(0) })];
     const found = searchDirectory(this.#directory, id, request, paged === null ? null : { size: paged.size, from });
-    const cookie = found.bookmark === null ? Buffer.alloc(0) : this.#pages.keep(found.bookmark);
+    const cookie = found.bookmark === null ? Buffer.alloc(0) : this.#keepBookmark(found.bookmark);
     return [...found.messages, encodeResult(id, 'search', { code: found.code }, paged === null ? {} : { cookie })];
   }
 
@@ -100,31 +105,21 @@ export class Session {
     this.#isEncrypted = true;
     return { bytes: [encodeResult(id, 'extended', { code: 'success' }, { oid })], next: 'start-tls' };
   }
-}
 
-const mostBookmarks = 16;
-
-/** Where the searches of one connection are, between their pages. */
-class OpenSearches {
-  readonly #bookmarks = new Map<string, Bookmark>();
-  #given = 0;
-
-  keep(bookmark: Bookmark): Buffer {
-    this.#given += 1;
-    const cookie = Buffer.from(`page-${this.#given}`);
-    this.#bookmarks.set(cookie.toString(), bookmark);
+  #keepBookmark(bookmark: Bookmark): Buffer {
+    this.#cookies += 1;
+    const cookie = `page-${this.#cookies}`;
+    this.#bookmarks.set(cookie, bookmark);
     const [oldest] = this.#bookmarks.keys();
     if (this.#bookmarks.size > mostBookmarks && oldest !== undefined) this.#bookmarks.delete(oldest);
-    return cookie;
+    return Buffer.from(cookie);
   }
 
-  /** Each is good for one page, and for this connection. */
-  take(cookie: Buffer): Bookmark {
-    const key = cookie.toString();
-    const found = this.#bookmarks.get(key);
-    if (found === undefined)
-      throw new LdapRefusal('unavailableCriticalExtension', '00002040: SvcErr: DSID-031401E7, problem 5010 (UNAVAIL_EXTENSION), data 0\n');
-    this.#bookmarks.delete(key);
+  /** Each is good for one page. */
+  #takeBookmark(cookie: Buffer): Bookmark {
+    const found = this.#bookmarks.get(cookie.toString());
+    if (found === undefined) throw refusals.badCookie();
+    this.#bookmarks.delete(cookie.toString());
     return found;
   }
 }

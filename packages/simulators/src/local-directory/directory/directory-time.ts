@@ -1,5 +1,3 @@
-import { dayMs } from '@rampart/domain/day.ts';
-
 const ticksPerMs = 10_000n;
 /** From 1601 to 1970. */
 const epochMs = 11_644_473_600_000n;
@@ -7,22 +5,8 @@ const epochMs = 11_644_473_600_000n;
 /** FILETIME: tenths of a microsecond since 1601. */
 export const toFileTime = (at: Date): string => ((BigInt(at.getTime()) + epochMs) * ticksPerMs).toString();
 
-/** Twenty years have some thousand days, and a big company tens of thousands of moments. */
-const days = new Map<number, string>();
-
-function dayText(day: number): string {
-  const known = days.get(day) ?? new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
-  days.set(day, known);
-  return known;
-}
-
 /** As in `whenCreated`: 20251006070000.0Z. */
-export function toGeneralizedTime(at: Date): string {
-  const day = Math.floor(at.getTime() / dayMs);
-  const seconds = Math.floor((at.getTime() - day * dayMs) / 1000);
-  const clock = Math.floor(seconds / 3600) * 10_000 + Math.floor((seconds % 3600) / 60) * 100 + (seconds % 60);
-  return `${dayText(day)}${String(clock).padStart(6, '0')}.0Z`;
-}
+export const toGeneralizedTime = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}.0Z`;
 
 /** Milliseconds, or null for what is no time. Fractions and seconds may be left out. */
 export function readGeneralizedTime(text: string): number | null {

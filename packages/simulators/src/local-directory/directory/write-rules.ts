@@ -24,6 +24,7 @@ export const refusals = {
   onRdn: () => refuse('notAllowedOnRDN', '000020B1: UpdErr: DSID-030F1376, problem 6004 (CANT_ON_RDN), data 0\n'),
   naming: () => refuse('namingViolation', '00002099: NameErr: DSID-0305109A, problem 2005 (NAMING_VIOLATION), data 0\n'),
   classes: () => refuse('objectClassViolation', '0000207D: UpdErr: DSID-0315166D, problem 6002 (OBJ_CLASS_VIOLATION), data 0\n'),
+  badCookie: () => refuse('unavailableCriticalExtension', '00002040: SvcErr: DSID-031401E7, problem 5010 (UNAVAIL_EXTENSION), data 0\n'),
   unknownAttribute: () => commented('noSuchAttribute', '00000057: LdapErr: DSID-0C090D8A', 'Error in attribute conversion operation'),
   notBound: () => commented('operationsError', '000004DC: LdapErr: DSID-0C090A71', bindFirst),
   badControl: () => commented('unavailableCriticalExtension', '00000057: LdapErr: DSID-0C0907E5', 'Error processing control'),
