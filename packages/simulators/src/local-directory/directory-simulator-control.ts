@@ -2,7 +2,6 @@ import type { Directory } from './directory/directory.ts';
 import { toFileTime } from './directory/directory-time.ts';
 import { rootIdOf } from './directory/domain-templates.ts';
 import { domainAdminsIdOf } from './directory/group-templates.ts';
-import { accountNamesOf } from './directory/account-names.ts';
 import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
@@ -13,12 +12,7 @@ export type DirectorySimulatorControl = ReturnType<typeof directorySimulatorCont
 export function directorySimulatorControl(directory: Directory) {
   const { world, changes } = directory;
   const now = (): Date => world.now();
-  const setLock = (lockoutTime: string): void => {
-    const { username } = readerOf(world);
-    const { domain } = world.options.company;
-    const reader = world.peopleAt(now()).find((person) => accountNamesOf(person, domain).userPrincipalName === username);
-    if (reader !== undefined) changes.set(reader.id, { lockoutTime: [lockoutTime] }, now());
-  };
+  const setLock = (lockoutTime: string): void => changes.set(readerOf(world).id, { lockoutTime: [lockoutTime] }, now());
   return {
     /** By the person's id in the world. No values: the attribute is gone. */
     changePerson: (personId: string, attributes: Texts) => changes.set(personId, attributes, now()),

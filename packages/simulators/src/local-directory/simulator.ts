@@ -1,9 +1,10 @@
 import { FaultPlan } from '../kit/fault-plan.ts';
 import type { RunningSimulator, Simulator, StartOptions } from '../kit/simulator.ts';
 import { directorySimulatorControl, type DirectorySimulatorControl } from './directory-simulator-control.ts';
-import { Accounts, readerOf, writerOf } from './directory/bind-account.ts';
+import { Accounts, credentialsOf, readerOf, writerOf } from './directory/bind-account.ts';
 import { Directory } from './directory/directory.ts';
 import { followDirectorySchedule } from './directory/scheduled-changes.ts';
+import type { WorldPerson } from '../world/world.ts';
 import { serveLdap, type Certificate } from './serve-ldap.ts';
 import { Session } from './session.ts';
 import { replayWrite } from './write-operations.ts';
@@ -25,7 +26,8 @@ export const localDirectory: DirectorySimulator = {
   hostsFor: ({ domain }) => [`${hostOf(domain)}:389`, `${hostOf(domain)}:636`],
   credentialsFor(world) {
     const hostname = hostOf(world.options.company.domain);
-    return { username_password_hostname: { hostname, ...readerOf(world) }, writer: { hostname, ...writerOf(world) } };
+    const accountOf = (person: WorldPerson) => ({ hostname, ...credentialsOf(world, person) });
+    return { username_password_hostname: accountOf(readerOf(world)), writer: accountOf(writerOf(world)) };
   },
   demoConnections: [
     { product: 'local_directory', method: 'username_password_hostname', account: 'writer' },

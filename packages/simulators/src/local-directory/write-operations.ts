@@ -1,10 +1,9 @@
 import type { Write } from '../kit/write-journal.ts';
-import { addEntry } from './directory/add-entry.ts';
 import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { domainAdminsIdOf } from './directory/group-templates.ts';
-import { deleteEntry, modifyEntry, moveEntry } from './directory/modify-entry.ts';
+import { addEntry, deleteEntry, modifyEntry, moveEntry } from './directory/write-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/write-rules.ts';
 import type { Control, LdapRequest } from './protocol/decode-message.ts';

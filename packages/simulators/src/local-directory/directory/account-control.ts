@@ -13,6 +13,9 @@ export const accountBits = {
   noPreauthentication: 0x400000,
 } as const;
 
+/** [MS-SAMR] 2.2.1.9. */
+export const accountTypes = { group: '268435456', user: '805306368', computer: '805306369' } as const;
+
 /** One enabled account in two hundred, always the same. */
 const needsNoPassword = ({ kind, employeeNumber, leftAt }: WorldPerson): boolean =>
   kind === 'employee' && leftAt === null && employeeNumber % 200 === 37;

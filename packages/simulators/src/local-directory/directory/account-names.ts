@@ -2,8 +2,6 @@ import type { WorldPerson } from '../../world/world.ts';
 
 const longestSam = 20;
 
-export type AccountNames = ReturnType<typeof accountNamesOf>;
-
 /** Mail addresses are never given twice, so a number in one goes into the other names too. */
 export function accountNamesOf({ kind, firstName, lastName, mail, employeeNumber }: WorldPerson, domain: string) {
   const [local = '', home = ''] = mail.split('@');

@@ -1,7 +1,7 @@
 import { digestOf } from '../../world/uuid-of.ts';
 import { keyOf } from '../../world/dice.ts';
 import { LdapRefusal } from '../protocol/result.ts';
-import type { World } from '../../world/world.ts';
+import type { World, WorldPerson } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
 import { accountNamesOf } from './account-names.ts';
 import type { Directory } from './directory.ts';
@@ -16,21 +16,19 @@ export const passwordOf = ({ options }: World, employeeNumber: number): string =
 
 const textOf = (entry: Entry, name: string): string => entry.attributes()[name]?.[0]?.toString() ?? '';
 
+const accountsOf = (world: World, kind: WorldPerson['kind']): readonly WorldPerson[] =>
+  world.peopleAt(world.now()).filter((person) => person.kind === kind);
+
 /** The account that reads for others: the last of the service accounts, which none of the weak settings touches. */
-export function readerOf(world: World): { readonly username: string; readonly password: string } {
-  const services = world.peopleAt(world.now()).filter(({ kind }) => kind === 'service-account');
-  const reader = services.at(-1);
-  if (reader === undefined) throw new Error('The world has no service account.');
-  const { userPrincipalName } = accountNamesOf(reader, world.options.company.domain);
-  return { username: userPrincipalName, password: passwordOf(world, reader.employeeNumber) };
-}
+export const readerOf = (world: World): WorldPerson => accountsOf(world, 'service-account').at(-1)!;
 
 /** An account that may write: one for emergencies, in Domain Admins. */
-export function writerOf(world: World): { readonly username: string; readonly password: string } {
-  const writer = world.peopleAt(world.now()).find(({ kind }) => kind === 'emergency-account');
-  if (writer === undefined) throw new Error('The world has no account for emergencies.');
-  return { username: writer.mail, password: passwordOf(world, writer.employeeNumber) };
-}
+export const writerOf = (world: World): WorldPerson => accountsOf(world, 'emergency-account')[0]!;
+
+export const credentialsOf = (world: World, person: WorldPerson) => ({
+  username: accountNamesOf(person, world.options.company.domain).userPrincipalName,
+  password: passwordOf(world, person.employeeNumber),
+});
 
 /** Finds accounts by the forms of a name that Active Directory takes in a simple bind. */
 export class Accounts {

@@ -1,49 +1,27 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
 import type { World } from '../../world/world.ts';
-import { accountBits } from './account-control.ts';
+import { accountBits, accountTypes } from './account-control.ts';
 import { toFileTime } from './directory-time.ts';
 import type { Template } from './entry.ts';
 import { named, sidBytes, wellKnownRids } from './object-identity.ts';
 
-interface Machine {
-  readonly name: string;
-  readonly unit: string;
-  readonly control: number;
-  readonly primaryGroup: number;
-}
-
-const server = (name: string, more = 0): Machine => ({
-  name,
-  unit: 'OU Servers',
-  control: accountBits.workstation | more,
-  primaryGroup: wellKnownRids.domainComputers,
-});
-
-const controller: Machine = {
-  name: 'DC1',
-  unit: 'OU Domain Controllers',
-  control: accountBits.domainController | accountBits.trustedForDelegation,
-  primaryGroup: wellKnownRids.domainControllers,
-};
-
-/** A controller is trusted for delegation by nature; among the servers, PRINT01 is by mistake. */
-const machines: readonly Machine[] = [
-  controller,
-  server('PRINT01', accountBits.trustedForDelegation),
-  server('ERP01'),
-  server('SQL01'),
-  server('BACKUP01'),
-  ...offices.map((_, place) => server(`FILE${String(place + 1).padStart(2, '0')}`)),
-];
+const controller = 'DC1';
+const printServer = 'PRINT01';
+const fileServers = offices.map((_, place) => `FILE${String(place + 1).padStart(2, '0')}`);
+const machines = [controller, printServer, 'ERP01', 'SQL01', 'BACKUP01', ...fileServers];
 
 export function computerTemplates(world: World, now: Date): readonly Template[] {
   const { options } = world;
-  return machines.map(({ name, unit, control, primaryGroup }, place): Template => {
+  return machines.map((name, place): Template => {
     const host = `${name.toLowerCase()}.${options.company.domain}`;
+    const isController = name === controller;
+    const kind = isController ? accountBits.domainController : accountBits.workstation;
+    // A controller is trusted for delegation by nature, the print server by mistake.
+    const control = isController || name === printServer ? kind | accountBits.trustedForDelegation : kind;
     return {
-      ...named(world, 'computer', name, [`computer ${name}`, unit]),
-      isCritical: name === 'DC1',
+      ...named(world, 'computer', name, [`computer ${name}`, isController ? 'OU Domain Controllers' : 'OU Servers']),
+      isCritical: isController,
       attributes: () => ({
         cn: [name],
         sAMAccountName: [`${name}$`],
@@ -52,8 +30,8 @@ export function computerTemplates(world: World, now: Date): readonly Template[] 
         operatingSystemVersion: ['10.0 (20348)'],
         servicePrincipalName: [`HOST/${name}`, `HOST/${host}`],
         userAccountControl: [String(control)],
-        primaryGroupID: [String(primaryGroup)],
-        sAMAccountType: ['805306369'],
+        primaryGroupID: [String(isController ? wellKnownRids.domainControllers : wellKnownRids.domainComputers)],
+        sAMAccountType: [accountTypes.computer],
         pwdLastSet: [toFileTime(new Date(now.getTime() - (3 + place) * dayMs))],
         objectSid: [sidBytes(options, 1000 + place)],
       }),

@@ -5,10 +5,9 @@ import { noJournal, type WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
 import { ManualChanges } from './manual-changes.ts';
 import { computerTemplates } from './computer-templates.ts';
-import { domainTemplates, rootDnOf } from './domain-templates.ts';
+import { domainTemplates, passwordSettingsTemplates, rootDnOf } from './domain-templates.ts';
 import type { Entry } from './entry.ts';
 import { domainAdminsIdOf, groupTemplates } from './group-templates.ts';
-import { passwordSettingsTemplates } from './password-settings-templates.ts';
 import { Snapshot } from './snapshot.ts';
 import { userTemplates } from './user-templates.ts';
 

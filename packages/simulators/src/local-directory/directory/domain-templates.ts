@@ -1,6 +1,6 @@
 import { offices } from '../../world/places.ts';
 import type { World } from '../../world/world.ts';
-import { intervalOfDays, intervalOfMinutes } from './directory-time.ts';
+import { intervalOfDays, intervalOfMinutes, neverInterval } from './directory-time.ts';
 import type { Template } from './entry.ts';
 import { foundedAt, idOfNamed, named, sidBytes } from './object-identity.ts';
 
@@ -62,4 +62,32 @@ export function domainTemplates(world: World): readonly Template[] {
     ...unitsAtRoot.map((name) => unit(name, 'domain')),
     ...offices.map(({ name }) => unit(name, 'OU People')),
   ];
+}
+
+const fineGrainedPolicies = [
+  { name: 'Administrators', precedence: 10, groups: ['Domain Admins', 'IT administrators'], minLength: 14, maxAge: intervalOfDays(90) },
+  { name: 'Service accounts', precedence: 20, groups: ['Service accounts'], minLength: 16, maxAge: neverInterval },
+];
+
+export const passwordSettingsIdOf = ({ options }: World, name: string): string => idOfNamed(options, `password settings ${name}`);
+
+/** Fine-grained policies, which come before the domain's own for the groups they apply to. */
+export function passwordSettingsTemplates(world: World): readonly Template[] {
+  return fineGrainedPolicies.map(({ name, precedence, groups, minLength, maxAge }) => ({
+    ...named(world, 'password-settings', name, [`password settings ${name}`, 'CN Password Settings Container']),
+    attributes: (snapshot) => ({
+      cn: [name],
+      'msDS-PasswordSettingsPrecedence': [String(precedence)],
+      'msDS-PasswordReversibleEncryptionEnabled': ['FALSE'],
+      'msDS-PasswordHistoryLength': ['24'],
+      'msDS-PasswordComplexityEnabled': ['TRUE'],
+      'msDS-MinimumPasswordLength': [String(minLength)],
+      'msDS-MinimumPasswordAge': [intervalOfDays(1)],
+      'msDS-MaximumPasswordAge': [maxAge],
+      'msDS-LockoutThreshold': ['10'],
+      'msDS-LockoutObservationWindow': [intervalOfMinutes(30)],
+      'msDS-LockoutDuration': [intervalOfMinutes(30)],
+      'msDS-PSOAppliesTo': snapshot.ofKind('group').flatMap(({ rdn, dn }) => (groups.includes(rdn.value) ? [dn] : [])),
+    }),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { World, WorldGroup, WorldPerson } from '../../world/world.ts';
+import { accountTypes } from './account-control.ts';
 import type { Attributes, Template } from './entry.ts';
 import { idOfNamed, named, sidBytes, wellKnownRids } from './object-identity.ts';
 
@@ -28,7 +29,7 @@ export function groupTemplates(world: World, { people, groups, addedAdmins }: Me
     description: [description],
     sAMAccountName: [name],
     groupType: [securityGroupType],
-    sAMAccountType: ['268435456'],
+    sAMAccountType: [accountTypes.group],
     objectSid: [sidBytes(options, rid)],
   });
   const builtIn = (name: string, rid: number, description: string, memberIds: readonly string[]): Template => ({

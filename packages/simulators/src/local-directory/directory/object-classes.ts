@@ -11,6 +11,7 @@ export const objectClasses = {
   'password-settings': { classes: ['top', 'msDS-PasswordSettings'], category: 'ms-DS-Password-Settings' },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly category: string }>;
 export type ObjectKind = keyof typeof objectClasses;
+export const objectKinds = Object.keys(objectClasses) as readonly ObjectKind[];
 
 export const categoryDn = (category: string, rootDn: string): string => `CN=${category},CN=Schema,CN=Configuration,${rootDn}`;
 

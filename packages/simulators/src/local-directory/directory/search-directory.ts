@@ -1,7 +1,7 @@
 import { encodeEntries, type EncodedEntry, type EncodedAttribute, type Value } from '../protocol/encode-message.ts';
 import type { Filter, SearchRequest } from '../protocol/decode-message.ts';
 import type { ResultCode } from '../protocol/result.ts';
-import { categoryOf, objectClasses } from './object-classes.ts';
+import { categoryOf, objectClasses, objectKinds } from './object-classes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { compileFilter } from './compile-filter.ts';
 import type { Directory } from './directory.ts';
@@ -86,19 +86,12 @@ export interface Bookmark {
   readonly next: number;
 }
 
-export interface Found {
-  readonly messages: readonly Buffer[];
-  readonly code: ResultCode;
-  /** Where the next page begins, when pages were asked for and something is left. */
-  readonly bookmark: Bookmark | null;
-}
-
-export interface SearchPage {
+interface SearchPage {
   readonly size: number;
   readonly from: Bookmark | null;
 }
 
-export function searchDirectory(directory: Directory, id: number, request: SearchRequest, page: SearchPage | null): Found {
+export function searchDirectory(directory: Directory, id: number, request: SearchRequest, page: SearchPage | null) {
   const base = directory.get(request.base);
   const matches = compileFilter(request.filter, directory.rootDn);
   const selection = readSelection(request.attributes);
@@ -108,6 +101,7 @@ export function searchDirectory(directory: Directory, id: number, request: Searc
   const batch: EncodedEntry[] = [];
   let count = 0;
   let code: ResultCode = 'success';
+  /** Where the next page begins, when pages were asked for and something is left. */
   let bookmark: Bookmark | null = null;
   for (let place = page?.from?.next ?? 0; place < candidates.length; place += 1) {
     const entry = candidates[place]!;
@@ -131,19 +125,16 @@ export function searchDirectory(directory: Directory, id: number, request: Searc
 /** The smallest list of objects that the filter can only be true for, when it names a class or a category. */
 function indexed(filter: Filter, snapshot: Snapshot): readonly Entry[] | null {
   if (filter.kind === 'and') {
-    const lists = filter.parts.flatMap((part) => {
-      const list = indexed(part, snapshot);
-      return list === null ? [] : [list];
-    });
-    return lists.length === 0 ? null : lists.reduce((least, list) => (list.length < least.length ? list : least));
+    const lists = filter.parts.map((part) => indexed(part, snapshot)).filter((list) => list !== null);
+    return lists.toSorted((a, b) => a.length - b.length)[0] ?? null;
   }
   if (filter.kind !== 'equal') return null;
   const attribute = filter.attribute.toLowerCase();
   if (attribute === 'objectclass') return snapshot.withClass(filter.value.toString());
   if (attribute !== 'objectcategory') return null;
   const category = categoryOf(filter.value.toString());
-  const kind = Object.entries(objectClasses).find(([, known]) => known.category === category)?.[0];
-  return kind === undefined ? null : snapshot.ofKind(kind as Entry['kind']);
+  const kind = objectKinds.find((each) => objectClasses[each].category === category);
+  return kind === undefined ? null : snapshot.ofKind(kind);
 }
 
 /** The objects that a search has to look at. */

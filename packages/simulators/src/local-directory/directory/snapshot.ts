@@ -1,11 +1,9 @@
 import { dnKey, writeRdn } from '../protocol/distinguished-name.ts';
 import type { ManualChanges } from './manual-changes.ts';
 import type { Entry, Template, Tree, Attributes } from './entry.ts';
-import { categoryDn, objectClasses, type ObjectKind } from './object-classes.ts';
+import { categoryDn, objectClasses, objectKinds, type ObjectKind } from './object-classes.ts';
 import { toGeneralizedTime } from './directory-time.ts';
 import { guidBytes } from './object-identity.ts';
-
-const kinds = Object.keys(objectClasses) as readonly ObjectKind[];
 
 /** The whole tree at one moment. Objects are light: their attributes are made when they are read. */
 export class Snapshot implements Tree {
@@ -14,7 +12,7 @@ export class Snapshot implements Tree {
   readonly root: Entry;
   readonly #byKey = new Map<string, Entry>();
   readonly #byId = new Map<string, Entry>();
-  readonly #byKind = new Map<ObjectKind, Entry[]>(kinds.map((kind) => [kind, []]));
+  readonly #byKind = new Map<ObjectKind, Entry[]>(objectKinds.map((kind) => [kind, []]));
   readonly #byClass = new Map<string, readonly Entry[]>();
   readonly #groups: Template[] = [];
   #memberships: Map<string, string[]> | null = null;
@@ -49,7 +47,7 @@ export class Snapshot implements Tree {
     const key = name.toLowerCase();
     const known = this.#byClass.get(key);
     if (known !== undefined) return known;
-    const fitting = new Set(kinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === key)));
+    const fitting = new Set(objectKinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === key)));
     const found = this.entries.filter(({ kind }) => fitting.has(kind));
     if (found.length > 0) this.#byClass.set(key, found);
     return found;

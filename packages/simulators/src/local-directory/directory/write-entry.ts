@@ -1,0 +1,148 @@
+import { uuidOf } from '../../world/uuid-of.ts';
+import type { AttributeValues, Modification, RenameRequest } from '../protocol/decode-message.ts';
+import { parentDn, parseDn, parseRdn, writeRdn } from '../protocol/distinguished-name.ts';
+import type { Value } from '../protocol/encode-message.ts';
+import { accountBits, accountTypes } from './account-control.ts';
+import { comparable } from './attribute-schema.ts';
+import { neverExpires } from './directory-time.ts';
+import type { Directory } from './directory.ts';
+import type { Attributes, Entry } from './entry.ts';
+import { securityGroupType } from './group-templates.ts';
+import { addableKinds, type ObjectKind } from './object-classes.ts';
+import { sidBytes, wellKnownRids } from './object-identity.ts';
+import { refusals, refuseTakenName, writable } from './write-rules.ts';
+
+/** What Active Directory fills in when an account is added over LDAP: disabled, and without a password. */
+function defaultsFor(kind: ObjectKind, name: string): Attributes {
+  if (kind === 'group') return { sAMAccountName: [name], groupType: [securityGroupType], sAMAccountType: [accountTypes.group] };
+  if (kind !== 'user' && kind !== 'computer') return {};
+  const control = accountBits.normal | accountBits.disabled | accountBits.passwordNotRequired;
+  return {
+    sAMAccountName: [kind === 'computer' ? `${name}$` : name.slice(0, 20)],
+    userAccountControl: [String(control)],
+    sAMAccountType: [accountTypes[kind]],
+    accountExpires: [neverExpires],
+    pwdLastSet: ['0'],
+    primaryGroupID: [String(kind === 'computer' ? wellKnownRids.domainComputers : wellKnownRids.domainUsers)],
+  };
+}
+
+function kindOf(attributes: readonly AttributeValues[]): ObjectKind {
+  const classes = attributes.find(({ attribute }) => attribute.toLowerCase() === 'objectclass')?.values ?? [];
+  const words = classes.map((value) => value.toString().toLowerCase());
+  const kind = words.includes('computer') ? 'computer' : words.map((word) => addableKinds[word]).findLast((each) => each !== undefined);
+  if (kind === undefined) throw refusals.classes();
+  return kind;
+}
+
+export function addEntry(directory: Directory, dn: string, given: readonly AttributeValues[]): void {
+  const [rdn, ...above] = parseDn(dn);
+  const snapshot = directory.snapshot();
+  if (snapshot.byDn(dn) !== undefined) throw refusals.exists();
+  if (rdn === undefined || above.length === 0) throw refusals.naming();
+  const parent = directory.get(parentDn(dn));
+  const kind = kindOf(given);
+  const type = kind === 'organizational-unit' ? 'OU' : 'CN';
+  if (rdn.type.toUpperCase() !== type) throw refusals.naming();
+  const attributes: Attributes = { ...defaultsFor(kind, rdn.value), [type === 'OU' ? 'ou' : 'cn']: [rdn.value] };
+  const memberIds: string[] = [];
+  for (const each of given) {
+    if (['objectclass', rdn.type.toLowerCase(), 'name'].includes(each.attribute.toLowerCase())) continue;
+    const { type: attribute, values } = writable(each);
+    refuseTakenName(directory, attribute, values, null);
+    if (attribute.name !== 'member') attributes[attribute.name] = values;
+    else if (kind === 'group') memberIds.push(...values.map((value) => directory.get(value.toString()).id));
+    else throw refusals.classes();
+  }
+  const { changes, world } = directory;
+  const number = changes.version;
+  if (attributes['sAMAccountName'] !== undefined) attributes['objectSid'] = [sidBytes(world.options, 300_000 + number)];
+  changes.create({
+    id: uuidOf(world.options.seed, 72, number, 0),
+    kind,
+    rdn: { type, value: rdn.value },
+    parentId: parent.id,
+    createdAt: world.now(),
+    memberIds,
+    attributes: () => attributes,
+  });
+}
+
+type Written = ReturnType<typeof writable>;
+
+/** What the attribute has after one modification. */
+function changed(
+  before: readonly Value[],
+  change: Modification['change'],
+  { type, values }: Written,
+  isPermissive: boolean,
+): readonly Value[] {
+  if (change === 'replace') return values;
+  const isLink = type.name === 'member';
+  const has = (list: readonly Value[], value: Value): boolean =>
+    list.some((each) => comparable(each, type.syntax) === comparable(value, type.syntax));
+  if (change === 'add') {
+    const fresh = values.filter((value) => !has(before, value));
+    if (fresh.length < values.length && !isPermissive) throw isLink ? refusals.alreadyMember() : refusals.valueExists();
+    if (type.isSingle && before.length + fresh.length > 1) throw refusals.valueExists();
+    return [...before, ...fresh];
+  }
+  if (values.length === 0) {
+    if (before.length === 0 && !isPermissive) throw refusals.noAttribute();
+    return [];
+  }
+  if (!isPermissive && !values.every((value) => has(before, value))) throw isLink ? refusals.notMember() : refusals.noAttribute();
+  return before.filter((each) => !has(values, each));
+}
+
+interface Modifying {
+  readonly directory: Directory;
+  readonly entry: Entry;
+  /** Adding what is there and deleting what is not are no errors: LDAP_SERVER_PERMISSIVE_MODIFY. */
+  readonly isPermissive: boolean;
+}
+
+/** All of it or nothing: everything is checked before anything is written. */
+export function modifyEntry({ directory, entry, isPermissive }: Modifying, modifications: readonly Modification[]): void {
+  const attributes = entry.attributes();
+  const after = new Map<string, Written>();
+  for (const modification of modifications) {
+    const given = writable(modification);
+    const { type } = given;
+    if (type.name.toLowerCase() === entry.rdn.type.toLowerCase()) throw refusals.onRdn();
+    if (type.name === 'member' && entry.kind !== 'group') throw refusals.classes();
+    // A name of no object cannot be linked to.
+    if (type.syntax === 'dn' && modification.change !== 'delete') for (const dn of given.values) directory.get(dn.toString());
+    const before = after.get(type.name)?.values ?? attributes[type.name] ?? [];
+    after.set(type.name, { type, values: changed(before, modification.change, given, isPermissive) });
+  }
+  for (const { type, values } of after.values()) refuseTakenName(directory, type, values, entry.id);
+  const { changes, world } = directory;
+  const idsOf = (dns: readonly Value[] = []): Set<string> => new Set(dns.map((dn) => directory.get(dn.toString()).id));
+  const members = after.get('member');
+  const before = idsOf(attributes['member']);
+  const linked = members === undefined ? before : idsOf(members.values);
+  after.delete('member');
+  if (after.size > 0) changes.set(entry.id, Object.fromEntries([...after].map(([name, { values }]) => [name, values])), world.now());
+  for (const id of linked) if (!before.has(id)) changes.addMember(entry.id, id, world.now());
+  for (const id of before) if (!linked.has(id)) changes.removeMember(entry.id, id, world.now());
+}
+
+/** Renames, moves, or both. What is linked to it stays linked. */
+export function moveEntry(directory: Directory, entry: Entry, { newRdn, newSuperior }: RenameRequest): void {
+  if (entry.isCritical || entry.parent === null) throw refusals.unwilling();
+  const { type, value } = parseRdn(newRdn);
+  if (type.toLowerCase() !== entry.rdn.type.toLowerCase()) throw refusals.naming();
+  const parent = newSuperior === null ? entry.parent : directory.get(newSuperior);
+  if (parent === entry || parent.key.endsWith(`,${entry.key}`)) throw refusals.unwilling();
+  const rdn = { type: entry.rdn.type, value };
+  const there = directory.snapshot().byDn(`${writeRdn(rdn)},${parent.dn}`);
+  if (there !== undefined && there !== entry) throw refusals.exists();
+  directory.changes.move(entry.id, { rdn, parentId: parent.id }, directory.world.now());
+}
+
+export function deleteEntry(directory: Directory, entry: Entry): void {
+  if (entry.isCritical) throw refusals.unwilling();
+  if (directory.snapshot().hasChildren(entry)) throw refusals.notLeaf();
+  directory.changes.delete(entry.id, directory.world.now());
+}
