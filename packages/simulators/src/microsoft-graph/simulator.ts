@@ -42,11 +42,11 @@ const routes = [
 
 function faultAnswersOf({ world }: Entra): FaultAnswers {
   const either =
-    (refusal: Refusal, failure: Aadsts, headers?: VendorAnswer['headers']) =>
+    (refusal: Refusal, failure: Aadsts) =>
     (request: FastifyRequest): VendorAnswer =>
-      isGraphPath(request) ? graphError(world, request, refusal) : { ...aadstsAnswer(failure, world.now()), ...(headers && { headers }) };
+      isGraphPath(request) ? graphError(world, request, refusal) : aadstsAnswer(failure, world.now());
   return {
-    'too-many-requests': either(tooMany(1), new Aadsts(90_055), { 'retry-after': '1' }),
+    'too-many-requests': either(tooMany(1), new Aadsts(90_055)),
     'server-error': either(internalError(), new Aadsts(90_033)),
     'expired-token': either(invalidToken('Lifetime validation failed, the token is expired.'), new Aadsts(700_082)),
   };
@@ -65,14 +65,14 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
   id: 'microsoft-graph',
   hostsFor: () => [loginHost, graphHost],
   credentialsFor(world) {
-    const { domain, ownApp, consentApp } = tenantOf(world);
+    const { id, domain, ownApp, consentApp } = tenantOf(world);
     return {
       url_client_secret_client_id: {
         url: `https://${loginHost}/${domain}`,
         client_id: ownApp.clientId,
         client_secret: ownApp.clientSecret,
       },
-      oauth_app: { client_id: consentApp.clientId, client_secret: consentApp.clientSecret, tenant: tenantOf(world).id },
+      oauth_app: { client_id: consentApp.clientId, client_secret: consentApp.clientSecret, tenant: id },
     };
   },
   demoConnections: [{ product: 'microsoft_azure', method: 'url_client_secret_client_id', modules: ['azure_conditional_access'] }],

@@ -8,7 +8,7 @@ import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
 import type { openApps } from '../tokens/applications.ts';
 import type { Claims, TokenMint } from '../tokens/tokens.ts';
-import { graphError, internalError, invalid, invalidToken, notThere, requestIdsOf, tooMany } from './graph-error.ts';
+import { graphError, internalError, invalid, invalidToken, notThere, refuse, requestIdsOf, tooMany } from './graph-error.ts';
 import { contextOf, listPage, project, readOptions, single, type Row } from './odata-list.ts';
 
 /** The permissions of a call: of each list one. Graph documents them per call; how it refuses depends on the service behind it. */
@@ -48,7 +48,6 @@ export const needs = {
   riskDetections: reports('IdentityRiskEvent.Read.All', 'IdentityRiskEvent.ReadWrite.All'),
 };
 
-/** Whether the caller has a permission of each list. */
 export function isAllowed({ roles, scp }: Claims, { oneOfEach }: Needs): boolean {
   const granted = new Set(roles ?? scp?.split(' '));
   return oneOfEach.every((names) => names.some((name) => granted.has(name)));
@@ -87,13 +86,12 @@ const windowOf = (limit: number): RateWindow => new RateWindow({ limit, windowMs
 
 export const isGraphPath = ({ url }: FastifyRequest): boolean => url.startsWith('/v1.0/');
 
-interface GraphApiOptions extends EntraParts {
-  readonly mint: TokenMint;
-  readonly apps: ReturnType<typeof openApps>;
-}
-
 /** Each call shows its token, keeps to the limit and has the permissions before anything else happens. */
-export function graphApi(server: FastifyInstance, entra: GraphApiOptions, journal: WriteJournal): GraphApi {
+export function graphApi(
+  server: FastifyInstance,
+  entra: EntraParts & { readonly mint: TokenMint; readonly apps: ReturnType<typeof openApps> },
+  journal: WriteJournal,
+): GraphApi {
   const { world, clock, ids, mint, accounts, apps, tenant } = entra;
   let window = windowOf(usualCallsInTenSeconds);
   server.addHook('onRequest', async (request, reply) => {
@@ -143,8 +141,7 @@ interface Collection<Item> {
   readonly items: () => readonly Item[];
   /** Graph's fields of one; the item itself unless given. */
   readonly rowOf?: (item: Item) => Row;
-  /** How many on a page unless the caller says, and at most. */
-  readonly limits?: { readonly usual: number; readonly most: number };
+  readonly limits?: Parameters<typeof readOptions>[1];
   /** One by its id; not offered unless given. */
   readonly one?: (id: string) => Item;
   readonly create?: (call: GraphCall) => Item;
@@ -170,22 +167,9 @@ export function collectionRoutes<Item extends object>(api: GraphApi, path: strin
   if (remove) api.delete(`${path}/:id`, write, (call) => remove(itemOf(call), call));
 }
 
-/** Throws the refusal unless there is one. */
-export function required<Item>(found: Item | undefined, refusal: () => Refusal): Item {
-  if (found === undefined) throw refusal();
-  return found;
-}
-
 /** The one of that id; throws the refusal unless there is one. */
-export const oneOf = <Item extends { readonly id: unknown }>(
-  items: readonly Item[],
-  id: string,
-  refusal: (id: string) => Refusal = notThere,
-): Item =>
-  required(
-    items.find((item) => item.id === id),
-    () => refusal(id),
-  );
+export const oneOf = <Item extends { readonly id: unknown }>(items: readonly Item[], id: string, refusal = notThere): Item =>
+  items.find((item) => item.id === id) ?? refuse(refusal(id));
 
 /** Throws the refusal when a body has a field that its type does not have. */
 export function refuseUnknownField(row: Row, known: readonly string[], refusal: (name: string) => Refusal): void {

@@ -4,6 +4,11 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { VendorAnswer } from '../../kit/serve.ts';
 import type { World } from '../../world/world.ts';
 
+/** Where an expression finds nothing: `find(id) ?? refuse(notThere(id))`. */
+export function refuse(refusal: Refusal): never {
+  throw refusal;
+}
+
 /** How the directory refuses what it cannot read. */
 export const badRequest = (message: string): Refusal => new Refusal(400, 'Request_BadRequest', message);
 /** Conditional access and what lies behind it use a shorter code than the directory. */

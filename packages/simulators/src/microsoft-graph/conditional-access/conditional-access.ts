@@ -5,13 +5,8 @@ import { openAuditedStore, type AuditedStore, type Setting } from './audited-sto
 import { checkLocation, fillLocation, initialLocations } from './named-location.ts';
 import { checkPolicy, fillPolicy, initialPolicies } from './policy.ts';
 
-interface ConditionalAccess {
-  readonly policies: AuditedStore;
-  readonly locations: AuditedStore;
-}
-
 /** Policies may only name what exists, and a location in use cannot be deleted. */
-export function openConditionalAccess(parts: EntraParts, hasGroup: (id: string) => boolean): ConditionalAccess {
+export function openConditionalAccess(parts: EntraParts, hasGroup: (id: string) => boolean) {
   const initial = initialLocations(parts.world);
   const locations = openAuditedStore(parts, {
     noun: 'named location',
@@ -44,9 +39,9 @@ function names(policy: Setting, location: string): boolean {
 const root = '/identity/conditionalAccess';
 const common = { needs: { read: needs.readAccess, write: needs.writeAccess }, limits: { usual: 100, most: 500 } };
 
-export function conditionalAccessRoutes(api: GraphApi, { access: { policies, locations } }: { readonly access: ConditionalAccess }): void {
-  settingRoutes(api, 'policies', policies);
-  settingRoutes(api, 'namedLocations', locations);
+export function conditionalAccessRoutes(api: GraphApi, { access }: { readonly access: ReturnType<typeof openConditionalAccess> }): void {
+  settingRoutes(api, 'policies', access.policies);
+  settingRoutes(api, 'namedLocations', access.locations);
 }
 
 function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store: AuditedStore): void {

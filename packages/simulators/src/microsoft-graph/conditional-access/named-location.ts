@@ -12,8 +12,6 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   '#microsoft.graph.ipNamedLocation': ['isTrusted', 'ipRanges'],
   '#microsoft.graph.countryNamedLocation': ['countriesAndRegions', 'countryLookupMethod', 'includeUnknownCountriesAndRegions'],
 };
-/** As far as the documentation goes. */
-const mostRanges = 2000;
 
 function checkRange(range: unknown): void {
   const { cidrAddress } = (range ?? {}) as { cidrAddress?: unknown };
@@ -35,7 +33,7 @@ export function checkLocation(location: Row): void {
   const { displayName, ipRanges, countriesAndRegions } = location;
   if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The named location must have a display name.');
   if (own.includes('ipRanges')) {
-    if (!Array.isArray(ipRanges) || ipRanges.length === 0 || ipRanges.length > mostRanges)
+    if (!Array.isArray(ipRanges) || ipRanges.length === 0 || ipRanges.length > 2000)
       throw invalid('ipRanges must hold from 1 to 2000 ranges.');
     ipRanges.forEach(checkRange);
     return;

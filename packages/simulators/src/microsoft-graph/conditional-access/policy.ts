@@ -2,8 +2,8 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
-import { refuseUnknownField, required } from '../api/graph-api.ts';
-import { invalid } from '../api/graph-error.ts';
+import { refuseUnknownField } from '../api/graph-api.ts';
+import { invalid, refuse } from '../api/graph-error.ts';
 import { fieldsOf, isRow, mergePatch, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import { appIds } from '../logs/sign-in-words.ts';
@@ -32,10 +32,8 @@ const strengths: readonly Row[] = readTable(`
 function wholeStrength(given: unknown): Row | null {
   if (!isRow(given)) return null;
   const { id } = given;
-  return required(
-    strengths.find((one) => one['id'] === id),
-    () => invalid(`Authentication strength policy with id ${String(id)} does not exist.`),
-  );
+  const missing = `Authentication strength policy with id ${String(id)} does not exist.`;
+  return strengths.find((one) => one['id'] === id) ?? refuse(invalid(missing));
 }
 
 const blankConditions: Row = {
@@ -171,8 +169,6 @@ const everyGuest = {
   externalTenants: { '@odata.type': '#microsoft.graph.conditionalAccessAllExternalTenants', membershipKind: 'all' },
 };
 
-const granting = (control: 'mfa' | 'block'): Row => ({ operator: 'OR', builtInControls: [control] });
-
 /** The policies on the first day: what they exclude is in the list of weak settings. */
 export function initialPolicies(world: World, locations: readonly Setting[]): readonly Setting[] {
   const { seed, start } = world.options;
@@ -180,10 +176,10 @@ export function initialPolicies(world: World, locations: readonly Setting[]): re
   const group = (name: string): string => objectIdOf(groups.find((one) => one.name === name)!.id);
   const emergency = group('Emergency access');
   const countries = locations[1]!.id;
-  const policy = (place: number, displayName: string, body: Row): Setting => {
+  const policy = (place: number, displayName: string, control: 'mfa' | 'block', body: Row): Setting => {
     const at = new Date(start.getTime() - (690 - place * 31) * dayMs).toISOString();
-    const id = uuidOf(seed, 6_501, place, 0);
-    return { id, displayName, createdDateTime: at, modifiedDateTime: at, state: 'enabled', ...fillPolicy(body) };
+    const filled = fillPolicy({ grantControls: { operator: 'OR', builtInControls: [control] }, ...body });
+    return { id: uuidOf(seed, 6_501, place, 0), displayName, createdDateTime: at, modifiedDateTime: at, state: 'enabled', ...filled };
   };
   const all = { includeApplications: ['All'] };
   const users = { includeUsers: ['All'], excludeGroups: [emergency] };
@@ -196,36 +192,28 @@ export function initialPolicies(world: World, locations: readonly Setting[]): re
   };
   const exceptions = { excludeGroups: [emergency, group('Warehouse and depot staff')], excludeGuestsOrExternalUsers: everyGuest };
   return [
-    policy(1, policyNames.secondFactor, {
-      conditions: { users: { ...users, ...exceptions }, applications: all },
-      grantControls: granting('mfa'),
-    }),
-    policy(2, policyNames.legacy, {
+    policy(1, policyNames.secondFactor, 'mfa', { conditions: { users: { ...users, ...exceptions }, applications: all } }),
+    policy(2, policyNames.legacy, 'block', {
       state: 'enabledForReportingButNotEnforced',
       conditions: { users, applications: all, clientAppTypes: ['exchangeActiveSync', 'other'] },
-      grantControls: granting('block'),
     }),
-    policy(3, policyNames.portals, {
+    policy(3, policyNames.portals, 'mfa', {
       conditions: { users, applications: { includeApplications: ['MicrosoftAdminPortals'] } },
-      grantControls: granting('mfa'),
       sessionControls: { signInFrequency: everyFourHours },
     }),
-    policy(4, policyNames.countries, {
+    policy(4, policyNames.countries, 'block', {
       conditions: { users, applications: all, locations: { includeLocations: [countries], excludeLocations: [] } },
-      grantControls: granting('block'),
     }),
-    policy(5, policyNames.registration, {
+    policy(5, policyNames.registration, 'mfa', {
       conditions: {
         users,
         applications: { includeUserActions: ['urn:user:registersecurityinfo'] },
         locations: { includeLocations: ['All'], excludeLocations: ['AllTrusted'] },
       },
-      grantControls: granting('mfa'),
     }),
-    policy(6, policyNames.pilot, {
+    policy(6, policyNames.pilot, 'mfa', {
       state: 'disabled',
       conditions: { users: { includeGroups: [group('Pilot users')] }, applications: { includeApplications: [appIds['Freight Desk']] } },
-      grantControls: granting('mfa'),
     }),
   ];
 }

@@ -57,16 +57,13 @@ export const usualUserFields: readonly string[] =
 
 const languages: Readonly<Record<string, string>> = { NO: 'nb-NO', SE: 'sv-SE', DE: 'de-DE', NL: 'nl-NL', PL: 'pl-PL', BR: 'pt-BR' };
 
-/** Guests keep their own address and get a name in this directory. */
-const signInNameOf = ({ kind, mail }: WorldPerson, { initialDomain }: Tenant): string =>
-  kind === 'guest' ? `${mail.replace('@', '_')}#EXT#@${initialDomain}` : mail;
-
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function toUser(person: WorldPerson, tenant: Tenant, companyName: string): GraphUser {
   const isGuest = person.kind === 'guest';
   const isEmployee = person.kind === 'employee';
-  const nickname = person.mail.split('@')[0];
+  // Guests keep their own address and get a name in this directory.
+  const nickname = isGuest ? `${person.mail.replace('@', '_')}#EXT#` : person.mail.split('@')[0]!;
   const sku = skuIdFor(person);
   return {
     accountEnabled: person.leftAt === null,
@@ -89,7 +86,7 @@ function toUser(person: WorldPerson, tenant: Tenant, companyName: string): Graph
     jobTitle: orNull(person.jobTitle),
     lastPasswordChangeDateTime: seconds(person.passwordChangedAt),
     mail: person.mail,
-    mailNickname: isGuest ? `${person.mail.replace('@', '_')}#EXT#` : nickname,
+    mailNickname: nickname,
     mobilePhone: null,
     officeLocation: isEmployee ? person.office : null,
     onPremisesSyncEnabled: null,
@@ -99,7 +96,7 @@ function toUser(person: WorldPerson, tenant: Tenant, companyName: string): Graph
     proxyAddresses: [`SMTP:${person.mail}`],
     surname: person.lastName,
     usageLocation: isGuest ? null : person.country,
-    userPrincipalName: signInNameOf(person, tenant),
+    userPrincipalName: isGuest ? `${nickname}@${tenant.initialDomain}` : person.mail,
     userType: isGuest ? 'Guest' : 'Member',
   };
 }

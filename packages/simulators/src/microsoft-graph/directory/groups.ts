@@ -1,11 +1,12 @@
 import { ManualMemberships } from '../../kit/manual-memberships.ts';
+import type { Refusal } from '../../kit/refusal.ts';
 import type { WorldGroup } from '../../world/world.ts';
-import { collectionRoutes, needs, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
-import { badRequest, notThere } from '../api/graph-error.ts';
+import { collectionRoutes, needs, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
+import { badRequest, notThere, refuse } from '../api/graph-error.ts';
 import { fieldsOf, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
-import { objectIdOf, seconds, type Account, type Accounts } from './accounts.ts';
+import { objectIdOf, seconds, type Account } from './accounts.ts';
 import { memberRoutes, readMemberReference } from './members.ts';
 import { getAccount } from './users.ts';
 
@@ -13,11 +14,8 @@ type GraphGroup = Row & { readonly id: string; readonly displayName: string };
 
 /** Every field of a group, empty. */
 const blankGroup: Row = {
-  ...fieldsOf('deletedDateTime classification description expirationDateTime isAssignableToRole mail membershipRule', null),
-  ...fieldsOf(
-    'membershipRuleProcessingState onPremisesSyncEnabled preferredDataLocation preferredLanguage theme uniqueName visibility',
-    null,
-  ),
+  ...fieldsOf('classification deletedDateTime description expirationDateTime isAssignableToRole mail theme uniqueName visibility', null),
+  ...fieldsOf('membershipRule membershipRuleProcessingState onPremisesSyncEnabled preferredDataLocation preferredLanguage', null),
   ...fieldsOf('groupTypes proxyAddresses resourceProvisioningOptions', []),
   mailEnabled: false,
   securityEnabled: true,
@@ -48,22 +46,20 @@ function toGroup({ id, name, description, createdAt }: WorldGroup): GraphGroup {
 const ownFields = ['@odata.type', 'id', 'displayName', 'mailNickname', 'createdDateTime', 'renewedDateTime'];
 const fields = [...Object.keys(blankGroup), ...ownFields];
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+const lacking = (name: string): Refusal => badRequest(`A value is required for property '${name}' of resource 'Group'.`);
 
 /** Throws what the directory refuses about a group that is created or changed. */
 function checkGroup(group: Row): void {
   refuseUnknownField(group, fields, (name) => badRequest(`Invalid property '${name}'.`));
-  const missing =
-    ['displayName', 'mailNickname'].find((name) => !isText(group[name])) ??
-    ['mailEnabled', 'securityEnabled'].find((name) => typeof group[name] !== 'boolean');
-  if (missing !== undefined) throw badRequest(`A value is required for property '${missing}' of resource 'Group'.`);
-  if (String(group['displayName']).length > 256)
-    throw badRequest("Property displayName in payload has a value that exceeds the maximum length '256'.");
-  if (String(group['mailNickname']).length > 64 || /[@()\\[\]";:<>, ]/.test(String(group['mailNickname'])))
+  const { displayName, mailNickname, mailEnabled, securityEnabled, groupTypes } = group;
+  if (typeof displayName !== 'string' || displayName.trim() === '') throw lacking('displayName');
+  if (typeof mailNickname !== 'string' || mailNickname.trim() === '') throw lacking('mailNickname');
+  if (typeof mailEnabled !== 'boolean') throw lacking('mailEnabled');
+  if (typeof securityEnabled !== 'boolean') throw lacking('securityEnabled');
+  if (displayName.length > 256) throw badRequest("Property displayName in payload has a value that exceeds the maximum length '256'.");
+  if (mailNickname.length > 64 || /[@()\\[\]";:<>, ]/.test(mailNickname))
     throw badRequest("Invalid value specified for property 'mailNickname' of resource 'Group'.");
-  const kinds = group['groupTypes'] ?? [];
-  const isUnified = Array.isArray(kinds) && kinds.includes('Unified');
-  if (group['mailEnabled'] === true && !isUnified)
+  if (mailEnabled && !(Array.isArray(groupTypes) && groupTypes.includes('Unified')))
     throw badRequest(
       'The service does not currently support writes of mail-enabled groups. Please ensure that the mail-enablement property is unset and the security-enablement property is set.',
     );
@@ -91,7 +87,7 @@ export function openGroups({ world, accounts, audit, ids }: EntraParts) {
     });
   return {
     list: (): readonly GraphGroup[] => [...groups.values()],
-    get: (id: string) => required(groups.get(id), () => notThere(id)),
+    get: (id: string) => groups.get(id) ?? refuse(notThere(id)),
     has: (id: string) => groups.has(id),
     members(id: string): readonly Account[] {
       const ruled = world.groupsAt(world.now()).find((group) => objectIdOf(group.id) === id)?.memberIds ?? [];
@@ -133,12 +129,7 @@ function refuseDynamic({ groupTypes }: GraphGroup): void {
     throw badRequest('Insufficient privileges to complete the operation: the membership of a dynamic group follows its rule.');
 }
 
-interface GroupRoutesOptions {
-  readonly groups: ReturnType<typeof openGroups>;
-  readonly accounts: Accounts;
-}
-
-export function groupRoutes(api: GraphApi, { groups, accounts }: GroupRoutesOptions): void {
+export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { readonly groups: ReturnType<typeof openGroups> }): void {
   const path = '/groups';
   collectionRoutes(api, path, {
     needs: { read: needs.groups, create: needs.createGroup, write: needs.writeGroups },

@@ -1,5 +1,5 @@
-import { required, type GraphApi, type GraphCall, type Needs } from '../api/graph-api.ts';
-import { badRequest, notThere } from '../api/graph-error.ts';
+import type { GraphApi, GraphCall, Needs } from '../api/graph-api.ts';
+import { badRequest, notThere, refuse } from '../api/graph-error.ts';
 import { listPage, readOptions } from '../api/odata-list.ts';
 import type { Actor } from '../logs/audit-log.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -53,10 +53,7 @@ export function memberRoutes<Item>(api: GraphApi, path: string, accounts: Accoun
   api.delete(`${path}/:id/members/:memberId/$ref`, needs.write, (call) => {
     const item = changedItem(call);
     const memberId = call.params['memberId']!;
-    const account = required(
-      members(item).find(({ user }) => user.id === memberId),
-      () => notThere(memberId),
-    );
+    const account = members(item).find(({ user }) => user.id === memberId) ?? refuse(notThere(memberId));
     setMember(item, account, false, call.caller.actor);
   });
 }

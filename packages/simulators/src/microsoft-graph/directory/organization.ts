@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
 import { collectionRoutes, needs, oneOf, type GraphApi } from '../api/graph-api.ts';
-import { listPage, type Row } from '../api/odata-list.ts';
+import { fieldsOf, listPage, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import { seconds, skuIdFor, skus } from './accounts.ts';
 import { getAccount } from './users.ts';
@@ -16,19 +16,15 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
   ];
   const organization = {
     id: tenant.id,
-    deletedDateTime: null,
-    businessPhones: [],
+    ...fieldsOf('country deletedDateTime onPremisesSyncEnabled', null),
+    ...fieldsOf('businessPhones marketingNotificationEmails', []),
+    ...fieldsOf('securityComplianceNotificationMails securityComplianceNotificationPhones', []),
     city: home!.city,
-    country: null,
     countryLetterCode: home!.country,
     createdDateTime: seconds(new Date(start.getTime() - 3_000 * dayMs)),
     defaultUsageLocation: home!.country,
     displayName: company.name,
-    marketingNotificationEmails: [],
-    onPremisesSyncEnabled: null,
     preferredLanguage: 'en',
-    securityComplianceNotificationMails: [],
-    securityComplianceNotificationPhones: [],
     technicalNotificationMails: [`it@${tenant.domain}`],
     tenantType: 'AAD',
     verifiedDomains: domains.map((domain) => ({ ...domain, capabilities: 'Email, OfficeCommunicationsOnline', type: 'Managed' })),
@@ -45,11 +41,9 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
       id: name,
       authenticationType: 'Managed',
       availabilityStatus: null,
-      isAdminManaged: true,
       isDefault,
       isInitial,
-      isRoot: true,
-      isVerified: true,
+      ...fieldsOf('isAdminManaged isRoot isVerified', true),
       passwordNotificationWindowInDays: 14,
       passwordValidityPeriodInDays: 2_147_483_647,
       supportedServices: ['Email', 'OfficeCommunicationsOnline'],

@@ -1,11 +1,10 @@
 import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
-import type { WorldPerson } from '../../world/world.ts';
-import { collectionRoutes, needs, required, type GraphApi } from '../api/graph-api.ts';
-import { notThere } from '../api/graph-error.ts';
+import { collectionRoutes, needs, type GraphApi } from '../api/graph-api.ts';
+import { notThere, refuse } from '../api/graph-error.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
-import type { Account, Accounts } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { memberRoutes } from './members.ts';
 
 interface DirectoryRole {
@@ -14,8 +13,6 @@ interface DirectoryRole {
   readonly displayName: string;
   readonly description: string;
 }
-
-export const globalAdministrator = 'Global Administrator';
 
 /** Templates have the same ids in every tenant. With each, how many people have it on the first day. */
 const roleTemplates = readTable(`
@@ -30,75 +27,60 @@ const roleTemplates = readTable(`
 /** Directory roles in use, and who has them. */
 export function openRoles({ world, accounts, audit }: EntraParts) {
   /** Administrators first, then the other employees. */
-  const candidates = (): readonly WorldPerson[] => {
-    const working = accounts.list().flatMap(({ person }) => (person.kind === 'employee' && person.leftAt === null ? [person] : []));
-    return [...working.filter(({ isAdministrator }) => isAdministrator), ...working.filter(({ isAdministrator }) => !isAdministrator)];
-  };
+  const candidates = (): readonly Account[] =>
+    accounts
+      .list()
+      .filter(({ person }) => person.kind === 'employee' && person.leftAt === null)
+      .toSorted((a, b) => Number(b.person.isAdministrator) - Number(a.person.isAdministrator));
   /** World ids of people, by role. */
   const holders = new Map<string, readonly string[]>();
   const initialCandidates = candidates();
   const roles = roleTemplates.map(([roleTemplateId = '', count, displayName = '', description = ''], place): DirectoryRole => {
     const id = uuidOf(world.options.seed, 6_601, place, 0);
     const begin = place === 0 ? 0 : 9 + place * 2;
+    const places = Array.from({ length: Number(count) }, (_, index) => (begin + index) % initialCandidates.length);
     holders.set(
       id,
-      Array.from({ length: Number(count) }, (_, index) => initialCandidates[(begin + index) % initialCandidates.length]!.id),
+      places.map((index) => initialCandidates[index]!.person.id),
     );
     return { id, roleTemplateId, displayName, description };
   });
   const holdersOf = ({ id }: DirectoryRole): readonly string[] => holders.get(id) ?? [];
-  const members = (role: DirectoryRole): readonly Account[] => {
-    const ids = new Set(holdersOf(role));
-    return accounts.list().filter(({ person }) => ids.has(person.id));
-  };
-
-  const setMember = (role: DirectoryRole, personId: string, isMember: boolean, actor: Actor): void => {
-    holders.set(role.id, isMember ? [...holdersOf(role), personId] : holdersOf(role).filter((id) => id !== personId));
-    const { user } = accounts.ofPerson(personId, world.now())!;
+  const setMember = (role: DirectoryRole, { person, user }: Account, isMember: boolean, actor: Actor): void => {
+    holders.set(role.id, isMember ? [...holdersOf(role), person.id] : holdersOf(role).filter((id) => id !== person.id));
     const properties = { ObjectID: role.id, DisplayName: role.displayName, TemplateId: role.roleTemplateId };
     audit.recordMembership(user, isMember, { kind: 'Role', properties }, actor);
+  };
+  /** To the first who lack it: administrators, or else employees. */
+  const give = (role: DirectoryRole, count: number, actor: Actor): void => {
+    const lacking = candidates().filter(({ person }) => !holdersOf(role).includes(person.id));
+    for (const account of lacking.slice(0, count)) setMember(role, account, true, actor);
   };
 
   return {
     list: () => roles,
-    members,
-    setMember,
     /** By its id, or by the template's. */
-    get: (id: string) =>
-      required(
-        roles.find((role) => role.id === id || role.roleTemplateId === id),
-        () => notThere(id),
-      ),
+    get: (id: string) => roles.find((role) => role.id === id || role.roleTemplateId === id) ?? refuse(notThere(id)),
+    members: (role: DirectoryRole): readonly Account[] => accounts.list().filter(({ person }) => holdersOf(role).includes(person.id)),
+    setMember,
     /** World ids of everyone with any role. */
     administrators: (): ReadonlySet<string> => new Set([...holders.values()].flat()),
-    /** Gives the role to one more person: an administrator without it, or else the next employee. */
-    addOne(displayName: string, actor: Actor): void {
-      const role = roles.find((one) => one.displayName === displayName)!;
-      const chosen = candidates().find(({ id }) => !holdersOf(role).includes(id));
-      if (chosen !== undefined) setMember(role, chosen.id, true, actor);
-    },
+    addGlobalAdministrator: (actor: Actor) => give(roles[0]!, 1, actor),
     /** Another person takes the place of each holder who left: a company does not run out of administrators. */
     replaceThoseWhoLeft(): void {
-      const working = candidates();
-      const workingIds = new Set(working.map(({ id }) => id));
+      const working = new Set(candidates().map(({ person }) => person.id));
       for (const role of roles) {
-        const staying = holdersOf(role).filter((id) => workingIds.has(id));
+        const staying = holdersOf(role).filter((id) => working.has(id));
         const missing = holdersOf(role).length - staying.length;
         if (missing === 0) continue;
         holders.set(role.id, staying);
-        const actor = { user: accounts.ofPerson(working[0]!.id, world.now())!.user };
-        for (const { id } of working.filter((person) => !staying.includes(person.id)).slice(0, missing)) setMember(role, id, true, actor);
+        give(role, missing, { user: candidates()[0]!.user });
       }
     },
   };
 }
 
-interface RoleRoutesOptions {
-  readonly roles: ReturnType<typeof openRoles>;
-  readonly accounts: Accounts;
-}
-
-export function roleRoutes(api: GraphApi, { roles, accounts }: RoleRoutesOptions): void {
+export function roleRoutes(api: GraphApi, { roles, accounts }: EntraParts & { readonly roles: ReturnType<typeof openRoles> }): void {
   const path = '/directoryRoles';
   collectionRoutes(api, path, {
     needs: { read: needs.roles },
@@ -106,10 +88,5 @@ export function roleRoutes(api: GraphApi, { roles, accounts }: RoleRoutesOptions
     rowOf: (role) => ({ deletedDateTime: null, ...role }),
     one: roles.get,
   });
-  memberRoutes(api, path, accounts, {
-    needs: { read: needs.roles, write: needs.writeRoles },
-    get: roles.get,
-    members: roles.members,
-    setMember: (role, { person }, isMember, actor) => roles.setMember(role, person.id, isMember, actor),
-  });
+  memberRoutes(api, path, accounts, { ...roles, needs: { read: needs.roles, write: needs.writeRoles } });
 }

@@ -1,11 +1,12 @@
 import { Refusal } from '../../kit/refusal.ts';
-import { denial, entity, isAllowed, needs, required, type GraphApi, type GraphCall } from '../api/graph-api.ts';
-import { badRequest, invalid, notThere } from '../api/graph-error.ts';
+import { denial, entity, isAllowed, needs, type GraphApi, type GraphCall } from '../api/graph-api.ts';
+import { badRequest, invalid, notThere, refuse } from '../api/graph-error.ts';
 import { listPage, project, readOptions, single, type ODataOptions, type Row } from '../api/odata-list.ts';
+import type { EntraParts } from '../entra-parts.ts';
 import type { SignInDigest } from '../logs/sign-in-digest.ts';
 import { objectIdOf, usualUserFields, type Account, type Accounts, type GraphUser } from './accounts.ts';
 
-export const getAccount = (accounts: Accounts, id: string): Account => required(accounts.find(id), () => notThere(id));
+export const getAccount = (accounts: Accounts, id: string): Account => accounts.find(id) ?? refuse(notThere(id));
 
 /** A user where Graph answers with objects of any type. */
 export const objectRow = (user: GraphUser, select: readonly string[] | null): Row => ({
@@ -30,12 +31,7 @@ function checkAdvanced({ headers }: GraphCall, { filter, withCount, orderBy }: O
     );
 }
 
-interface UserRoutesOptions {
-  readonly accounts: Accounts;
-  readonly digest: SignInDigest;
-}
-
-export function userRoutes(api: GraphApi, { accounts, digest }: UserRoutesOptions): void {
+export function userRoutes(api: GraphApi, { accounts, digest }: EntraParts & { readonly digest: SignInDigest }): void {
   /** One user with what the options select and expand. A user without a manager has no such field. */
   const shower = (call: GraphCall, { select, expand }: ODataOptions): ((account: Account) => Row) => {
     const expanded = expand === null ? null : expansion.exec(expand);

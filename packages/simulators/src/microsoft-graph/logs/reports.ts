@@ -1,8 +1,9 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { WorldPerson, WorldSignIn } from '../../world/world.ts';
-import { collectionRoutes, needs, oneOf, required, type GraphApi } from '../api/graph-api.ts';
-import type { Row } from '../api/odata-list.ts';
+import { collectionRoutes, needs, oneOf, type GraphApi } from '../api/graph-api.ts';
+import { refuse } from '../api/graph-error.ts';
+import { fieldsOf, type Row } from '../api/odata-list.ts';
 import { objectIdOf, seconds, type Account } from '../directory/accounts.ts';
 import type { Entra } from '../entra.ts';
 import { locationOf } from './sign-in-words.ts';
@@ -26,7 +27,6 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
 
   const registrationOf = ({ person, user }: Account): Row => {
     const methodsRegistered = [...new Set(person.secondFactors.flatMap((factor) => methodWords[factor].slice(1)))];
-    const isRegistered = methodsRegistered.length > 0;
     const [preferred] = person.secondFactors.map((factor) => methodWords[factor][0]);
     return {
       id: user.id,
@@ -34,11 +34,8 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
       userDisplayName: user.displayName,
       userType: person.kind === 'guest' ? 'guest' : 'member',
       isAdmin: roles.administrators().has(person.id),
-      isSsprRegistered: isRegistered,
+      ...fieldsOf('isSsprRegistered isSsprCapable isMfaRegistered isMfaCapable', methodsRegistered.length > 0),
       isSsprEnabled: true,
-      isSsprCapable: isRegistered,
-      isMfaRegistered: isRegistered,
-      isMfaCapable: isRegistered,
       isPasswordlessCapable: person.secondFactors.includes('security-key'),
       methodsRegistered,
       isSystemPreferredAuthenticationMethodEnabled: true,
@@ -51,7 +48,7 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
     ...common,
     items: () => accounts.list(),
     rowOf: registrationOf,
-    one: (id) => required(accounts.find(id), () => new Refusal(404, 'ResourceNotFound', `User ${id} was not found.`)),
+    one: (id) => accounts.find(id) ?? refuse(new Refusal(404, 'ResourceNotFound', `User ${id} was not found.`)),
   });
 }
 
@@ -101,9 +98,7 @@ export function riskRoutes(api: GraphApi, { accounts, digest }: Entra): void {
         tokenIssuerType: 'AzureAD',
         ipAddress: signIn.ip,
         location: locationOf(signIn),
-        activityDateTime: signIn.at.toISOString(),
-        detectedDateTime: signIn.at.toISOString(),
-        lastUpdatedDateTime: signIn.at.toISOString(),
+        ...fieldsOf('activityDateTime detectedDateTime lastUpdatedDateTime', signIn.at.toISOString()),
         userId: objectIdOf(signIn.personId),
         additionalInfo: '[]',
       }));

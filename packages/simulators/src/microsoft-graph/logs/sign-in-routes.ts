@@ -111,14 +111,11 @@ function deviceOf({ personId, platform, browser, isManagedDevice: isManaged }: W
   };
 }
 
-interface PolicyShape {
-  readonly conditions: {
-    readonly clientAppTypes: readonly string[];
-    readonly applications: { readonly includeApplications: readonly string[] };
-  };
+type Policy = Setting & {
+  readonly conditions: { readonly clientAppTypes: readonly string[]; readonly applications: Readonly<Record<string, readonly string[]>> };
   readonly grantControls: { readonly builtInControls: readonly string[] } | null;
   readonly sessionControls: { readonly signInFrequency: unknown } | null;
-}
+};
 
 const controlWords: Readonly<Record<string, string>> = {
   mfa: 'Mfa',
@@ -128,28 +125,24 @@ const controlWords: Readonly<Record<string, string>> = {
 };
 
 const appliedPolicies = (policies: readonly Setting[], signIn: WorldSignIn): readonly Row[] =>
-  policies
+  (policies as readonly Policy[])
     .filter(({ state }) => state !== 'disabled')
-    .map((policy) => {
-      const { grantControls, sessionControls } = policy as unknown as PolicyShape;
-      return {
-        id: policy.id,
-        displayName: policy.displayName,
-        enforcedGrantControls: (grantControls?.builtInControls ?? []).map((control) => controlWords[control] ?? control),
-        enforcedSessionControls: sessionControls?.signInFrequency == null ? [] : ['SignInFrequency'],
-        result: policyResult(policy, signIn),
-      };
-    });
+    .map((policy) => ({
+      id: policy.id,
+      displayName: policy.displayName,
+      enforcedGrantControls: (policy.grantControls?.builtInControls ?? []).map((control) => controlWords[control] ?? control),
+      enforcedSessionControls: policy.sessionControls?.signInFrequency == null ? [] : ['SignInFrequency'],
+      result: policyResult(policy, signIn),
+    }));
 
 /** What one policy came to. The world decides what happened; this words it for each policy, and never the opposite of it. */
-function policyResult(policy: Setting, signIn: WorldSignIn): string {
-  const { conditions, grantControls } = policy as unknown as PolicyShape;
+function policyResult({ state, conditions, grantControls }: Policy, signIn: WorldSignIn): string {
   const controls = grantControls?.builtInControls ?? [];
-  const isReported = policy['state'] !== 'enabled';
+  const isReported = state !== 'enabled';
   const named = (outcome: 'Success' | 'Failure' | 'NotApplied'): string =>
     isReported ? `reportOnly${outcome}` : `${outcome[0]!.toLowerCase()}${outcome.slice(1)}`;
   const failsIf = (isFailure: boolean): string => named(isFailure ? 'Failure' : 'NotApplied');
-  if (!conditions.applications.includeApplications.includes('All')) return named('NotApplied');
+  if (conditions.applications['includeApplications']?.includes('All') !== true) return named('NotApplied');
   if (!conditions.clientAppTypes.includes('all')) return failsIf(isReported && isLegacy(signIn.client) && controls.includes('block'));
   if (controls.includes('block')) return failsIf(!isReported && signIn.outcome === 'blocked-by-policy');
   if (controls.includes('mfa') && hasSecondFactor(signIn)) return named('Success');

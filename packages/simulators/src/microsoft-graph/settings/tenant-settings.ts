@@ -1,8 +1,8 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { collectionRoutes, entity, needs, refuseUnknownField, required, type GraphApi } from '../api/graph-api.ts';
-import { invalid } from '../api/graph-error.ts';
-import { contextOf, mergePatch, type Row } from '../api/odata-list.ts';
+import { collectionRoutes, entity, needs, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
+import { invalid, refuse } from '../api/graph-error.ts';
+import { contextOf, fieldsOf, mergePatch, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
@@ -46,12 +46,10 @@ const initialMethods = (excluded: string): readonly MethodConfiguration[] => [
   methodOf('SoftwareOath', 'enabled'),
   methodOf('Voice', 'enabled', { isOfficePhoneAllowed: false, excludeTargets: [{ id: excluded, targetType: 'group' }] }),
   methodOf('Email', 'disabled', { allowExternalIdToUseEmailOtp: 'default' }),
-  {
-    ...methodOf('X509Certificate', 'disabled'),
-    '@odata.type': '#microsoft.graph.x509CertificateAuthenticationMethodConfiguration',
+  methodOf('X509Certificate', 'disabled', {
     certificateUserBindings: [],
     authenticationModeConfiguration: { x509CertificateAuthenticationDefaultMode: 'x509CertificateSingleFactor', rules: [] },
-  },
+  }),
 ];
 
 const invitesFrom = ['none', 'adminsAndGuestInviters', 'adminsGuestInvitersAndAllMembers', 'everyone'];
@@ -62,18 +60,13 @@ const initialAuthorization: Row = {
   displayName: 'Authorization Policy',
   description: 'Used to manage authorization related settings across the company.',
   allowInvitesFrom: 'everyone',
-  allowedToSignUpEmailBasedSubscriptions: true,
-  allowedToUseSSPR: true,
-  allowEmailVerifiedUsersToJoinOrganization: false,
+  ...fieldsOf('allowedToSignUpEmailBasedSubscriptions allowedToUseSSPR', true),
+  ...fieldsOf('allowEmailVerifiedUsersToJoinOrganization blockMsolPowerShell', false),
   allowUserConsentForRiskyApps: null,
-  blockMsolPowerShell: false,
   guestUserRoleId: '10dae51f-b6af-4016-8d66-8c2a99b929b3',
   defaultUserRolePermissions: {
-    allowedToCreateApps: true,
-    allowedToCreateSecurityGroups: true,
-    allowedToCreateTenants: true,
-    allowedToReadBitlockerKeysForOwnedDevice: true,
-    allowedToReadOtherUsers: true,
+    ...fieldsOf('allowedToCreateApps allowedToCreateSecurityGroups allowedToCreateTenants', true),
+    ...fieldsOf('allowedToReadBitlockerKeysForOwnedDevice allowedToReadOtherUsers', true),
     permissionGrantPoliciesAssigned: ['ManagePermissionGrantsForSelf.microsoft-user-default-legacy'],
   },
 };
@@ -90,10 +83,8 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
 
   /** In whatever case. */
   const method = (id: string): MethodConfiguration =>
-    required(
-      methods.get(id.toLowerCase()),
-      () => new Refusal(404, 'ResourceNotFound', `The authentication method configuration '${id}' does not exist.`),
-    );
+    methods.get(id.toLowerCase()) ??
+    refuse(new Refusal(404, 'ResourceNotFound', `The authentication method configuration '${id}' does not exist.`));
 
   return {
     method,

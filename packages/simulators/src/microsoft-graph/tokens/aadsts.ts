@@ -51,7 +51,12 @@ export function aadstsAnswer({ code, error, message, status }: Aadsts, now: Date
   const correlation = randomUUID();
   return {
     status,
-    headers: { 'cache-control': 'no-store, no-cache', pragma: 'no-cache', 'x-ms-request-id': trace },
+    headers: {
+      'cache-control': 'no-store, no-cache',
+      pragma: 'no-cache',
+      'x-ms-request-id': trace,
+      ...(status === 429 ? { 'retry-after': '1' } : {}),
+    },
     body: {
       error,
       error_description: `${message} Trace ID: ${trace} Correlation ID: ${correlation} Timestamp: ${timestamp}`,

@@ -4,13 +4,11 @@ import type { Form } from '../../kit/oauth.ts';
 import type { Entra } from '../entra.ts';
 import { Aadsts } from './aadsts.ts';
 import { isDirectory, readScopes, usualPermissions, type KnownApp } from './applications.ts';
+import type { Grant } from './tokens.ts';
 
-interface PendingRequest {
+interface PendingRequest extends Pick<Grant, 'redirectUri' | 'scope' | 'challenge'> {
   readonly app: KnownApp;
-  readonly redirectUri: string;
   readonly state: string | undefined;
-  readonly scope: string;
-  readonly challenge: string | null;
   readonly permissions: readonly string[];
   /** Microsoft's admin consent endpoint gives no code, but application permissions. */
   readonly isAdminConsent: boolean;
