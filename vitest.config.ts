@@ -24,7 +24,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     allowOnly: false,
     // A busy machine takes its time: what is waited for comes, or the test fails.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -66,7 +66,7 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
           expect(['completed', 'failed']).toContain(state);
           return state;
         },
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       ),
     startWorker: async () => void workers.push(await queue.work([collectHandler(deps)], 4)),
     stopWorkers: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 0 })))),

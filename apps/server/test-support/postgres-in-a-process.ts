@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { compileCache } from './compile-cache.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
 
 export interface OwnerProcess {
@@ -9,7 +10,10 @@ export interface OwnerProcess {
 
 /** Starts a server from a separate process, which a test can kill. */
 export async function startPostgresInAProcess(options: EmbeddedOptions): Promise<OwnerProcess> {
-  const child = fork(import.meta.filename, [JSON.stringify(options)], { execArgv: [] });
+  const child = fork(import.meta.filename, [JSON.stringify(options)], {
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  });
   const [ownerUrl] = (await once(child, 'message')) as [string];
   return { pid: child.pid ?? 0, ownerUrl };
 }

@@ -52,7 +52,7 @@ export async function openTestQueue(): Promise<TestQueue> {
     status,
     reaches: (id, state, attempt) =>
       vi.waitFor(async () => expect(await status(id)).toMatchObject(attempt === undefined ? { state } : { state, attempt }), {
-        timeout: 10_000,
+        timeout: 30_000,
       }),
     async reset() {
       await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 5 })));

@@ -8,5 +8,5 @@ export const untilBlocked = ({ owner }: Pick<FreshDatabase, 'owner'>, count: num
       const { rows } = await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
       expect(rows).toHaveLength(count);
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );

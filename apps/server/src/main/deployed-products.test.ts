@@ -2,7 +2,7 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { productOf } from '@rampart/domain/control.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
@@ -17,7 +17,7 @@ let anna: DeployingPerson;
 let runs = 0;
 
 beforeAll(async () => {
-  company = await startSimulatedCompany(120, start);
+  company = await startSimulatedCompany(80, start);
   anna = await deployingPerson(company);
   await runNext();
   await establishEmergencyAccess(company);
@@ -69,46 +69,66 @@ const unwell = ({ deployment_status: status, changes, display_logs: logs }: JobD
 const hasChanged = ({ changes }: JobDetail): boolean => changes.length > 0;
 const well = { status: 'successful', changes: [], exceptions: [] };
 
-describe.each(products)('%s', (product) => {
-  test('plans, stages and enables weak controls, finds them in place, and rolls the vendor back to its first state', async () => {
-    const weak = [...(await states())].filter(([, state]) => state === 'fail').map(([id]) => id);
-    const ids = controlRegistry
-      .filter((control) => weak.includes(control.id) && productOf(control) === product && control.remedy.changes !== undefined)
-      .map(({ id }) => id);
-    expect(ids.length).toBeGreaterThan(2);
-    const quests = covering(
-      ids,
-      (await anna.quests(product)).filter(({ quest_tome_quest_type: type }) => type.startsWith('Control Deployment')),
-    );
-    const before = await vendorState(company, product);
-    const instances: string[] = [];
-    const [staged, enabled]: [JobDetail[], JobDetail[]] = [[], []];
-    for (const quest of quests) {
-      const instance = await anna.begin(quest);
-      instances.push(instance);
-      const { plan_hash, changes } = await anna.plan(quest);
-      const job = await anna.over(await anna.deploy(instance, { plan_hash }));
-      expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
-      staged.push(job);
-    }
-    expect(staged.flatMap(({ changes }) => changes).length).toBeGreaterThan(2);
-    const waiting = await vendorState(company, product);
-    for (const instance of instances) {
-      const started = await anna.deploy(instance, { phase: 'enable' });
-      // Nothing of it waits: it was in force as soon as it was written.
-      if (started.statusCode === 400) continue;
-      const job = await anna.over(started);
-      expect(unwell(job)).toEqual(well);
-      enabled.push(job);
-    }
-    await runNext();
-    const after = await states();
-    expect(ids.filter((id) => after.get(id) !== 'pass')).toEqual([]);
-    for (const { job_uuid: id } of enabled.toReversed().filter(hasChanged))
-      expect(unwell(await anna.over(await anna.rollBack(id)))).toEqual(well);
-    expect(await vendorState(company, product)).toEqual(waiting);
-    for (const { job_uuid: id } of staged.toReversed().filter(hasChanged))
-      expect(unwell(await anna.over(await anna.rollBack(id)))).toEqual(well);
-    expect(await vendorState(company, product)).toEqual(before);
-  }, 90_000);
+interface Deployed {
+  readonly product: string;
+  /** The weak controls that were put in place. */
+  readonly ids: readonly string[];
+  readonly staged: readonly JobDetail[];
+  readonly enabled: readonly JobDetail[];
+  /** The state of the vendor before anything was deployed, and when everything waited to be enabled. */
+  readonly before: unknown;
+  readonly waiting: unknown;
+}
+const deployed: Deployed[] = [];
+
+test.each(products)('plans, stages and enables the weak controls of %s', { timeout: 90_000 }, async (product) => {
+  const weak = [...(await states())].filter(([, state]) => state === 'fail').map(([id]) => id);
+  const ids = controlRegistry
+    .filter((control) => weak.includes(control.id) && productOf(control) === product && control.remedy.changes !== undefined)
+    .map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(2);
+  const quests = covering(
+    ids,
+    (await anna.quests(product)).filter(({ quest_tome_quest_type: type }) => type.startsWith('Control Deployment')),
+  );
+  const before = await vendorState(company, product);
+  const instances: string[] = [];
+  const [staged, enabled]: [JobDetail[], JobDetail[]] = [[], []];
+  for (const quest of quests) {
+    const instance = await anna.begin(quest);
+    instances.push(instance);
+    const { plan_hash, changes } = await anna.plan(quest);
+    const job = await anna.over(await anna.deploy(instance, { plan_hash }));
+    expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
+    staged.push(job);
+  }
+  expect(staged.flatMap(({ changes }) => changes).length).toBeGreaterThan(2);
+  const waiting = await vendorState(company, product);
+  for (const instance of instances) {
+    const started = await anna.deploy(instance, { phase: 'enable' });
+    // Nothing of it waits: it was in force as soon as it was written.
+    if (started.statusCode === 400) continue;
+    const job = await anna.over(started);
+    expect(unwell(job)).toEqual(well);
+    enabled.push(job);
+  }
+  deployed.push({ product, ids, staged, enabled, before, waiting });
+});
+
+test('finds all of them in place at the next run', async () => {
+  await runNext();
+  const after = await states();
+  expect(deployed.map(({ product }) => product)).toEqual(products);
+  expect(deployed.flatMap(({ ids }) => ids).filter((id) => after.get(id) !== 'pass')).toEqual([]);
+});
+
+// Two products are at one vendor: what was deployed last is rolled back first.
+test.each(products.toReversed())('rolls %s back to its first state', { timeout: 90_000 }, async (name) => {
+  const { product, staged, enabled, before, waiting } = deployed.find((one) => one.product === name)!;
+  for (const { job_uuid: id } of enabled.toReversed().filter(hasChanged))
+    expect(unwell(await anna.over(await anna.rollBack(id)))).toEqual(well);
+  expect(await vendorState(company, product)).toEqual(waiting);
+  for (const { job_uuid: id } of staged.toReversed().filter(hasChanged))
+    expect(unwell(await anna.over(await anna.rollBack(id)))).toEqual(well);
+  expect(await vendorState(company, product)).toEqual(before);
 });

@@ -22,9 +22,9 @@ test('counts an ended process as gone, even before its parent has noticed', asyn
   expect(findProcessStart(pid)).toBeDefined();
   // As long as it is a shell it may still take note.
   const commandOf = () => execFileSync('ps', ['-o', 'comm=', '-p', String(parent.pid)], { encoding: 'utf8' }).trim();
-  await vi.waitFor(() => expect(commandOf()).toMatch(/sleep$/), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(commandOf()).toMatch(/sleep$/), { timeout: 30_000, interval: 10 });
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(findProcessStart(pid)).toBeUndefined(), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(findProcessStart(pid)).toBeUndefined(), { timeout: 30_000, interval: 10 });
   expect(() => process.kill(pid, 0)).not.toThrow();
   parent.kill('SIGKILL');
 });

@@ -55,7 +55,7 @@ const run = () => bed.inTenant((tx) => lockRun(tx, runId));
 const jobState = async (id: string) =>
   (await queue.fresh.owner.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
 const untilOver = async (id: string): Promise<void> => {
-  await expect.poll(() => jobState(id), { timeout: 15_000 }).toMatch(/completed|failed|retry/);
+  await expect.poll(() => jobState(id), { timeout: 30_000 }).toMatch(/completed|failed|retry/);
 };
 const logged = async () =>
   (
@@ -154,7 +154,7 @@ test('ends the run as failed, with the reason, when the last attempt fails', asy
   const jobId = await enqueue();
   await queue.fresh.owner.query('update pgboss.job set retry_count = 3, retry_limit = 3 where id = $1', [jobId]);
   await queue.work([assessHandler(deps())]);
-  await expect.poll(async () => (await run())?.state, { timeout: 15_000 }).toBe('failed');
+  await expect.poll(async () => (await run())?.state, { timeout: 30_000 }).toBe('failed');
   expect(await logged()).toEqual([{ message: expect.stringContaining('could not be assessed') }]);
 });
 

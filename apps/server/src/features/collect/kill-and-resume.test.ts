@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lapseClaims } from '../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
+import { compileCache } from '../../../test-support/compile-cache.ts';
 import { fakeConnectors } from '../../../test-support/fake-vendors.ts';
 import { type Instant, instants, observedVendor } from '../../../test-support/observed-vendor.ts';
 
@@ -59,9 +60,7 @@ async function killedAt(instant: Instant): Promise<string> {
   child = fork(
     new URL('../../../test-support/collecting-worker.ts', import.meta.url),
     [bed.fresh.appUrl, tenantId, applicationId, instant],
-    {
-      execArgv: [],
-    },
+    { execArgv: [], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } },
   );
   const ended = once(child, 'exit');
   expect(((await once(child, 'message')) as unknown[])[0]).toBe(instant);

@@ -87,7 +87,7 @@ test('while it is being read, an application says what is being read and how muc
       const [run] = (await runs()).json<{ runs: Run[] }>().runs;
       expect(run?.applications).toMatchObject([{ state: 'running', note: 'Changes', done: 3, total: 4, items: 4, finished_at: null }]);
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   answered.resolve();
   expect(await bed.finished(started.json<{ run_uuid: string }>().run_uuid)).toBe('completed');

@@ -63,7 +63,7 @@ test('two administrators deploy at the same time: nothing interleaves, whichever
   const requested = requestedControls('okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long');
   const ids = await Promise.all(['a', 'b', 'c'].map((remediationId) => bed.begin({ requested, remediationId })));
   await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['successful', 'successful', 'successful']), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   expect(most).toBe(1);
   expect(bed.product.writes).toHaveLength(3);
@@ -83,11 +83,11 @@ test('does not make another tenant wait', async () => {
   const theirs = await bed.deps.db.inTenant(strangers, (tx) => requestDeployment(bed.deps, tx, { ...job, remediationId: null, by: ben }));
   await vi.waitFor(
     async () => expect((await bed.deps.db.inTenant(strangers, (tx) => getJob(tx, theirs))).deployment_status).toBe('successful'),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   expect(await statusOf(ours)).toBe('in_progress');
   theirsIsOver.resolve();
-  await vi.waitFor(async () => expect(await statusOf(ours)).toBe('successful'), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await statusOf(ours)).toBe('successful'), { timeout: 30_000 });
   await worker.stop({ graceSeconds: 5 });
 });
 

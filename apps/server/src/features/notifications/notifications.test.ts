@@ -117,7 +117,7 @@ describe.each(['/api/v1/notifications', '/api/v1/notifications/summary'])('%s, p
     await notifyPerson(berta);
     expect((await poll(etag)).statusCode).toBe(304);
     await change();
-    await vi.waitFor(async () => expect((await poll(etag)).statusCode).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await poll(etag)).statusCode).toBe(200), { timeout: 30_000 });
     const changed = await poll(etag);
     expect(changed.headers.etag).not.toBe(etag);
     expect((await poll(String(changed.headers.etag))).statusCode).toBe(304);

@@ -48,7 +48,7 @@ describe('the attributes of the tenant', () => {
       await bumpVersion(tx, 'attributes');
     });
     await vi.waitFor(async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running' }), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
 });

@@ -31,7 +31,7 @@ const send = (channel: string, payload: string) => fresh.owner.query('select pg_
 const sessions = "from pg_stat_activity where datname = current_database() and query ilike 'listen%'";
 const cut = () => fresh.owner.query(`select pg_terminate_backend(pid) ${sessions}`);
 const openSessions = async () => (await fresh.owner.query(`select ${sessions}`)).rowCount;
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 30_000, interval: 20 };
 
 test('receives what is sent on its channels, and nothing else', async () => {
   const { received } = await opened();

@@ -29,7 +29,7 @@ test('a version rises when the change commits, and only then', async () => {
   expect(await versions.current(tenantId, 'list')).toBe(before);
   await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'list'));
   await vi.waitFor(async () => expect(Number(await versions.current(tenantId, 'list'))).toBeGreaterThan(Number(before)), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
 });
 
@@ -64,7 +64,7 @@ test('forgets only the version unused for longest when the memory is full', asyn
 test('keeps a separate version for each tenant', async () => {
   const other = await fresh.createTenant('Other');
   await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'both'));
-  await vi.waitFor(async () => expect(await versions.current(tenantId, 'both')).toBe('2'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await versions.current(tenantId, 'both')).toBe('2'), { timeout: 30_000 });
   expect(await versions.current(other, 'both')).toBe('1');
 });
 
@@ -73,9 +73,9 @@ test('when the listening connection is lost, memory is not trusted until it is b
   await fresh.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(listener.isUp()).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(listener.isUp()).toBe(false), { timeout: 30_000 });
   await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'lost'));
   expect(await versions.current(tenantId, 'lost')).toBe('2');
-  await vi.waitFor(() => expect(listener.isUp()).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(listener.isUp()).toBe(true), { timeout: 30_000 });
   expect(await versions.current(tenantId, 'lost')).toBe('2');
 });

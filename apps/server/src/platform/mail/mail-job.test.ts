@@ -39,5 +39,5 @@ test('a mail posted in a transaction is delivered by a worker once that commits,
     }),
   ).rejects.toThrow('undone');
   await post('kept@example.test');
-  await vi.waitFor(() => expect(delivered.map(({ to }) => to)).toEqual(['kept@example.test']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(delivered.map(({ to }) => to)).toEqual(['kept@example.test']), { timeout: 30_000 });
 });

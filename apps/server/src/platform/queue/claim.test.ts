@@ -5,6 +5,7 @@ import { forgetJobs } from '../../../test-support/queue-rows.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { assertClaim, ClaimLost, returnToQueue, returnLapsed } from './claim.ts';
 import { declareJob } from './declare-job.ts';
+import { claimTiming } from './job-queue.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const job = declareJob({ name: 'claimed', payload: z.object({}), retry: { limit: 1, delaySeconds: 60, backoff: false } });
@@ -36,6 +37,10 @@ const stored = async () =>
   (await fresh.owner.query('select state, retry_limit, start_after <= now() as due from pgboss.job where id = $1', [jobId]))
     .rows[0] as unknown;
 const returnAll = () => fresh.db.inPlatform(returnLapsed);
+
+test('gives the job of a dead worker to another one within 45 s', () => {
+  expect(claimTiming.lapseSeconds + claimTiming.sweepSeconds).toBeLessThan(45);
+});
 
 test('returns a lapsed job to the queue without costing a retry, and leaves a refreshed one alone', async () => {
   await claimed(5);

@@ -7,7 +7,7 @@ import { declareJob } from './declare-job.ts';
 import { handle } from './job-handler.ts';
 import { startWorker } from './start-worker.ts';
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 30_000 };
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { handle, type JobContext } from './job-handler.ts';
 import { findProgress } from './progress.ts';
 import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 
 let bench: TestQueue;
 beforeAll(async () => {

@@ -52,7 +52,7 @@ test('the other sessions end, on every node; this one goes on', async () => {
   expect([await statusOf(elsewhere), await statusOf(elsewhere, other.app)]).toEqual([200, 200]);
   await remove(anna);
   expect([await statusOf(elsewhere), await statusOf(anna)]).toEqual([401, 200]);
-  await vi.waitFor(async () => expect(await statusOf(elsewhere, other.app)).toBe(401), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await statusOf(elsewhere, other.app)).toBe(401), { timeout: 30_000 });
 });
 
 test('where the tenant requires one, removing it signs out', async () => {
@@ -62,7 +62,7 @@ test('where the tenant requires one, removing it signs out', async () => {
   expect([response.statusCode, response.json()]).toEqual([200, { signed_out: true }]);
   expect(response.cookies).toMatchObject([{ name: 'rampart_session', value: '' }]);
   expect(await statusOf(anna)).toBe(401);
-  await vi.waitFor(async () => expect(await statusOf(anna, other.app)).toBe(401), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await statusOf(anna, other.app)).toBe(401), { timeout: 30_000 });
 });
 
 test('an hour after signing in it is refused, noted, and nothing changes', async () => {
@@ -70,7 +70,7 @@ test('an hour after signing in it is refused, noted, and nothing changes', async
     anna.accountId,
   ]);
   await api.fresh.owner.query("select pg_notify('rampart_session', id::text) from session where account_id = $1", [anna.accountId]);
-  await vi.waitFor(async () => expect((await remove(anna)).statusCode).toBe(403), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await remove(anna)).statusCode).toBe(403), { timeout: 30_000 });
   const response = await remove(anna);
   expect(response.json<{ detail: string }>().detail).toMatch(/sign in again/);
   expect(await auditOf(api, response)).toMatchObject([event('failure')]);

@@ -116,7 +116,7 @@ test('hands the run over where something follows collecting', async () => {
   };
   const worker = await bed.work([collectHandler({ ...bed.deps, next })]);
   const runId = await run('azure_ad', 'okta');
-  await expect.poll(() => followed, { timeout: 15_000 }).toEqual([runId]);
+  await expect.poll(() => followed, { timeout: 30_000 }).toEqual([runId]);
   await worker.stop({ graceSeconds: 5 });
   const { rows } = await bed.fresh.owner.query('select state, phase, job_id, finished_at from run where id = $1', [runId]);
   expect(rows).toEqual([{ state: 'running', phase: 'assess', job_id: '01900000-0000-7000-8000-000000000000', finished_at: null }]);

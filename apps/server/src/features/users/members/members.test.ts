@@ -46,7 +46,7 @@ describe('a change of role', () => {
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(await isSignedIn(anna)).toBe(false);
     await vi.waitFor(async () => expect((await node.app.inject({ url: '/api/session', headers: anna.headers })).statusCode).toBe(401), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     await node.close();
     expect(await membershipsOf(anna)).toMatchObject([{ role: 'read-only' }]);
