@@ -3,7 +3,7 @@ import { openApps } from './apps/apps.ts';
 import { openAuthenticators } from './authenticators/authenticators.ts';
 import { openGroups } from './directory/groups.ts';
 import { openRoles } from './directory/roles.ts';
-import { userWriter } from './directory/user-body.ts';
+import { userListing } from './directory/user-body.ts';
 import { createParts } from './org-parts.ts';
 import { initialPolicies } from './policies/initial-policies.ts';
 import { openPolicies } from './policies/policies.ts';
@@ -17,8 +17,8 @@ export type OktaOrg = ReturnType<typeof createOrg>;
 
 export function createOrg(world: World) {
   const parts = createParts(world);
-  const writeUser = userWriter(parts);
-  const groups = openGroups(parts, writeUser);
+  const users = userListing(parts);
+  const groups = openGroups(parts, users);
   const apps = openApps(parts);
   const initial = initialPolicies((name) => groups.store.named(name).id, parts.sinceStart);
   const { usersOfZone, ...policiesAndRules } = openPolicies(parts, apps, initial);
@@ -31,7 +31,7 @@ export function createOrg(world: World) {
     ...policiesAndRules,
     groups,
     apps,
-    writeUser,
+    users,
     access: openAccess(world),
     roles: openRoles(parts),
     zones: openZones(parts, usersOfZone),

@@ -44,23 +44,14 @@ export function listReply<Item>(call: OktaCall, listing: Listing<Item>): Reply {
   const first = found < 0 ? items.length : found;
   const end = Math.min(first + limit, items.length);
   const next = end < items.length ? numberOf(items[end - 1]!, end - 1) : null;
-  return {
-    text: `[${items
-      .slice(first, end)
-      .map((item) => write(item))
-      .join(',')}]`,
-    headers: pageLinks(call, next),
-  };
+  const page = items.slice(first, end).map((item) => write(item));
+  return { text: `[${page.join(',')}]`, headers: pageLinks(call, next) };
 }
 
 /** Those that the expression in `search` or `filter` is true of; all without one. */
-export function filtered<Item>(
-  { query }: OktaCall,
-  items: readonly Item[],
-  toBody: (item: Item) => unknown = (item) => item,
-): readonly Item[] {
+export function filtered<Item>({ query }: OktaCall, items: readonly Item[], toBody?: (item: Item) => unknown): readonly Item[] {
   const expression = query.get('search') ?? query.get('filter') ?? '';
   if (expression === '') return items;
   const matches = compileFilter(expression);
-  return items.filter((item) => matches(readFrom(toBody(item))));
+  return items.filter((item) => matches(readFrom(toBody ? toBody(item) : item)));
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { NewIds } from '../../kit/new-ids.ts';
-import type { PinnedClock } from '../../kit/pinned-clock.ts';
 import { resourceRoutes, type ResourceRoutes } from '../../kit/resource-routes.ts';
 import { pathOf, restApi, type Body, type Call, type RestApi } from '../../kit/rest-api.ts';
 import { answer } from '../../kit/serve.ts';
 import type { WriteJournal } from '../../kit/write-journal.ts';
+import type { OrgParts } from '../org-parts.ts';
 import type { Caller } from '../tokens/access.ts';
 import { oktaErrors, toAnswer } from './okta-error.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -13,9 +12,7 @@ export type OktaCall = Call<Caller>;
 /** Routes that need a scope each. */
 export type OktaApi = RestApi<Caller, string>;
 
-interface ApiOptions {
-  readonly clock: PinnedClock;
-  readonly ids: NewIds;
+interface ApiOptions extends Pick<OrgParts, 'clock' | 'ids'> {
   readonly access: { readonly authorize: (header: string | undefined, scope: string) => Caller };
   readonly limits: RateLimits;
   readonly journal: WriteJournal;

@@ -4,7 +4,7 @@ import { oktaErrors } from './okta-error.ts';
 /** The values that a path leads to: several where it crosses a list. */
 export type ReadPath = (path: string) => readonly unknown[];
 
-const token = /\s*(\(|\)|"(?:[^"\\]|\\.)*"|[^\s()]+)/y;
+const token = /\(|\)|"(?:[^"\\]|\\.)*"|[^\s()]+/g;
 
 function fail(): never {
   throw oktaErrors.invalidSearch();
@@ -12,15 +12,7 @@ function fail(): never {
 
 /** Filter expressions as Okta documents them: comparisons joined by `and`, `or`, `not` and parentheses. */
 export const compileFilter = (expression: string): Test<ReadPath> =>
-  compileExpression({ tokens: tokenize(expression), words: { and: 'and', or: 'or', not: 'not' }, comparison, fail });
-
-function tokenize(expression: string): string[] {
-  const tokens: string[] = [];
-  const text = expression.trimEnd();
-  token.lastIndex = 0;
-  while (token.lastIndex < text.length) tokens.push(token.exec(text)?.[1] ?? fail());
-  return tokens;
-}
+  compileExpression({ tokens: expression.match(token) ?? [], words: { and: 'and', or: 'or', not: 'not' }, comparison, fail });
 
 const operators: Readonly<Record<string, (found: string, asked: string) => boolean>> = {
   eq: (found, asked) => found === asked,

@@ -9,7 +9,7 @@ import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { targetOf } from '../system-log/change-log.ts';
 import type { Caller } from '../tokens/access.ts';
-import type { WriteUser } from './user-body.ts';
+import type { UserListing } from './user-body.ts';
 import { userTarget, type OktaUser } from './users.ts';
 
 interface OktaGroup extends OktaObject {
@@ -28,7 +28,7 @@ const newGroup = (group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated'
 });
 
 /** Groups that follow the company, with what was changed through the API. */
-export function openGroups(parts: OrgParts, writeUser: WriteUser) {
+export function openGroups(parts: OrgParts, users: UserListing) {
   const { world, base, now, changes, directory } = parts;
   const memberships = new ManualMemberships();
   const deleted = new Set<string>();
@@ -100,10 +100,10 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
   };
   /** By employee number. */
   const members = ({ id: groupId, type, personIds }: OktaGroup): readonly OktaUser[] => {
-    const users = directory.accounts.list();
-    if (type === 'BUILT_IN') return users;
+    const all = directory.accounts.list();
+    if (type === 'BUILT_IN') return all;
     const ids = memberships.applyTo(groupId, personIds.map(directory.idOf));
-    return users.filter(({ id }) => ids.has(id));
+    return all.filter(({ id }) => ids.has(id));
   };
   const hasMember = (group: OktaGroup, userId: string): boolean => members(group).some(({ id }) => id === userId);
   const setMember = (group: OktaGroup, user: OktaUser, change: 'add' | 'remove', caller: Caller): void => {
@@ -127,12 +127,7 @@ export function openGroups(parts: OrgParts, writeUser: WriteUser) {
       groups.addRoutes(api);
       const one = `${path}/:id/users/:userId`;
       api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
-        listReply(call, {
-          items: members(store.get(call.params['id']!)),
-          write: writeUser,
-          most: 1000,
-          numberOf: ({ person }) => person.employeeNumber,
-        }),
+        listReply(call, { ...users, items: members(store.get(call.params['id']!)), most: 1000 }),
       );
       api.put(one, 'okta.groups.manage', ({ params, caller }) =>
         setMember(store.get(params['id']!), directory.get(params['userId']!), 'add', caller),

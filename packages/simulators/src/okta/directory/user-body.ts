@@ -16,10 +16,10 @@ const userTypes: Readonly<Record<WorldPerson['kind'], string>> = {
   'emergency-account': 'Emergency account',
 };
 
-export type WriteUser = (user: OktaUser) => string;
+export type UserListing = ReturnType<typeof userListing>;
 
 /** Users as JSON. Most of a body stays the same until the person changes, so it is written once. */
-export function userWriter({ world, base, directory }: OrgParts): WriteUser {
+export function userListing({ world, base, directory }: OrgParts) {
   const written = new WeakMap<WorldPerson, readonly string[]>();
   const lastLogins = new Map<string, number>();
   const signIns = newSignIns({ world, via: 'okta', readBackMs: 14 * dayMs });
@@ -32,9 +32,9 @@ export function userWriter({ world, base, directory }: OrgParts): WriteUser {
 
   const toBody = ({ id, person }: OktaUser): Body => {
     const created = person.joinedAt.toISOString();
-    const changed = (person.leftAt ?? person.passwordChangedAt).toISOString();
     const href = `${base}/api/v1/users/${id}`;
     const typeId = oktaId('otu', base);
+    const lifecycle = (verb: string): Body => ({ [verb]: { href: `${href}/lifecycle/${verb}`, method: 'POST' } });
     const manager = person.managerId === null ? undefined : directory.accounts.ofPerson(person.managerId, world.now());
     return {
       id,
@@ -43,7 +43,7 @@ export function userWriter({ world, base, directory }: OrgParts): WriteUser {
       activated: created,
       statusChanged: person.leftAt?.toISOString() ?? created,
       lastLogin: lastLoginMark,
-      lastUpdated: changed,
+      lastUpdated: (person.leftAt ?? person.passwordChangedAt).toISOString(),
       passwordChanged: person.passwordChangedAt.toISOString(),
       type: { id: typeId },
       profile: {
@@ -69,18 +69,19 @@ export function userWriter({ world, base, directory }: OrgParts): WriteUser {
       _links: {
         self: { href },
         type: { href: `${base}/api/v1/meta/types/user/${typeId}` },
-        ...(person.leftAt === null
-          ? { suspend: { href: `${href}/lifecycle/suspend`, method: 'POST' } }
-          : { unsuspend: { href: `${href}/lifecycle/unsuspend`, method: 'POST' } }),
-        deactivate: { href: `${href}/lifecycle/deactivate`, method: 'POST' },
+        ...lifecycle(person.leftAt === null ? 'suspend' : 'unsuspend'),
+        ...lifecycle('deactivate'),
       },
     };
   };
 
-  return (user) => {
-    const parts = written.get(user.person) ?? JSON.stringify(toBody(user)).split(JSON.stringify(lastLoginMark));
-    written.set(user.person, parts);
-    return parts.join(JSON.stringify(lastLogin(user.person)));
+  return {
+    write: (user: OktaUser) => {
+      const parts = written.get(user.person) ?? JSON.stringify(toBody(user)).split(JSON.stringify(lastLoginMark));
+      written.set(user.person, parts);
+      return parts.join(JSON.stringify(lastLogin(user.person)));
+    },
+    numberOf: ({ person }: OktaUser) => person.employeeNumber,
   };
 }
 

@@ -38,7 +38,7 @@ function factorsOf({ id: userId, person }: OktaUser, base: string): Body[] {
 const mostOnPage = 200;
 const usuallyForQuery = 10;
 
-export function userRoutes(api: OktaApi, { directory, writeUser, groups, roles, base }: OktaOrg): void {
+export function userRoutes(api: OktaApi, { directory, users, groups, roles, base }: OktaOrg): void {
   const read = 'okta.users.read';
   const get = ({ params, caller }: OktaCall): OktaUser =>
     directory.get(params['id'] === 'me' && caller.kind === 'administrator' ? directory.idOf(caller.id) : params['id']!);
@@ -47,14 +47,13 @@ export function userRoutes(api: OktaApi, { directory, writeUser, groups, roles, 
     const words = call.query.get('q')?.toLowerCase() ?? '';
     const all = directory.accounts.list();
     return listReply(call, {
-      items: words === '' ? filtered(call, all, (user) => JSON.parse(writeUser(user))) : all.filter((user) => startsWith(user, words)),
-      write: writeUser,
+      ...users,
+      items: words === '' ? filtered(call, all, (user) => JSON.parse(users.write(user))) : all.filter((user) => startsWith(user, words)),
       most: mostOnPage,
       usual: words === '' ? mostOnPage : usuallyForQuery,
-      numberOf: ({ person }) => person.employeeNumber,
     });
   });
-  api.get('/api/v1/users/:id', read, (call) => ({ text: writeUser(get(call)) }));
+  api.get('/api/v1/users/:id', read, (call) => ({ text: users.write(get(call)) }));
   api.get('/api/v1/users/:id/factors', read, (call) => ({ body: factorsOf(get(call), base) }));
   api.get('/api/v1/users/:id/groups', read, (call) => {
     const { id } = get(call);

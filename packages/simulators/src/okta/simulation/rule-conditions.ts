@@ -4,10 +4,6 @@ import type { PolicyContext } from './policy-context.ts';
 import { isWithin, type Sides } from './sides.ts';
 
 export type Status = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
-export interface Condition {
-  readonly type: string;
-  readonly status: Status;
-}
 
 interface Platform {
   readonly type?: string;
@@ -31,21 +27,16 @@ function network(asked: Body, { zoneIds }: PolicyContext): Status {
   return match(isWithin(zones, (id) => zoneIds.includes(id) || (id === 'ALL_ZONES' && zoneIds.length > 0)));
 }
 
-const kindOf: Readonly<Record<string, string>> = {
-  IOS: 'MOBILE',
-  ANDROID: 'MOBILE',
-  WINDOWS: 'DESKTOP',
-  MACOS: 'DESKTOP',
-  CHROMEOS: 'DESKTOP',
-  LINUX: 'DESKTOP',
-};
+const mobile = ['IOS', 'ANDROID'];
+const desktop = ['WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX'];
+const kindOf = (system: string): string => (mobile.includes(system) ? 'MOBILE' : desktop.includes(system) ? 'DESKTOP' : 'OTHER');
 
 function platform(asked: Body, { platform: given }: PolicyContext): Status {
   const { include = [], exclude = [] } = asked as Sides<Platform>;
   if (include.length + exclude.length === 0) return 'MATCH';
   if (given === null) return 'UNDEFINED';
   const fits = ({ type = 'ANY', os: { type: system = 'ANY' } = {} }: Platform): boolean =>
-    ['ANY', kindOf[given] ?? 'OTHER'].includes(type) && ['ANY', given].includes(system);
+    ['ANY', kindOf(given)].includes(type) && ['ANY', given].includes(system);
   return match(isWithin({ include, exclude }, fits));
 }
 
@@ -83,13 +74,8 @@ const kinds: Readonly<Record<string, readonly [string, (asked: Body, context: Po
 };
 
 /** Every condition of a policy or a rule, one by one. */
-export const findConditions = (conditions: Body | null, context: PolicyContext): readonly Condition[] =>
+export const findConditions = (conditions: Body | null, context: PolicyContext) =>
   Object.entries(conditions ?? {}).flatMap(([name, asked]) => {
     const kind = kinds[name];
     return kind === undefined || !isBody(asked) ? [] : [{ type: kind[0], status: kind[1](asked, context) }];
   });
-
-export function statusOf(conditions: readonly Condition[]): Status {
-  if (conditions.some(({ status }) => status === 'NOT_MATCH')) return 'NOT_MATCH';
-  return conditions.some(({ status }) => status === 'UNDEFINED') ? 'UNDEFINED' : 'MATCH';
-}

@@ -4,7 +4,7 @@ import { oktaErrors } from '../api/okta-error.ts';
 import type { OktaOrg } from '../org.ts';
 import type { Policy, PolicyType, Rule } from '../policies/policy.ts';
 import { groupsOfUsers, readContext, type PolicyContext } from './policy-context.ts';
-import { findConditions, statusOf, type Status } from './rule-conditions.ts';
+import { findConditions, type Status } from './rule-conditions.ts';
 import { zoneMap } from './zone-map.ts';
 
 type FoundRule = ReturnType<typeof findRule>;
@@ -24,12 +24,17 @@ function untilMatch<Item extends Policy | Rule, Found extends FoundRule>(items: 
   return found;
 }
 
-const statusOfAll = (statuses: readonly Status[]): Status =>
-  (['MATCH', 'UNDEFINED'] as const).find((status) => statuses.includes(status)) ?? 'NOT_MATCH';
+interface Judged {
+  readonly status: Status;
+}
+const every = (all: readonly Judged[]): Status => firstIn(all, ['NOT_MATCH', 'UNDEFINED', 'MATCH']);
+const any = (all: readonly Judged[]): Status => firstIn(all, ['MATCH', 'UNDEFINED', 'NOT_MATCH']);
+const firstIn = (all: readonly Judged[], [first, second, otherwise]: readonly [Status, Status, Status]): Status =>
+  [first, second].find((asked) => all.some(({ status }) => status === asked)) ?? otherwise;
 
 const findRule = ({ id, name, conditions }: Policy | Rule, context: PolicyContext) => {
   const found = findConditions(conditions, context);
-  return { id, name, status: statusOf(found), conditions: found };
+  return { id, name, status: every(found), conditions: found };
 };
 
 /** A policy without a rule that matches leaves the decision to the next policy. */
@@ -37,7 +42,7 @@ function findPolicy(policy: Policy, policyRules: readonly Rule[], context: Polic
   const own = findRule(policy, context);
   if (own.status !== 'MATCH') return { ...own, rules: [] };
   const rules = untilMatch(policyRules, (rule) => findRule(rule, context));
-  return { ...own, status: statusOfAll(rules.map(({ status }) => status)), rules };
+  return { ...own, status: any(rules), rules };
 }
 
 function readTypes(given: unknown): readonly string[] {
@@ -62,8 +67,8 @@ export function openSimulation(org: OktaOrg) {
         policyType === 'ACCESS_POLICY' ? [org.policies.store.get(app.policyId)] : org.policies.list(policyType as PolicyType);
       const found = context.isBlocked ? [] : untilMatch(policies, (policy) => findPolicy(policy, rulesOf.get(policy.id) ?? [], context));
       const having = (asked: Status): readonly FoundPolicy[] => found.filter(({ status }) => status === asked);
-      const status = statusOfAll(found.map((policy) => policy.status));
-      return { policyType, status, matched: having('MATCH')[0] ?? null, notMatched: having('NOT_MATCH'), undecided: having('UNDEFINED') };
+      const [matched = null] = having('MATCH');
+      return { policyType, status: any(found), matched, notMatched: having('NOT_MATCH'), undecided: having('UNDEFINED') };
     });
   };
 }
@@ -82,8 +87,9 @@ export function simulationRoutes(api: OktaApi, org: OktaOrg): void {
 }
 
 function show({ policyType, status, matched, notMatched, undecided }: Evaluation, expand: ReadonlySet<string>): Body {
+  const shown = <Found extends FoundRule>(found: Found): Found => (expand.has('RULE') ? found : { ...found, conditions: [] });
   const part = (policies: readonly FoundPolicy[]): Body => ({
-    policies: policies.map((policy) => showPolicy(policy, expand.has('RULE'))),
+    policies: policies.map((policy) => ({ ...shown(policy), rules: policy.rules.map(shown) })),
   });
   const unmatchedRules = matched?.rules.filter((rule) => rule.status !== 'MATCH') ?? [];
   const result = matched === null ? [] : [{ ...matched, rules: matched.rules.slice(unmatchedRules.length) }];
@@ -93,13 +99,5 @@ function show({ policyType, status, matched, notMatched, undecided }: Evaluation
     policyType: [policyType],
     result: part(result),
     ...(expand.has('EVALUATED') ? { undefined: part(undecided), evaluated: part([...notMatched, ...alsoEvaluated]) } : {}),
-  };
-}
-
-function showPolicy({ rules, conditions, ...policy }: FoundPolicy, withConditions: boolean): Body {
-  return {
-    ...policy,
-    conditions: withConditions ? conditions : [],
-    rules: rules.map((rule) => ({ ...rule, conditions: withConditions ? rule.conditions : [] })),
   };
 }
