@@ -2,7 +2,7 @@ import type { Served } from '../kit/serve.ts';
 import type { GraphApi } from './api/graph-api.ts';
 import type { Row } from './api/odata-list.ts';
 import type { Entra } from './entra.ts';
-import type { Actor, AuditedChange } from './logs/audit-log.ts';
+import { assignment, type Actor, type AuditedChange } from './logs/audit-log.ts';
 import { openWhatIf } from './what-if/what-if.ts';
 
 export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
@@ -11,20 +11,18 @@ export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>) {
   const { access, apps, audit, grants, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
-  const recordApp = (activity: string, operation: AuditedChange['operation'], changes: AuditedChange['changes'] = []): void => {
+  const recordApp = (activity: string, operation: AuditedChange['operation'], changes: AuditedChange['changes'] = []): void =>
     audit.recordApp(apps.own.registration, { activity, operation, actor: by(), changes });
-  };
 
   return {
     /** Takes a permission from every application, for tokens issued from now on. */
     withdraw(permission: string): void {
       apps.withdraw(permission);
-      const change = { name: 'AppRole.Value', before: permission, after: null };
-      recordApp('Remove app role assignment from service principal', 'Unassign', [change]);
+      recordApp('Remove app role assignment from service principal', 'Unassign', [assignment('AppRole.Value', permission, false)]);
     },
     grant(permission: string): void {
       apps.grant(permission);
-      recordApp('Add app role assignment to service principal', 'Assign', [{ name: 'AppRole.Value', before: null, after: permission }]);
+      recordApp('Add app role assignment to service principal', 'Assign', [assignment('AppRole.Value', permission, true)]);
     },
     /** Removes the operator's application, with what was consented and every refresh token. */
     revokeConsent(): void {

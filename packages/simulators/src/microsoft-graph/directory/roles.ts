@@ -7,12 +7,7 @@ import type { Actor } from '../logs/audit-log.ts';
 import type { Account } from './accounts.ts';
 import { memberRoutes } from './members.ts';
 
-interface DirectoryRole {
-  readonly id: string;
-  readonly roleTemplateId: string;
-  readonly displayName: string;
-  readonly description: string;
-}
+type DirectoryRole = Readonly<Record<'id' | 'roleTemplateId' | 'displayName' | 'description', string>>;
 
 /** Templates have the same ids in every tenant. With each, how many people have it on the first day. */
 const roleTemplates = readTable(`

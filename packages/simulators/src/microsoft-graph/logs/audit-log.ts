@@ -35,6 +35,13 @@ function initiator(actor: Actor): object {
 
 const written = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
+/** Something that is given or taken as a whole. */
+export const assignment = (name: string, value: unknown, isAdded: boolean) => ({
+  name,
+  before: isAdded ? null : value,
+  after: isAdded ? value : null,
+});
+
 /** Who changed what in the directory: what `/auditLogs/directoryAudits` lists. */
 export function openAuditLog(world: World) {
   const log = new ChangeLog<{ readonly entry: Body & { readonly id: string } }>(world);
@@ -65,24 +72,15 @@ export function openAuditLog(world: World) {
   };
   return {
     record,
-    /** A membership that was given or taken: the log's target is the person, and the group or role is among the changes. */
-    recordMembership(
-      user: GraphUser,
-      isAdded: boolean,
-      of: { readonly kind: 'Group' | 'Role'; readonly properties: object },
-      actor: Actor,
-    ): void {
+    /** The log's target is the person, and the group or role is among the changes. */
+    recordMembership(user: GraphUser, isAdded: boolean, of: Readonly<{ kind: 'Group' | 'Role'; properties: object }>, actor: Actor): void {
       record({
         activity: `${isAdded ? 'Add member to' : 'Remove member from'} ${of.kind.toLowerCase()}`,
         category: `${of.kind}Management`,
         operation: isAdded ? 'Assign' : 'Unassign',
         actor,
         target: { ...user, type: 'User' },
-        changes: Object.entries(of.properties).map(([name, value]) => ({
-          name: `${of.kind}.${name}`,
-          before: isAdded ? null : value,
-          after: isAdded ? value : null,
-        })),
+        changes: Object.entries(of.properties).map(([name, value]) => assignment(`${of.kind}.${name}`, value, isAdded)),
       });
     },
     recordApp(app: Registration, change: Pick<AuditedChange, 'activity' | 'operation' | 'actor' | 'changes'>): void {

@@ -44,14 +44,8 @@ export const statusOf: Readonly<Record<WorldSignIn['outcome'], ReturnType<typeof
 
 export const successWithSecondFactor = { ...statusOf.success, additionalDetails: 'MFA completed in Azure AD' };
 
-interface PlatformWords {
-  readonly system: string;
-  readonly agent: string;
-  /** How the names of the company's devices begin. */
-  readonly device: string;
-}
-
-export const platformWords: Readonly<Record<WorldSignIn['platform'], PlatformWords>> = {
+/** With each, how the names of the company's devices begin. */
+export const platformWords: Readonly<Record<WorldSignIn['platform'], Readonly<Record<'system' | 'agent' | 'device', string>>>> = {
   windows: { system: 'Windows10', agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', device: 'HF-LT' },
   macos: { system: 'MacOs', agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', device: 'HF-MB' },
   ios: { system: 'Ios 18.1', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', device: 'HF-IP' },

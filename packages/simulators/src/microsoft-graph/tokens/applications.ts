@@ -3,15 +3,10 @@ import { digestOf, uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
 import { Aadsts } from './aadsts.ts';
 
-export interface Registration {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly displayName: string;
-}
-
 export type Tenant = ReturnType<typeof tenantOf>;
+export type Registration = ReturnType<typeof registration>;
 
-const registration = (seed: number, place: number, displayName: string): Registration => ({
+const registration = (seed: number, place: number, displayName: string) => ({
   clientId: uuidOf(seed, 6_001, place, 0),
   clientSecret: `${digestOf(seed ^ (6_100 + place)).slice(0, 5)}~${digestOf(seed ^ (6_200 + place)).slice(0, 34)}`,
   displayName,
@@ -70,21 +65,14 @@ export function readScopes(text: string) {
   };
 }
 
-export interface KnownApp {
-  readonly registration: Registration;
-  /** Listed in the registration, or requested by name: what a consent is about. */
-  readonly roles: Set<string>;
-  readonly scopes: Set<string>;
-  /** Whether the directory has an entry for it at all. */
-  isInstalled: boolean;
-  secret: string;
-  isSecretExpired: boolean;
-}
+export type KnownApp = ReturnType<typeof appOf>;
 
-const appOf = (registered: Registration, isInstalled: boolean): KnownApp => ({
+const appOf = (registered: Registration, isInstalled: boolean) => ({
   registration: registered,
-  roles: new Set(isInstalled ? usualPermissions : []),
-  scopes: new Set(),
+  /** Application permissions by the registration's list, and delegated ones by name: what a consent is about. */
+  roles: new Set<string>(isInstalled ? usualPermissions : []),
+  scopes: new Set<string>(),
+  /** Whether the directory has an entry for it at all. */
   isInstalled,
   secret: registered.clientSecret,
   isSecretExpired: false,
@@ -108,7 +96,6 @@ export function openApps({ domain, ownApp, consentApp }: Tenant) {
       if (app.isSecretExpired) throw new Aadsts(7_000_222, { clientId });
       return app;
     },
-    /** The administrator accepts: application permissions by the registration's own list, delegated ones by name. */
     consent(app: KnownApp, permissions: readonly string[], kind: 'roles' | 'scopes'): void {
       app.isInstalled = true;
       for (const permission of permissions) app[kind].add(permission);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Form } from '../../kit/oauth.ts';
 import type { Entra } from '../entra.ts';
+import { assignment } from '../logs/audit-log.ts';
 import { Aadsts } from './aadsts.ts';
 import { isDirectory, readScopes, usualPermissions, type KnownApp } from './applications.ts';
 import type { Grant } from './tokens.ts';
@@ -96,7 +97,7 @@ ${answerForm(ticket, 'accept', 'Accept')}
     if (answer !== 'accept') return redirectError(reply, request, new Aadsts(65_004));
     apps.consent(app, permissions, isAdminConsent ? 'roles' : 'scopes');
     const user = entra.administrator();
-    const changes = [{ name: 'ConsentAction.Permissions', before: null, after: permissions }];
+    const changes = [assignment('ConsentAction.Permissions', permissions, true)];
     audit.recordApp(app.registration, { activity: 'Consent to application', operation: 'Assign', actor: { user }, changes });
     if (isAdminConsent) return redirectTo(reply, request, { admin_consent: 'True', tenant: tenant.id, scope });
     const code = grants.issueCode({ clientId: app.registration.clientId, redirectUri, scope, challenge, userId: user.id });
