@@ -14,7 +14,7 @@ export function DrawerSections({ documentation, actions, children }: DrawerSecti
   return (
     <>
       <div className={classes.middle}>{children}</div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-bottom-actions>
         <span className={classes.documentation}>{documentation}</span>
         <span className={classes.actions}>{actions}</span>
       </div>

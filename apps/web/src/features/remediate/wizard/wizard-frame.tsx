@@ -130,7 +130,7 @@ export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBac
           {children}
         </section>
       </div>
-      <footer className={classes['footer']}>
+      <footer className={classes['footer']} data-bottom-actions>
         <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>
