@@ -39,31 +39,44 @@ test('the cases below name every product of the catalog and each of its ways', a
   expect(ways.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual(walked);
 });
 
-for (const { name, typed } of productCases) {
-  for (const { method, label, simulator, spoilt, reason } of typed) {
-    test(`${name} by ${label}: refused with a reason, corrected, disconnected, and connected immediately`, async ({ page, request }) => {
-      const complaints = collectComplaints(page);
-      const right = credentialsOf(simulator, method);
-      await signInWith(page, await newSignedTenant(request), connections);
-      await expectTile(page, name, 'Not Connected');
-      const drawer = await startConnecting(page, name, label);
-      await submit(drawer, { ...right, [spoilt]: wrong });
-      const refusal = drawer.getByRole('alert').filter({ hasText: reason });
-      await expect(refusal).toBeVisible();
-      await expect(refusal).not.toContainText(wrong);
-      await drawer.getByRole('button', { name: 'Cancel' }).click();
-      await expectFailing(page, name, reason);
+/** The products of a connector share its form and its errors, and one after the other a tenant can have them all. */
+const connectors = Object.groupBy(
+  productCases.flatMap(({ name, typed }) => typed.map((way) => ({ name, ...way }))),
+  ({ simulator }) => simulator,
+);
 
-      await submit(await updateCredentials(page, name), right);
-      await expectConnected(drawer);
-      await expectTile(page, name, 'Connected & Healthy');
-      await disconnect(page, name);
-      await expectTile(page, name, 'Not Connected');
+for (const [connector, ways = []] of Object.entries(connectors)) {
+  test(`each product of ${connector}, by each way: refused with a reason, corrected, disconnected, and connected immediately`, async ({
+    page,
+    request,
+  }) => {
+    const complaints = collectComplaints(page);
+    await signInWith(page, await newSignedTenant(request), connections);
+    for (const { name, method, label, simulator, spoilt, reason } of ways) {
+      await test.step(`${name} by ${label}`, async () => {
+        const right = credentialsOf(simulator, method);
+        await expectTile(page, name, 'Not Connected');
+        const drawer = await startConnecting(page, name, label);
+        await submit(drawer, { ...right, [spoilt]: wrong });
+        const refusal = drawer.getByRole('alert').filter({ hasText: reason });
+        await expect(refusal).toBeVisible();
+        await expect(refusal).not.toContainText(wrong);
+        await drawer.getByRole('button', { name: 'Cancel' }).click();
+        await expectFailing(page, name, reason);
 
-      await submit(await startConnecting(page, name, label), right);
-      await expectConnected(drawer);
-      await expectTile(page, name, 'Connected & Healthy');
-      expect(complaints).toEqual([]);
-    });
-  }
+        await submit(await updateCredentials(page, name), right);
+        await expectConnected(drawer);
+        await expectTile(page, name, 'Connected & Healthy');
+        await disconnect(page, name);
+        await expectTile(page, name, 'Not Connected');
+
+        await submit(await startConnecting(page, name, label), right);
+        await expectConnected(drawer);
+        await expectTile(page, name, 'Connected & Healthy');
+        // Some products cannot be connected beside each other.
+        await disconnect(page, name);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
 }

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { collectComplaints } from './support/audit-page.ts';
-import { inspect } from './support/inspect-screen.ts';
+import { goWithin, inspectEach } from './support/inspect-screen.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -55,14 +54,29 @@ const unpinFooter = (page: Page): Promise<void> =>
     if (footer !== null) footer.style.position = 'static';
   });
 
+/** Four walks, so that two go on at the same time. */
+const walks = {
+  'what to do': screens.slice(0, 5),
+  'the steps of a remediation': screens.slice(5, 11),
+  'what is around it': screens.slice(11),
+  dialogs,
+};
+
 test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
-for (const { path, shows, open } of [...screens, ...dialogs])
-  test(`${open ? `${String(shows)} on ` : ''}${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
-    const complaints = collectComplaints(page);
-    await signIn(page, people.standard, path);
-    await open?.(page);
-    await expect(page.getByText(shows).first()).toBeVisible();
-    await unpinFooter(page);
-    await inspect(page, complaints);
+for (const [name, walk] of Object.entries(walks))
+  test(`remediations, ${name}, are accessible and fit, in light and dark at every size`, async ({ page }) => {
+    await signIn(page, people.standard, '/settings/profile');
+    await inspectEach(
+      page,
+      walk.map(({ path, shows, open }) => ({
+        name: open ? `${String(shows)} on ${path}` : path,
+        open: async () => {
+          await goWithin(page, path);
+          await open?.(page);
+          await expect(page.getByText(shows).first()).toBeVisible();
+          await unpinFooter(page);
+        },
+      })),
+    );
   });

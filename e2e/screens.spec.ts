@@ -1,73 +1,90 @@
-import { expect, test } from '@playwright/test';
-import { collectComplaints } from './support/audit-page.ts';
-import { inspect } from './support/inspect-screen.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { goWithin, inspectEach } from './support/inspect-screen.ts';
 import { people } from './support/people.ts';
 import { type Person, signIn } from './support/sign-in.ts';
 
-interface ScreenCase {
-  readonly path: string;
-  readonly heading: string;
-  readonly as: Person;
-}
+const expectHeading = (page: Page, name: string): Promise<void> => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-const screens: readonly ScreenCase[] = [
-  { path: '/settings/profile', heading: 'Profile Settings', as: people.readOnly },
-  { path: '/settings/user-management', heading: 'User Management', as: people.standard },
-  { path: '/settings/connections', heading: 'Manage Connections', as: people.standard },
-  { path: '/settings/authentication-settings', heading: 'Authentication Settings', as: people.administrator },
-  { path: '/settings/deployment-log', heading: 'Deployment Log', as: people.readOnly },
-  { path: '/settings/audit-log', heading: 'Audit Logging', as: people.administrator },
-  { path: '/settings/super-user', heading: 'Rampart Admin Settings', as: people.superuser },
-  { path: '/nowhere', heading: 'Page not found', as: people.administrator },
-];
-for (const { path, heading, as } of screens) {
-  test(`${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
-    const complaints = collectComplaints(page);
-    await signIn(page, as, path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await inspect(page, complaints);
-  });
-}
-
-const entrances = [
-  { path: '/', heading: 'Sign in' },
-  { path: '/?sso_error=not-invited', heading: 'Sign in' },
-  { path: '/register', heading: 'Thank you for your interest' },
-  { path: '/register/account-creation', heading: 'This invitation cannot be used' },
-  { path: '/register/success', heading: "We're in business." },
-  { path: '/oauth-success', heading: 'Something Went Wrong' },
-  { path: '/oauth-success?error=access_denied', heading: 'Error: access_denied' },
-  { path: '/password-reset', heading: 'Reset your password' },
-  { path: '/password-reset?token=abcdefghijklmnopqrstuvwxyz', heading: 'Reset your password' },
+/** The screens of a person, with their headings. */
+const screensOf: readonly { readonly as: Person; readonly screens: Readonly<Record<string, string>> }[] = [
+  { as: people.readOnly, screens: { '/settings/profile': 'Profile Settings', '/settings/deployment-log': 'Deployment Log' } },
+  { as: people.standard, screens: { '/settings/user-management': 'User Management', '/settings/connections': 'Manage Connections' } },
+  {
+    as: people.administrator,
+    screens: {
+      '/settings/authentication-settings': 'Authentication Settings',
+      '/settings/audit-log': 'Audit Logging',
+      '/nowhere': 'Page not found',
+    },
+  },
+  { as: people.superuser, screens: { '/settings/super-user': 'Rampart Admin Settings' } },
 ];
 
-for (const { path, heading } of entrances) {
-  test(`signed out, ${path} is accessible and fits, in light and dark at every size`, async ({ page }) => {
-    const complaints = collectComplaints(page);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await inspect(page, complaints);
+for (const { as, screens } of screensOf) {
+  test(`the settings that ${as} sees are accessible and fit, in light and dark at every size`, async ({ page }) => {
+    await signIn(page, as, '/settings/profile');
+    await inspectEach(
+      page,
+      Object.entries(screens).map(([path, heading]) => ({
+        name: path,
+        // What is around every screen.
+        inEveryColour: path === '/settings/profile',
+        open: async () => {
+          await goWithin(page, path);
+          await expectHeading(page, heading);
+        },
+      })),
+    );
   });
 }
 
-const dialogs = [
-  { path: '/settings/user-management', button: 'Add User', title: 'Provision New User', as: people.standard },
-  { path: '/settings/user-management', button: `Edit role of ${people.standard}`, title: 'Edit Role', as: people.administrator },
-] as const;
+const entrances = {
+  '/': 'Sign in',
+  '/?sso_error=not-invited': 'Sign in',
+  '/register': 'Thank you for your interest',
+  '/register/account-creation': 'This invitation cannot be used',
+  '/register/success': "We're in business.",
+  '/oauth-success': 'Something Went Wrong',
+  '/oauth-success?error=access_denied': 'Error: access_denied',
+  '/password-reset': 'Reset your password',
+  '/password-reset?token=abcdefghijklmnopqrstuvwxyz': 'Reset your password',
+};
 
-for (const { path, button, title, as } of dialogs) {
-  test(`the dialog ${title} is accessible and fits, in light and dark at every size`, async ({ page }) => {
-    const complaints = collectComplaints(page);
-    await signIn(page, as, path);
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await inspect(page, complaints);
-  });
-}
+test('what a person sees who is not signed in is accessible and fits, in light and dark at every size', async ({ page }) => {
+  await inspectEach(
+    page,
+    Object.entries(entrances).map(([path, heading]) => ({
+      name: path,
+      inEveryColour: path === '/',
+      open: async () => {
+        await page.goto(path);
+        await expectHeading(page, heading);
+      },
+    })),
+  );
+});
 
-test('the guide is accessible, in light and dark', async ({ page }) => {
-  const complaints = collectComplaints(page);
-  await page.goto('/docs');
-  await expect(page.getByRole('navigation', { name: 'Guide' })).toBeVisible();
-  await inspect(page, complaints);
+const dialogs = { 'Provision New User': 'Add User', 'Edit Role': `Edit role of ${people.standard}` };
+
+test('the dialogs of user management are accessible and fit, in light and dark at every size', async ({ page }) => {
+  await signIn(page, people.administrator, '/settings/user-management');
+  await inspectEach(
+    page,
+    Object.entries(dialogs).map(([title, button]) => ({
+      name: title,
+      open: async () => {
+        await page.goto('/settings/user-management');
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      },
+    })),
+  );
+});
+
+test('the guide is accessible and fits, in light and dark at every size', async ({ page }) => {
+  const open = async (): Promise<void> => {
+    await page.goto('/docs');
+    await expect(page.getByRole('navigation', { name: 'Guide' })).toBeVisible();
+  };
+  await inspectEach(page, [{ name: 'guide', inEveryColour: true, open }]);
 });

@@ -1,28 +1,64 @@
-import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
 
 const widths = [1920, 1440, 1024, 390, 320];
-/** The two layouts. Each theme is judged in every way in one of them, and in its colours in both. */
-const judged = [
-  { width: 1440, inEveryWay: 'light' },
-  { width: 390, inEveryWay: 'dark' },
-];
+/** The two layouts, each judged in one theme in every way. The other theme of a layout differs in colours alone. */
+const layouts = [
+  { width: 1440, colorScheme: 'light', otherScheme: 'dark' },
+  { width: 390, colorScheme: 'dark', otherScheme: 'light' },
+] as const;
+const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
 
-const hasColorScheme = async (page: Page): Promise<boolean> => (await page.locator('html[data-mantine-color-scheme]').count()) > 0;
+interface Inspected {
+  /** The colours of each layout in its other theme too. `npm run test:long` judges them on every screen. */
+  readonly inEveryColour?: boolean;
+}
 
-/** At every size in both themes: nothing overflows, it is accessible, and the browser reports no error. */
-export async function inspect(page: Page, complaints: readonly string[]): Promise<void> {
+async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // The page hears of it a moment later. The guide has nothing to hear: its style sheet asks the browser.
+  const root = page.locator('html[data-mantine-color-scheme]');
+  if ((await root.count()) > 0) await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+/** At every size nothing overflows; in both themes it is accessible. */
+export async function inspect(page: Page, { inEveryColour = isLong }: Inspected = {}): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    const layout = judged.find((each) => each.width === width);
+    const layout = layouts.find((each) => each.width === width);
     if (layout === undefined) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The page hears of it a moment later. The guide has nothing to hear: its style sheet asks the browser.
-      if (await hasColorScheme(page)) await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await expectAccessible(page, layout.inEveryWay === colorScheme ? 'in every way' : 'in its colours');
-    }
+    await switchTo(page, layout.colorScheme);
+    await expectAccessible(page);
+    if (!inEveryColour) continue;
+    await switchTo(page, layout.otherScheme);
+    await expectAccessible(page, 'in its colours');
   }
-  expect(complaints).toEqual([]);
+}
+
+/** Goes there as a link of the web app does, without loading it again. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL(path);
+}
+
+interface ScreenCase extends Inspected {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** One screen after another in one page, which loads the web app once. The browser reports no error on any of them. */
+export async function inspectEach(page: Page, screens: readonly ScreenCase[]): Promise<void> {
+  const complaints = collectComplaints(page);
+  for (const { name, open, ...how } of screens) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page);
+      await inspect(page, how);
+      expect(complaints).toEqual([]);
+    });
+  }
 }
