@@ -1,13 +1,11 @@
 import { type FailureDetails, VendorFailure } from './vendor-failure.ts';
 
-export interface Refused {
+interface Refused {
   readonly status: number;
   readonly retryAt?: Date | undefined;
 }
 
-type Said = Pick<FailureDetails, 'kind' | 'reason'>;
-
-function saidOf(vendor: string, status: number): Said {
+function saidOf(vendor: string, status: number): Pick<FailureDetails, 'kind' | 'reason'> {
   if (status === 401) return { kind: 'credentials', reason: `${vendor} refused the credentials. Enter them again.` };
   if (status === 403)
     return {

@@ -16,8 +16,8 @@ interface GroupKind<Client, G> {
   readonly search: (name: string) => Query;
   readonly toGroup: (group: G, memberIds: string[]) => Group;
   readonly membersOf: (client: Client, group: G) => Promise<readonly string[]>;
-  /** Refuses a group whose members the vendor chooses. */
-  readonly check: (group: Group) => void;
+  /** Of the groups that are not to be changed, because the vendor chooses their members: `it fills by a rule`. */
+  readonly filled: string;
   readonly update: 'PUT' | 'PATCH';
   readonly newBody: (after: GroupSettings, exact: G | undefined) => Raw;
   readonly changedBody: (after: GroupSettings) => Raw;
@@ -47,6 +47,11 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
   const { vendor, path, item, toGroup, newBody, changedBody, manualCall } = kind;
   const placeOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
   const filled = async (client: Client, group: G) => ({ group, memberIds: await kind.membersOf(client, group) });
+
+  function checked(live: G): Group {
+    const group = toGroup(live, []);
+    return group.kind === 'assigned' ? group : unsupportedSetting(vendor, `changing a group that ${kind.filled}`);
+  }
 
   async function changeMembers(
     client: Client,
@@ -79,14 +84,13 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       return id;
     },
     async write(client, { target, live: { group, memberIds }, after }) {
-      const before = toGroup(group, []);
-      kind.check(before);
+      const before = checked(group);
       if (before.name !== after.name || !isSameText(before.description, after.description))
         await client.send(kind.update, placeOf(target), changedBody(after));
       await changeMembers(client, target, [memberIds, after.memberIds]);
     },
     async remove(client, target, { group }) {
-      kind.check(toGroup(group, []));
+      checked(group);
       await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
     },
     manualSteps(change) {
@@ -102,10 +106,3 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
     },
   };
 }
-
-/** For `check`, where a vendor fills some kinds of groups. */
-export const refuseUnlessAssigned =
-  (vendor: string, filledBy: string) =>
-  ({ kind }: Group): void => {
-    if (kind !== 'assigned') unsupportedSetting(vendor, `changing a group that ${filledBy}`);
-  };

@@ -15,14 +15,6 @@ export function isPassing({ kind, status }: VendorFailure): boolean {
 /** Doubles, with up to half of it again at random, so that many callers do not come back together. The second attempt is the first repeated. */
 export const delayBefore = (attempt: number): number => firstDelayMs * 2 ** (attempt - 2) * (1 + Math.random() / 2);
 
-/** When the next call may be made, as far as the vendor says. */
-interface Pace {
-  readonly notBefore: Date | undefined;
-}
-
-// No vendor's limit lasts longer; a larger number would be a mistake of theirs that keeps us away.
-const longestMs = dayMs;
-
 const seconds = (value: string | null): number | undefined =>
   value !== null && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
 
@@ -31,11 +23,12 @@ const timeIn = (value: string | null): number | undefined => {
   return Number.isNaN(at) ? undefined : at;
 };
 
-/** `Retry-After`, and `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
-export function paceOf({ headers }: Pick<Response, 'headers'>, now: Date): Pace {
+/** When the next call may be made: `Retry-After`, and `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
+export function paceOf({ headers }: Pick<Response, 'headers'>, now: Date): { readonly notBefore: Date | undefined } {
   // Times of theirs are by their clock, which the answer carries; ours may differ, or be in the past.
   const theirNow = timeIn(headers.get('date')) ?? now.getTime();
-  const after = (ms: number): Pace => ({ notBefore: new Date(now.getTime() + Math.min(ms, longestMs)) });
+  // No vendor's limit lasts longer than a day; a larger number would be a mistake of theirs that keeps us away.
+  const after = (ms: number) => ({ notBefore: new Date(now.getTime() + Math.min(ms, dayMs)) });
 
   const retryAfter = headers.get('retry-after');
   const wait = seconds(retryAfter);

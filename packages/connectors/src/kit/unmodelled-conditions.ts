@@ -67,15 +67,10 @@ export const conditionPart = (
   field: string,
   names: readonly (keyof SignInPolicySettings)[],
   write: (after: SignInPolicySettings) => unknown,
-): Part<SignInPolicySettings> =>
-  part(
-    field,
-    (settings) => [
-      names.map((name) => settings[name]),
-      settings.unsupportedConditions.filter(({ path }) => `${path}.`.startsWith(`${field}.`)),
-    ],
-    write,
-  );
+): Part<SignInPolicySettings> => {
+  const besideIn = (all: Settings) => all.unsupportedConditions.filter(({ path }) => `${path}.`.startsWith(`${field}.`));
+  return part(field, (settings) => [names.map((name) => settings[name]), besideIn(settings)], write);
+};
 
 export function restoreConditions(fields: ConditionFields): Part<SignInPolicySettings> {
   const own = ({ unsupportedConditions }: Settings) => unsupportedConditions.filter(({ path }) => !fields.partly.includes(path));

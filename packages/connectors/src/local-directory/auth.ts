@@ -13,6 +13,5 @@ const Credentials = z.object({
 
 export async function connectLocalDirectory(connection: Connection): Promise<DirectoryClient> {
   if (isUpload(connection.method)) return new DirectoryClient(openFileSource(connection));
-  const { hostname, username, password } = Credentials.parse(connection.credentials);
-  return new DirectoryClient(await openLdapSource(connection, { hostname, bindName: username, password }));
+  return new DirectoryClient(await openLdapSource(connection, Credentials.parse(connection.credentials)));
 }

@@ -19,7 +19,7 @@ import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
 import { NamedLocation, Registration, Sku } from './schema.ts';
-import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
+import { streamSettingChanges, streamSignIns } from './logs/logs.ts';
 import { toLicence } from './collect.ts';
 import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';

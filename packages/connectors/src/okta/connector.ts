@@ -20,7 +20,7 @@ import { PasswordPolicyFact } from './policies/password-policies.ts';
 import { Policy } from './policies/policy-schema.ts';
 import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
-import { streamSettingChanges, streamSignIns } from './logs/stream-logs.ts';
+import { streamSettingChanges, streamSignIns } from './logs/logs.ts';
 import { toApiToken } from './collect.ts';
 import { toZone } from './zones/zones.ts';
 

@@ -68,21 +68,14 @@ async function* ldifLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Ld
 const mostEntries = 5_000_000;
 const binary = new Set(['objectguid']);
 
-interface Value {
-  readonly name: string;
-  readonly value: string | Uint8Array;
-}
-
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
 function decoded(name: string, text: string, number: number): string | Uint8Array {
-  if (!base64.test(text)) throw ldifFault(number, 'has a value that is not base64');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw ldifFault(number, 'has a value that is not base64');
   const bytes = Buffer.from(text, 'base64');
   return binary.has(name) ? bytes : bytes.toString('utf8');
 }
 
 /** `name: text`, `name:: base64`. The third form, `name:< url`, would have us open what the file's author chose: it is refused. */
-function valueIn({ number, text }: LdifLine): Value {
+function valueIn({ number, text }: LdifLine) {
   const colon = text.indexOf(':');
   if (colon < 1) throw ldifFault(number, 'has no name and value');
   const name = text

@@ -1,17 +1,11 @@
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 
-export interface DirectoryAddress {
-  readonly host: string;
-  readonly port: number;
-  /** `ldaps`: TLS from the first byte. Otherwise the connection is upgraded before anything secret is said. */
-  readonly isTlsFromStart: boolean;
-}
-
 const written = /^(?:(ldaps?):\/\/)?(\[[0-9a-f:.]+\]|[^\s:/?#@[\]]+)(?::(\d{1,5}))?\/?$/i;
 
 /** `dc1.example.com`, `dc1.example.com:3389`, `ldaps://dc1.example.com`. */
-export function directoryAddress(hostname: string): DirectoryAddress {
+export function directoryAddress(hostname: string) {
   const found = written.exec(hostname.trim());
+  // TLS from the first byte. Otherwise the connection is upgraded before anything secret is said.
   const isTlsFromStart = found?.[1]?.toLowerCase() === 'ldaps';
   const port = Number(found?.[3] ?? (isTlsFromStart ? 636 : 389));
   if (found?.[2] === undefined || port < 1 || port > 65_535) {

@@ -18,11 +18,7 @@ import { ldapFailure } from './ldap-failure.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
 import { directoryAddress } from './directory-address.ts';
 
-interface LdapCredentials {
-  readonly hostname: string;
-  readonly bindName: string;
-  readonly password: string;
-}
+type LdapCredentials = Readonly<Record<'hostname' | 'username' | 'password', string>>;
 
 async function upgrade(client: Client, host: string): Promise<void> {
   try {
@@ -35,7 +31,7 @@ async function upgrade(client: Client, host: string): Promise<void> {
 }
 
 /** A bound session. The password goes over TLS, or nowhere. */
-async function openLdapSession({ locate, signal }: Connection, { hostname, bindName, password }: LdapCredentials): Promise<Client> {
+async function openLdapSession({ locate, signal }: Connection, { hostname, username, password }: LdapCredentials): Promise<Client> {
   const { host, port, isTlsFromStart } = directoryAddress(hostname);
   const located = await locate(host, port);
   const isTls = isTlsFromStart && !located.mayBePlain;
@@ -50,7 +46,7 @@ async function openLdapSession({ locate, signal }: Connection, { hostname, bindN
   signal.addEventListener('abort', hangUp, { once: true });
   try {
     if (!isTls && !located.mayBePlain) await upgrade(client, host);
-    await client.bind(bindName, password);
+    await client.bind(username, password);
     return client;
   } catch (error) {
     hangUp();
@@ -191,7 +187,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   }
 
   return {
-    describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.bindName}`,
+    describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.username}`,
     async *entriesOf(classes, attributes = everything) {
       try {
         for (const base of await treesOf()) yield* search(base, classes, attributes);

@@ -2,7 +2,7 @@ import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
-import { groupObject, refuseUnlessAssigned } from '../../kit/group-object.ts';
+import { groupObject } from '../../kit/group-object.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { undefinedIfGone } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
@@ -48,7 +48,7 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
   search: (name) => ({ $filter: `displayName eq '${name.replaceAll("'", "''")}'` }),
   toGroup,
   membersOf: (client, { id }) => memberIdsOf(client, 'groups', id),
-  check: refuseUnlessAssigned('Microsoft', 'it fills by a rule'),
+  filled: 'it fills by a rule',
   update: 'PATCH',
   newBody: ({ name, description }, exact) => ({
     displayName: name,

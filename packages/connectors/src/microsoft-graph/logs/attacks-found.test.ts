@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '../../../test-support/test-connection.ts';
 import { inDepth } from '../../../test-support/test-depth.ts';
 import { microsoftGraph } from '../connector.ts';
-import { streamSignIns } from './stream-logs.ts';
+import { streamSignIns } from './logs.ts';
 
 /** Graph tells the second, and people by ids of its own. */
 const keyOf = (at: string | Date, address: string | null): string => `${Math.floor(new Date(at).getTime() / 1000)} ${address}`;

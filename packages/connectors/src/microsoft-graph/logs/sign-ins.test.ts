@@ -1,7 +1,7 @@
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { expect, test } from 'vitest';
-import { SignInRecord } from './sign-ins.ts';
-import { toSignIn } from './sign-ins.ts';
+import { SignInRecord } from './logs.ts';
+import { toSignIn } from './logs.ts';
 
 function signInOf(changes: Readonly<Record<string, unknown>> = {}) {
   const answer = {

@@ -12,8 +12,8 @@ import { disagreement, type VendorSays } from '../../../test-support/disagreemen
 import { testConnection } from '../../../test-support/test-connection.ts';
 import { inDepth } from '../../../test-support/test-depth.ts';
 import { microsoftGraph } from '../connector.ts';
-import { SignInRecord } from '../logs/sign-ins.ts';
-import { toSignIn } from '../logs/sign-ins.ts';
+import { SignInRecord } from '../logs/logs.ts';
+import { toSignIn } from '../logs/logs.ts';
 
 const strength = (last: number): string => `authenticationStrength:00000000-0000-0000-0000-00000000000${last}`;
 /** Microsoft's document "Conditional Access authentication strength" has the ids of the built-in ones. */

@@ -1,7 +1,7 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
-import { groupObject, refuseUnlessAssigned } from '../../kit/group-object.ts';
+import { groupObject } from '../../kit/group-object.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import type { OktaClient } from '../client.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
@@ -51,7 +51,7 @@ const groups = groupObject<OktaClient, Group>({
   search: (name) => ({ q: name, limit: 200 }),
   toGroup,
   membersOf,
-  check: refuseUnlessAssigned('Okta', 'it or an app fills'),
+  filled: 'it or an app fills',
   update: 'PUT',
   newBody: profileOf,
   changedBody: profileOf,

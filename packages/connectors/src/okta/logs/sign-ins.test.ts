@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LogEvent } from './sign-ins.ts';
-import { toSignIn } from './sign-ins.ts';
+import { LogEvent } from './logs.ts';
+import { toSignIn } from './logs.ts';
 
 /** As Okta's System Log documents show it. */
 const event = (eventType: string, result: string, more: object = {}): LogEvent =>

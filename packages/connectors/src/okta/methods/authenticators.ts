@@ -62,11 +62,9 @@ interface LiveMethod {
   readonly others: readonly z.infer<typeof Method>[];
 }
 
-const authenticatorAt = (id: string): string => `/api/v1/authenticators/${encodeURIComponent(id)}`;
-
 function partsOf(target: string): { readonly place: string; readonly type: string } {
   const [id = '', type = ''] = target.split('/');
-  return { place: authenticatorAt(id), type };
+  return { place: `/api/v1/authenticators/${encodeURIComponent(id)}`, type };
 }
 
 const settingsOf = ({ authenticator, method }: LiveMethod): Settings =>
@@ -90,8 +88,8 @@ const ownOf = ({ settings: { allowedFor: _allowedFor, ...own } }: Settings): Set
 function switchesOf(after: Settings, { method }: LiveMethod): Raw {
   const was = known(method['settings']);
   const typed = Object.entries(ownOf(after)).map(([name, text]): [string, unknown] => {
-    if (typeof was[name] === 'string' || was[name] === undefined) return [name, text];
-    return [name, JSON.parse(text)];
+    const isText = typeof was[name] === 'string' || was[name] === undefined;
+    return [name, isText ? text : JSON.parse(text)];
   });
   return { ...method, settings: { ...was, ...Object.fromEntries(typed) } };
 }

@@ -12,8 +12,8 @@ import { disagreement, type VendorSays } from '../../../test-support/disagreemen
 import { testConnection } from '../../../test-support/test-connection.ts';
 import { inDepth } from '../../../test-support/test-depth.ts';
 import { okta } from '../connector.ts';
-import { LogEvent } from '../logs/sign-ins.ts';
-import { toSignIn } from '../logs/sign-ins.ts';
+import { LogEvent } from '../logs/logs.ts';
+import { toSignIn } from '../logs/logs.ts';
 
 const words: Readonly<Record<string, GrantRequirement>> = {
   requireFactor: 'second-factor',

@@ -18,9 +18,9 @@ type Settings = SignInPolicySettings;
 const orderOf = ({ priority }: Policy | Rule): number => priority ?? 0;
 const rulesPerPolicy = 1000;
 
-interface RuleOfPolicy {
-  readonly policy: Policy;
-  readonly rule: Rule;
+interface RuleOfPolicy<P = Policy, R = Rule> {
+  readonly policy: P;
+  readonly rule: R;
   readonly apps: 'all' | readonly string[];
 }
 
@@ -88,11 +88,7 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
 }
 
 /** A rule says little without its policy. */
-interface LiveRule {
-  readonly policy: Raw;
-  readonly rule: Raw;
-  readonly apps: 'all' | readonly string[];
-}
+type LiveRule = RuleOfPolicy<Raw, Raw>;
 
 const anything = z.looseObject({ id: z.string() });
 const policyOf = ({ policy }: Pick<LiveRule, 'policy'>): Policy => Policy.parse(policy);
