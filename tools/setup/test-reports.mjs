@@ -9,6 +9,7 @@ function take(file) {
 }
 
 const withoutReport = { passed: 0, failed: 1, skipped: 0, notes: ['It left no report.'] };
+const isFailed = ({ status }) => status === 'failed';
 const isSkipped = ({ status }) => status !== 'passed' && status !== 'failed';
 
 function countBy(items, keyOf) {
@@ -24,9 +25,8 @@ function countBy(items, keyOf) {
 export function readVitestReport(file, missing) {
   const report = take(file);
   if (report === undefined) return withoutReport;
-  const skips = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(isSkipped).map((test) => ({ ...test, file: name })),
-  );
+  const tests = report.testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })));
+  const skips = tests.filter(isSkipped);
   const isExcused = ({ meta }) => Object.hasOwn(missing, meta?.needs ?? '');
   const excused = skips.filter(isExcused);
   const unexcused = skips.filter((skip) => !isExcused(skip));
@@ -35,15 +35,22 @@ export function readVitestReport(file, missing) {
     failed: report.numFailedTests + unexcused.length,
     skipped: excused.length,
     notes: [
+      ...tests.filter(isFailed).map(({ file: place, fullName }) => `Failed: ${place}: ${fullName}`),
       ...unexcused.map(({ file: place, fullName }) => `Skipped without a reason that holds: ${place}: ${fullName}`),
       ...countBy(excused, ({ meta }) => meta.needs).map(([needs, count]) => `${count} skipped: ${missing[needs]}`),
     ],
   };
 }
 
+const journeysOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(journeysOf)];
+
 /** A journey that passed only at the second try has failed, and so has a skipped one. */
 export function readPlaywrightReport(file) {
-  const stats = take(file)?.stats;
-  if (stats === undefined) return withoutReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, skipped: 0, notes: [] };
+  const report = take(file);
+  if (report === undefined) return withoutReport;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const notes = journeysOf(report)
+    .filter(({ ok }) => !ok)
+    .map(({ file: place, title }) => `Failed: ${place}: ${title}`);
+  return { passed: expected, failed: unexpected + flaky + skipped, skipped: 0, notes };
 }

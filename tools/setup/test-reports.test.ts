@@ -25,8 +25,13 @@ const vitest = (...assertionResults: readonly { status: string }[]): string =>
     testResults: [{ name: 'a.test.ts', assertionResults }],
   });
 
-test('counts what passed and what failed', () => {
-  expect(readVitestReport(vitest(passed, passed, failed), missing)).toEqual({ passed: 2, failed: 1, skipped: 0, notes: [] });
+test('counts what passed and what failed, and names what failed', () => {
+  expect(readVitestReport(vitest(passed, passed, failed), missing)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    notes: ['Failed: a.test.ts: reads people'],
+  });
 });
 
 test('accepts a skipped test whose material is missing, with the reason', () => {
@@ -55,8 +60,10 @@ test('fails a runner that left no report', () => {
 });
 
 test('fails a journey that was skipped or passed only at the second try', () => {
-  const file = reportOf({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } });
-  expect(readPlaywrightReport(file)).toMatchObject({ passed: 5, failed: 3, skipped: 0 });
+  const spec = { file: 'a.spec.ts', title: 'signs out', ok: false };
+  const suites = [{ specs: [{ ...spec, title: 'signs in', ok: true }], suites: [{ specs: [spec] }] }];
+  const file = reportOf({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, suites });
+  expect(readPlaywrightReport(file)).toEqual({ passed: 5, failed: 3, skipped: 0, notes: ['Failed: a.spec.ts: signs out'] });
 });
 
 test('removes the report after reading it', () => {
