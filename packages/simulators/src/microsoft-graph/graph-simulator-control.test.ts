@@ -13,7 +13,7 @@ const activities = async (): Promise<unknown[]> =>
     (entry['initiatedBy'] as { user: object | null }).user === null,
   ]);
 
-describe('what an administrator does behind everybody’s back', () => {
+describe('what an administrator does in the portal', () => {
   it('weakens a policy, a location, a method and the directory, and shows in the log under a person’s name', async () => {
     tenant.simulatorControl.changePolicy('Require multifactor authentication for everybody', { state: 'disabled' });
     tenant.simulatorControl.changeLocation('Blocked countries', { countriesAndRegions: ['KP'] });
@@ -32,7 +32,7 @@ describe('what an administrator does behind everybody’s back', () => {
       expect(log).toContainEqual([activity, false]);
   });
 
-  it('adds and deletes policies that nobody asked for', async () => {
+  it('adds and deletes policies', async () => {
     const conditions = { users: { includeUsers: ['All'] }, applications: { includeApplications: ['All'] } };
     tenant.simulatorControl.addPolicy({
       displayName: 'Let everybody in',

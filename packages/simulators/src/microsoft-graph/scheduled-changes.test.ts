@@ -69,7 +69,7 @@ describe('the first day', () => {
 });
 
 describe('as the world moves on', () => {
-  it('somebody changes what was scheduled, on its day, and the log names them', async () => {
+  it('an administrator makes each scheduled change on its day, and the log names the administrator', async () => {
     const dayAfter = (change: string): Date =>
       new Date(start.getTime() + (scheduledChanges.find((one) => one.change === change)!.day + 1) * dayMs);
     const until = (change: string): void => tenant.world.advanceTo(dayAfter(change));
@@ -108,7 +108,7 @@ describe('as the world moves on', () => {
     expect(await policy('Protect administration portals')).toMatchObject({ sessionControls: null });
   });
 
-  it('nothing breaks when somebody deleted what a change is about', async () => {
+  it('nothing happens when the object of a change was deleted', async () => {
     tenant.simulatorControl.deletePolicy('Protect administration portals');
     tenant.world.advanceTo(new Date('2026-11-01T00:00:00Z'));
     expect(await policy('Protect administration portals')).toBeUndefined();

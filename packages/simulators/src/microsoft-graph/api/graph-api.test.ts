@@ -48,7 +48,7 @@ describe('a call to Graph', () => {
     expect(body.error).toMatchObject({ innerError: { 'request-id': headers['request-id'], 'client-request-id': 'mine' } });
   });
 
-  it('is throttled beyond the limit, and told when to come again', async () => {
+  it('is throttled beyond the limit, with the time to retry after', async () => {
     tenant.simulatorControl.limitTo(1);
     expect((await tenant.ask('GET', '/organization')).status).toBe(200);
     const { status, headers, body } = await tenant.ask('GET', '/organization');

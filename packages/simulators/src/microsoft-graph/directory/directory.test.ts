@@ -8,7 +8,7 @@ describe('directory roles', () => {
   });
   afterAll(() => tenant.stop());
 
-  it('are given and taken by who may, and the log tells of it', async () => {
+  it('are given and taken by a caller with the permission, and the log records it', async () => {
     const [role] = (await tenant.ask('GET', '/directoryRoles')).body.value;
     const members = `/directoryRoles/${role!.id}/members`;
     const [holder] = (await tenant.ask('GET', members)).body.value;

@@ -37,7 +37,7 @@ describe('groups', () => {
     expect(await membersOf(id)).toEqual(before);
   });
 
-  it('fill themselves where they are dynamic, and take nobody by hand', async () => {
+  it('follow their rule where they are dynamic, and refuse manual changes', async () => {
     const id = idOf('Department Finance');
     expect((await tenant.ask('GET', `/groups/${id}`)).body).toMatchObject({
       groupTypes: ['DynamicMembership'],

@@ -63,7 +63,7 @@ describe('users', () => {
     expect([status, body.error.code]).toEqual([404, 'Request_ResourceNotFound']);
   });
 
-  it('say when they last signed in, to whom may read logs', async () => {
+  it('say when they last signed in, to a caller who may read logs', async () => {
     const { body } = await tenant.ask('GET', '/users?$top=500&$select=id,signInActivity');
     const last = new Map<string, Date>();
     for (const { personId, via, at } of tenant.world.signInsBetween(new Date('2026-10-10'), tenant.world.now()))

@@ -99,7 +99,7 @@ describe('sign-ins', () => {
     );
   });
 
-  it('hide the policies from whom may not read them', async () => {
+  it('hide the policies from a caller who may not read them', async () => {
     tenant.simulatorControl.withdraw('Policy.Read.All');
     tenant.simulatorControl.withdraw('Policy.ReadWrite.ConditionalAccess');
     const token = (await tenant.token()).body.access_token;

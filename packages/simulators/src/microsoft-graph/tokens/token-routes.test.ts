@@ -50,7 +50,7 @@ describe('signing in as an application', () => {
     expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(['timestamp', 'trace_id', 'correlation_id']));
   });
 
-  it('tells an expired secret from a wrong one, and takes a new one', async () => {
+  it('refuses an expired secret with its own error, and accepts a new one', async () => {
     const other = await openGraphTenant();
     other.simulatorControl.expireSecret();
     expect(codesOf(await other.token())).toEqual([7_000_222]);

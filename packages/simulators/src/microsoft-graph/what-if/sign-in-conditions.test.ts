@@ -26,7 +26,7 @@ const at = (includeLocations: readonly string[], excludeLocations: readonly stri
   locations: { includeLocations, excludeLocations },
 });
 
-/** The word of the condition that does not hold, or what becomes of all of them together. */
+/** The word of the first condition that is not met, or the finding of all of them together. */
 function outcome(conditions: Row, given: Row): string {
   const whole = fillPolicy({ conditions })['conditions'] as ConditionSet;
   const found = signInConditions(whole, locations).map(({ word, find }) => ({ word, finding: find({ ...usual, ...given }) }));

@@ -5,7 +5,7 @@ import { appIds } from '../logs/sign-in-words.ts';
 
 const path = '/identity/conditionalAccess';
 const all = { includeApplications: ['All'] };
-const everybody = { includeUsers: ['All'] };
+const allUsers = { includeUsers: ['All'] };
 const administrators = '62e90394-69f5-4237-9190-012177145e10';
 let tenant: GraphTenant;
 let member: string;
@@ -42,7 +42,7 @@ function reason(
   tenant.simulatorControl.addPolicy({
     displayName: 'Asked about',
     state,
-    conditions: { users: everybody, applications: all, ...conditions },
+    conditions: { users: allUsers, applications: all, ...conditions },
     grantControls: { operator: 'OR', builtInControls: ['mfa'] },
   });
   const [said] = tenant.simulatorControl.whatIf()({
@@ -54,15 +54,15 @@ function reason(
   return said!.analysisReasons;
 }
 
-describe('what if somebody signs in: whom a policy is for', () => {
-  it('tells enforced and report-only policies from those that are off', () => {
+describe('what if a user signs in: the users of a policy', () => {
+  it('applies an enforced policy', () => {
     expect(reason({})).toBe('notSet');
   });
   it('applies a report-only policy', () => expect(reason({}, { state: 'enabledForReportingButNotEnforced' })).toBe('notSet'));
-  it('leaves out one that is off', () => expect(reason({}, { state: 'disabled' })).toBe('policyNotEnabled'));
-  it('includes guests in everybody', () => expect(reason({}, { who: { userId: guest } })).toBe('notSet'));
-  it('leaves out whoever is excluded, though included', () =>
-    expect(reason({ users: { ...everybody, excludeUsers: [member] } })).toBe('users'));
+  it('does not apply a disabled policy', () => expect(reason({}, { state: 'disabled' })).toBe('policyNotEnabled'));
+  it('includes guests in all users', () => expect(reason({}, { who: { userId: guest } })).toBe('notSet'));
+  it('does not apply to a user who is both included and excluded', () =>
+    expect(reason({ users: { ...allUsers, excludeUsers: [member] } })).toBe('users'));
 
   it('knows groups and roles', async () => {
     const body = { displayName: 'Crew', mailNickname: 'crew', mailEnabled: false, securityEnabled: true };
@@ -101,7 +101,7 @@ describe('what if somebody signs in: whom a policy is for', () => {
   });
 });
 
-describe('what if somebody signs in: to what', () => {
+describe('what if a user signs in: the target of a policy', () => {
   const action = { '@odata.type': '#microsoft.graph.userActionContext', userAction: 'registerSecurityInformation' };
   const teams = application(appIds['Microsoft Teams']!);
   it.each([
@@ -135,8 +135,8 @@ describe('a policy that cannot be judged', () => {
     const devices = { deviceFilter: { mode: 'include', rule: 'device.isCompliant' } };
     expect(reason({ devices }, { when: { deviceInfo: null } })).toBe('invalidCondition');
   });
-  it('is said to need more than was told', () => expect(reason({ userRiskLevels: ['high'] })).toBe('notEnoughInformation'));
-  it('names the circumstance that does not hold', () => expect(reason({ clientAppTypes: ['other'] })).toBe('clientApps'));
+  it('needs more information than was given', () => expect(reason({ userRiskLevels: ['high'] })).toBe('notEnoughInformation'));
+  it('names the condition that is not met', () => expect(reason({ clientAppTypes: ['other'] })).toBe('clientApps'));
 });
 
 describe('asking over the wire', () => {
@@ -145,7 +145,7 @@ describe('asking over the wire', () => {
     expect((await tenant.ask('POST', `${path}/evaluate`, { body: body(member) })).body.value).toEqual([]);
   });
 
-  it('refuses what it cannot read and whom it does not know', async () => {
+  it('refuses an unreadable request and an unknown user', async () => {
     expect((await tenant.ask('POST', `${path}/evaluate`, { body: body('nobody') })).status).toBe(404);
     expect((await tenant.ask('POST', `${path}/evaluate`, { body: { ...body(member), signInContext: {} } })).status).toBe(400);
     const { signInConditions: _told, ...rest } = body(member);
