@@ -6,7 +6,6 @@ import { signIn } from './support/sign-in.ts';
 import { cardOf } from './support/wizard-page.ts';
 
 const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
-const at = (id: string): string => `${controls}?evidence=${id}`;
 const control = 'Block countries and networks in blocklist zones';
 
 test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
@@ -70,25 +69,4 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await dialog.getByRole('link', { name: 'Who would have been blocked or challenged?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^What if: Block countries and networks/ })).toBeVisible();
   expect(complaints).toEqual([]);
-});
-
-test('evidence of nothing but noughts says so until it is asked to show them, and a link to none says what is wrong', async ({ page }) => {
-  await signIn(page, people.standard, at('azure-conditional-access.browser-sessions-end'));
-  const dialog = page.getByRole('dialog', { name: /^Evidence/ });
-  // Sign-ins are counted as well, so only the attacks are nought.
-  await expect(dialog.getByRole('region', { name: 'Attack Attempts Using Attributes' })).toHaveCount(0);
-  await dialog.getByRole('switch', { name: 'Show zero values' }).click({ force: true });
-  await expect(dialog.getByRole('region', { name: 'Attack Attempts Using Attributes' })).toContainText('0');
-
-  await page.goto(at('azure-conditional-access.emergency-access-spared'));
-  await expect(dialog.getByText('All values zero')).toBeVisible();
-  await expect(dialog.getByText('Turn on “Show zero values” to see what was counted.')).toBeVisible();
-  await dialog.getByRole('switch', { name: 'Show zero values' }).click({ force: true });
-  await expect(dialog.getByRole('region', { name: 'Affected' })).toContainText('0%');
-
-  await page.goto(at('no-such-control'));
-  await expect(dialog.getByText('This control does not exist, or you have no access to it.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveURL(/evidence=/);
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
-import { newColleague } from './support/colleague.ts';
 import { addEmergencyAccess, markToAdd } from './support/exclusions-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
@@ -90,25 +89,4 @@ test('an administrator chooses, tailors, stages by hand and completes a remediat
   await page.getByRole('main').getByRole('link', { name: 'All remediations' }).click();
   await expect(page.getByRole('row', { name: /Block malicious networks in Okta/ })).toContainText('Complete');
   expect(complaints).toEqual([]);
-});
-
-test('of two people who choose at the same time, the second is warned and sees what the first chose', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const { administrator } = await newProcessedTenant(request, 'okta');
-  await signInWith(page, administrator, `/quests/${address}/controls`);
-  const second = await (await browser.newContext()).newPage();
-  await signInWith(second, await newColleague(request, administrator, 'standard'), `/quests/${address}/controls`);
-  await cardOf(second, countries).getByRole('checkbox').uncheck();
-  await cardOf(page, proxies).getByRole('checkbox').uncheck();
-  await button(page, 'Continue').click();
-  await expectStep(page, steps, 'people');
-  await button(second, 'Continue').click();
-  await expect(second.getByText(/selected other controls meanwhile\. Load the remediation again/)).toBeVisible();
-  await expectStep(second, steps, 'controls');
-  await expect(listOf(second, 'Deselected').getByRole('article')).toHaveAccessibleName(proxies);
-  await expect(listOf(second, 'Selected').getByRole('article')).toHaveAccessibleName(countries);
-  await second.context().close();
 });

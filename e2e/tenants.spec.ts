@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/audit-page.ts';
-import { newTenant } from './support/new-tenant.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { switchTo } from './support/switch-tenant.ts';
@@ -33,45 +32,6 @@ test('provider staff act in another tenant after a switch, in every tab, and the
   await expect(page.getByRole('row', { name: people.otherTenant })).toBeVisible();
   await switchTo(page, 'Rampart');
   await expect(page.getByRole('row', { name: people.superuser })).toBeVisible();
-});
-
-test('the switcher of the sidebar is accessible', async ({ page }) => {
-  await signIn(page, people.superuser);
-  await page.getByRole('button', { name: /Switch tenant/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Switch tenant' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('entitlements are gathered, highlighted, cleared and applied together', async ({ page }) => {
-  const { email } = await newTenant(page.request);
-  await signIn(page, people.superuser, '/settings/profile');
-  await switchTo(page, `Tenant of ${email.split('@')[1]}`);
-  await openAdminSettings(page);
-  const [apply, clear] = [page.getByRole('button', { name: 'Apply Changes' }), page.getByRole('button', { name: 'Clear Changes' })];
-  const drift = page.getByRole('switch', { name: /^Drift detection/ });
-  const wasGranted = await drift.isChecked();
-  await expect(apply).toBeDisabled();
-  await expect(clear).toBeDisabled();
-
-  await drift.click({ force: true });
-  await expect(page.getByText('1 pending change')).toBeVisible();
-  await expect(page.getByText('Not applied yet')).toHaveCount(1);
-  await drift.click({ force: true });
-  await expect(apply).toBeDisabled();
-  await drift.click({ force: true });
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Profile Settings' }).click();
-  await page.getByRole('dialog', { name: 'Leave without applying?' }).getByRole('button', { name: 'Stay' }).click();
-  await clear.click();
-  await expect(drift).toBeChecked({ checked: wasGranted });
-
-  await page.getByRole('combobox', { name: 'Default Entitlement Sets' }).click();
-  await page.getByRole('option', { name: wasGranted ? 'Proof of Concept entitlements' : 'Full entitlements' }).click();
-  await apply.click();
-  await expect(apply).toBeDisabled();
-  await expect(page.getByText('Not applied yet')).toHaveCount(0);
-  await page.reload();
-  await expect(drift).toBeChecked({ checked: !wasGranted });
 });
 
 test('a super user creates a tenant after reading it back', async ({ page }) => {

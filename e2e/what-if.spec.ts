@@ -35,10 +35,3 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
   await expect(span.getByRole('radio', { name: '30 days' })).toBeChecked();
   expect(complaints).toEqual([]);
 });
-
-test('a control that is about no sign-in has nothing to replay, and one that does not exist says so', async ({ page }) => {
-  await signIn(page, people.readOnly, '/what-if/local-directory.password-history');
-  await expect(page.getByText('Nothing to replay', { exact: true })).toBeVisible();
-  await page.goto('/what-if/no-such-control');
-  await expect(page.getByText('This control does not exist, or you have no access to it.')).toBeVisible();
-});

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type EntitlementIdentifier, entitlements } from '@rampart/domain/entitlement.ts';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
@@ -29,12 +30,46 @@ test('changes are gathered and cleared, and without one there is nothing to appl
   const drift = await screen.findByRole<HTMLInputElement>('switch', { name: /^Drift detection/ });
   const apply = screen.getByRole('button', { name: 'Apply Changes' });
   expect(await reasonOf(apply, user)).toBe('There are no pending changes. Change an entitlement or choose a set first.');
+  expect(await reasonOf(screen.getByRole('button', { name: 'Clear Changes' }), user)).toMatch(/^There are no pending changes\./);
   await user.click(drift);
   expect(await screen.findByText('1 pending change')).toBeTruthy();
-  expect(screen.getByText('Not applied yet')).toBeTruthy();
+  expect(screen.getAllByText('Not applied yet')).toHaveLength(1);
+  await user.click(drift);
+  await waitFor(() => expect(apply.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(drift);
+  await user.click(screen.getByRole('link', { name: 'Profile Settings' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without applying?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Clear Changes' }));
   expect(drift.checked).toBe(true);
   expect(screen.queryByText('Not applied yet')).toBeNull();
+});
+
+test('a set of entitlements is applied as a whole', async () => {
+  let granted: EntitlementIdentifier[] = entitlements.map(({ identifier }) => identifier);
+  const { user, api } = await renderScreen(address, {
+    as: 'superuser',
+    answers: {
+      ...outbox,
+      listEntitlements: () => ({ entitlements: entitlementsOf(granted) }),
+      updateEntitlements: ({ body }) => {
+        const withdrawn = body.filter((one) => !one.granted).map(({ id }) => id);
+        granted = entitlements.filter(({ id }) => !withdrawn.includes(id)).map(({ identifier }) => identifier);
+        return { entitlements: entitlementsOf(granted) };
+      },
+    },
+  });
+  const drift = await screen.findByRole<HTMLInputElement>('switch', { name: /^Drift detection/ });
+  await user.click(screen.getByRole('combobox', { name: 'Default Entitlement Sets' }));
+  await user.click(await screen.findByRole('option', { name: 'Proof of Concept entitlements' }));
+  const apply = screen.getByRole('button', { name: 'Apply Changes' });
+  await user.click(apply);
+  expect(await screen.findByText('Entitlements Updated')).toBeTruthy();
+  expect(api.requests('updateEntitlements')).toHaveLength(1);
+  await waitFor(() => expect(apply.getAttribute('aria-disabled')).toBe('true'));
+  expect(screen.queryByText('Not applied yet')).toBeNull();
+  expect(drift.checked).toBe(false);
 });
 
 test('provider staff other than super users see neither emails nor new tenants', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
@@ -29,6 +29,19 @@ test('provider staff find one tenant among more than a hundred', async () => {
   await user.clear(field);
   await user.type(field, 'Zephyr 100');
   await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Zephyr 100']));
+});
+
+test('the tenant in the sidebar opens the switcher where there are several', async () => {
+  const { user } = await renderScreen(address, {
+    as: 'superuser',
+    answers: { listSessions, listTenants: { tenants: [...frameAnswers.listTenants.tenants, others[0]!] } },
+  });
+  await user.click(await screen.findByRole('button', { name: /Switch tenant/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch tenant' }));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Active tenant' }).value).toBe('Halden Freight');
+  expect(await reasonOf(dialog.getByRole('button', { name: 'Set Active Tenant' }), user)).toBe(
+    'This tenant is active already. Choose another one.',
+  );
 });
 
 test('what is being tried out is for provider staff, and kept for the tenant in this browser', async () => {

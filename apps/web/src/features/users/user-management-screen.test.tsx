@@ -101,6 +101,43 @@ describe('an administrator', () => {
   });
 });
 
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a super user gives a user of the provider a role, and removes it', async () => {
+  let roles: User['rampart_roles'] = [];
+  const { user, api } = await renderScreen('/settings/user-management', {
+    as: 'superuser',
+    answers: {
+      listUsers: () => ({ users: [me, { ...rashid, rampart_roles: roles }] }),
+      listInvitations: listed.listInvitations,
+      setProviderRoles: ({ body }) => {
+        roles = body.rampart_roles;
+        return null;
+      },
+    },
+  });
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: `Edit Rampart Role of ${rashid.username}` }));
+    return within(await screen.findByRole('dialog', { name: 'Edit Rampart Role' }));
+  };
+  const given = await edit();
+  expect(given.getAllByRole('checkbox')).toHaveLength(3);
+  expect(await reasonOf(given.getByRole('button', { name: 'Confirm' }), user)).toBe('Choose other roles first.');
+  await user.click(given.getByRole('checkbox', { name: 'Rampart Sales Engineer' }));
+  await user.click(given.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(`The Rampart roles of ${rashid.username} are saved.`)).toBeTruthy();
+  await untilClosed();
+
+  const removed = await edit();
+  const sales = removed.getByRole<HTMLInputElement>('checkbox', { name: 'Rampart Sales Engineer' });
+  expect(sales.checked).toBe(true);
+  await user.click(sales);
+  await user.click(removed.getByRole('button', { name: 'Confirm' }));
+  await untilClosed();
+  expect((await edit()).getByRole<HTMLInputElement>('checkbox', { name: 'Rampart Sales Engineer' }).checked).toBe(false);
+  expect(api.requests('setProviderRoles').map(({ body }) => body.rampart_roles)).toEqual([['rampart-sales-engineer'], []]);
+});
+
 test('a standard user invites up to their own role, and changes no one', async () => {
   const { user } = await open({}, 'standard');
   expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([

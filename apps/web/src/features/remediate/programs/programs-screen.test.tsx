@@ -69,6 +69,11 @@ test('before the first processing run there are no programs, and the screen says
   expect(screen.getByText('Programs are built from people and products at each processing run.')).toBeTruthy();
 });
 
+test('a type without programs says when they come', async () => {
+  await renderScreen(address, { as: 'administrator', answers: { getPrograms: { programs: [] } } });
+  expect(await screen.findByText('No program of this type yet')).toBeTruthy();
+});
+
 test('programs are tallied, with what is unknown apart', async () => {
   const tally = { program_type: 'baseline' as const, programs: 1, members: 2697, controls: 59, passing: 11, failing: 44, unknown: 4 };
   await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [tally] } } });

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import type { Agreement } from '@rampart/contract/tenants.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
@@ -24,18 +25,43 @@ test('a standard user reads who can sign', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an administrator is shown what to sign, and signs after agreeing', async () => {
+test('an administrator is shown what to sign, signs after agreeing, and what it closed opens', async () => {
+  let agreement: Agreement = unsigned;
   const { user, api } = await renderScreen('/settings/deployment-log', {
     as: 'administrator',
-    answers: { getAgreement: unsigned, signAgreement: signed },
+    answers: {
+      getAgreement: () => agreement,
+      signAgreement: () => {
+        agreement = signed;
+        return agreement;
+      },
+      listDeploymentJobs: { jobs: [] },
+      getDeploymentSettings: { second_approver: false, administrators: 2 },
+    },
   });
-  const terms = await screen.findByRole('dialog', { name: 'Terms & Conditions' });
-  const sign = await within(terms).findByRole('button', { name: 'Sign' });
+  await screen.findByRole('dialog', { name: 'Terms & Conditions' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('EULA not signed!')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'View or Sign' }));
+  const terms = within(await screen.findByRole('dialog', { name: 'Terms & Conditions' }));
+  expect(within(await terms.findByRole('region', { name: 'Terms and conditions' })).getByText('Agreement')).toBeTruthy();
+  const sign = terms.getByRole('button', { name: 'Sign' });
   expect(await reasonOf(sign, user)).toBe('Agree to the terms first.');
-  await user.click(within(terms).getByLabelText('I agree to the above terms and conditions'));
+  await user.click(terms.getByLabelText('I agree to the above terms and conditions'));
+  await user.click(terms.getByLabelText('Email me a copy of the EULA'));
   await user.click(sign);
   expect(await screen.findByText('EULA Signed')).toBeTruthy();
-  expect(api.requests('signAgreement')).toEqual([{ body: { eula: { version: '1.0' }, send_email: false } }]);
+  expect(api.requests('signAgreement')).toEqual([{ body: { eula: { version: '1.0' }, send_email: true } }]);
+  expect(await screen.findByText('No deployments yet')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an administrator opens the agreement in the profile settings, too', async () => {
+  const { user } = await renderScreen('/settings/profile', { as: 'administrator', answers: { ...profile, getAgreement: unsigned } });
+  await user.click(await screen.findByRole('button', { name: 'View or Sign' }));
+  expect(await screen.findByRole('dialog', { name: 'Terms & Conditions' })).toBeTruthy();
 });
 
 test('a call refused for want of a signature says so, whatever the page knew before', async () => {

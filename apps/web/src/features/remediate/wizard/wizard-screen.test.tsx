@@ -1,0 +1,49 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test-support/played-api.ts';
+import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./wizard-screen.tsx'));
+
+const [proxies, countries] = [
+  controlOf({ id: 'okta.proxies', title: 'Block anonymizing proxies' }),
+  controlOf({ id: 'okta.countries', title: 'Block countries' }),
+];
+function questAfter(event: string, ...selected: string[]): Quest {
+  const snapshot = { remaining: [proxies.id, countries.id].filter((id) => !selected.includes(id)), selected, staged: [], deployed: [] };
+  const about = { user_id: 'ada@haldenfreight.example', created_time: '2026-11-15T08:00:00.000Z', event: 'select' };
+  return questOf({ snapshot, quest_instance_event: { quest_instance_event_id: event, ...about, snapshot } });
+}
+const selectionIn = async (list: string): Promise<(string | null)[]> =>
+  within(await screen.findByRole('region', { name: list }))
+    .queryAllByRole('article')
+    .map((article) => article.getAttribute('aria-label'));
+
+test('a selection that conflicts with another user’s is refused, and theirs is shown in its place', async () => {
+  const detail = 'ada@haldenfreight.example selected other controls meanwhile. Load the remediation again.';
+  let stored = questAfter('6f9d2c1e-0000-4000-8000-000000000021', proxies.id, countries.id);
+  const { user, api } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(stored),
+      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [] }),
+      selectControls: () => {
+        stored = questAfter('6f9d2c1e-0000-4000-8000-000000000022', countries.id);
+        return refusal(409, detail);
+      },
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: countries.title }));
+  expect(await selectionIn('Selected')).toEqual([proxies.title]);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  await expect.poll(() => selectionIn('Selected')).toEqual([countries.title]);
+  expect(await selectionIn('Deselected')).toEqual([proxies.title]);
+  expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/controls');
+  expect(api.requests('selectControls')).toMatchObject([
+    { body: { expected_event_id: '6f9d2c1e-0000-4000-8000-000000000021', selected: [proxies.id] } },
+  ]);
+});
