@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DeploymentJob, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { SimulatedCompany } from './simulated-company.ts';
+import { untilJobOver } from './until-job-over.ts';
 
 /** A person who deploys at a company, by nothing but the calls of the API. */
 export interface DeployingPerson {
@@ -23,8 +23,6 @@ export interface DeployingPerson {
 }
 
 const entitlements = [2, 3];
-/** Longer than a busy machine needs: the test's own limit is shorter. */
-const patienceMs = 120_000;
 const which = ({ quest_instance_details: { program_uuid, program_type, product } }: Quest) => ({ program_uuid, program_type, product });
 
 export async function deployingPerson(company: Pick<SimulatedCompany, 'api' | 'tenantId'>): Promise<DeployingPerson> {
@@ -56,11 +54,8 @@ export async function deployingPerson(company: Pick<SimulatedCompany, 'api' | 't
     async over(started) {
       const { job_uuid: id } = started.json<{ job_uuid?: string }>();
       if (id === undefined) throw new Error(`No job was started: ${started.statusCode} ${started.body}`);
-      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(100)) {
-        const found = await job(id);
-        if (found.deployment_status !== 'in_progress') return found;
-      }
-      throw new Error(`Deployment ${id} is still under way.`);
+      await untilJobOver(api.fresh.owner, id);
+      return job(id);
     },
     rollBack: (jobId) => post('/api/v1/programs/deployment/job/rollback', { orig_deploy_job_uuid: jobId }),
   };

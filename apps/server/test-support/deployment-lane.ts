@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { productOf } from '@rampart/domain/control.ts';
@@ -16,6 +15,7 @@ import { establishEmergencyAccess } from './establish-emergency-access.ts';
 import { type SimulatedCompany, startSimulatedCompany } from './simulated-company.ts';
 import { compileCache } from './compile-cache.ts';
 import type { KillSwitch } from './kill-switch.ts';
+import { untilJobOver } from './until-job-over.ts';
 import { vendorState } from './vendor-state.ts';
 
 const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: '' };
@@ -86,12 +86,9 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
         }),
       ),
     undo: (jobId) => inTenant((tx) => rollBack(deps, tx, { jobId, by })),
-    async finished(id, patienceMs = 60_000) {
-      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(100)) {
-        const found = await job(id);
-        if (found.deployment_status !== 'in_progress') return found;
-      }
-      throw new Error(`Deployment ${id} is not finished after ${patienceMs} ms.`);
+    async finished(id, patienceMs) {
+      await untilJobOver(fresh.owner, id, patienceMs);
+      return job(id);
     },
     state: (product) => vendorState(company, product),
     async startWorker() {

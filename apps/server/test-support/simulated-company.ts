@@ -87,7 +87,7 @@ export async function startSimulatedCompany(
       world.advanceTo(asOf);
       const run = { asOf, applicationIds: applications.map(({ id }) => id), requestedBy: 'anna@example.test' };
       const id = await platform.db.inTenant(tenantId, (tx) => startRun({ ...platform, applications: connected }, tx, run));
-      for (const until = Date.now() + 120_000; Date.now() < until; await wait(20)) {
+      for (const until = Date.now() + 120_000; Date.now() < until; await wait(100)) {
         const latest = await platform.db.inTenant(tenantId, findLatestRun);
         if (latest?.id === id && (latest.state === 'completed' || latest.state === 'failed')) return;
       }
