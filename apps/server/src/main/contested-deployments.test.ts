@@ -119,10 +119,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const instance = await startRemediation('local_directory', 'tidy-up-domain-accounts');
-    company.vendors.get('local-directory')?.faults.order({ kind: 'slow', path: /^modify/, delayMs: 1500 });
+    const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
+    company.vendors.get('local-directory')?.faults.order({ kind: 'slow', path: /^modify/, delayMs: 3000 });
     const started = await anna.deploy(instance);
     const { id } = company.applications.find(({ product }) => product === 'local_directory')!;
-    const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
     await company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload: { application_uuid: id } });
     const { deployment_status: status, changes } = await anna.over(started);
     expect(['partial_success', 'failed']).toContain(status);

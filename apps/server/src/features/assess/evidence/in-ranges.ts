@@ -26,7 +26,9 @@ function listOf(ranges: readonly string[]): BlockList {
 
 /** Networks in CIDR form, ranges as `first-last`, or single addresses. An IPv4 address written as IPv6 is the IPv4 address. */
 export const inRanges: InRanges = (address, ranges) => {
-  if (isIP(address) === 0) return false;
-  const plain = ipaddr.process(address).toString();
+  const version = isIP(address);
+  if (version === 0) return false;
+  // Of an IPv4 address there is one way to write it. Nearly all are, and a replay asks about every sign-in.
+  const plain = version === 4 ? address : ipaddr.process(address).toString();
   return listOf(ranges).check(plain, familyOf(plain));
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { inDepth } from '../../../../test-support/test-depth.ts';
 
 let bed: ExclusionTestBed;
 beforeAll(async () => {
@@ -13,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
+const rounds = inDepth([8], [40])[0]!;
+
 test('changes of lists do not deadlock with a worker that ends jobs', async () => {
   const progress = { isChanging: true };
   const changing = async () => {
     const answers: number[] = [];
-    for (const what of Array.from({ length: 20 }, () => ['add', 'remove']).flat())
+    for (const what of Array.from({ length: rounds }, () => ['add', 'remove']).flat())
       answers.push((await bed.change(what, ['person1@example.test'])).statusCode);
     progress.isChanging = false;
     return answers;
