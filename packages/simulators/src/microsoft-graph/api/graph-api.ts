@@ -149,22 +149,22 @@ interface Collection<Item> {
   readonly delete?: (item: Item, call: GraphCall) => void;
 }
 
-/** A list that can be filtered, ordered and paged, one of it by its id, and the writes whose functions are given. */
+/** A list that can be filtered, ordered and paged, one of it by its id, and the writes whose functions and needs are given. */
 export function collectionRoutes<Item extends object>(api: GraphApi, path: string, collection: Collection<Item>): void {
   const { needs: needed, items, rowOf = (item) => item as Row, limits, one, create, patch, delete: remove } = collection;
-  const { read, write = read } = needed;
+  const { read, write, create: toCreate = write } = needed;
   const context = path.slice(1);
   const itemOf = ({ params }: GraphCall): Item => one!(params['id']!);
   api.get(path, read, (call) => ({ body: listPage({ call, context, options: readOptions(call, limits), items: items(), rowOf }) }));
   if (one) api.get(`${path}/:id`, read, (call) => entity(context, project(rowOf(itemOf(call)), readOptions(call, single).select)));
-  if (create)
-    api.post(path, needed.create ?? write, (call) => {
+  if (create && toCreate)
+    api.post(path, toCreate, (call) => {
       const row = rowOf(create(call));
       const location = `https://graph.microsoft.com/v1.0${path}/${String(row['id'])}`;
       return { status: 201, headers: { location }, ...entity(context, row) };
     });
-  if (patch) api.patch(`${path}/:id`, write, (call) => void patch(itemOf(call), call));
-  if (remove) api.delete(`${path}/:id`, write, (call) => remove(itemOf(call), call));
+  if (patch && write) api.patch(`${path}/:id`, write, (call) => void patch(itemOf(call), call));
+  if (remove && write) api.delete(`${path}/:id`, write, (call) => remove(itemOf(call), call));
 }
 
 /** The one of that id; throws the refusal unless there is one. */
