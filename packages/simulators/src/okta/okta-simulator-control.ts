@@ -6,14 +6,12 @@ import type { Policy, PolicyType, Rule } from './policies/policy.ts';
 import { openSimulation } from './simulation/simulate-policies.ts';
 import { administratorOf, type Caller } from './tokens/access.ts';
 
-interface WhichPolicy {
+interface WhichRule {
   readonly type: PolicyType;
   readonly policy: string;
-}
-
-interface WhichRule extends WhichPolicy {
   readonly rule: string;
 }
+type WhichPolicy = Omit<WhichRule, 'rule'>;
 
 /** Only what is named changes, at whatever depth. */
 function merged(body: Body, change: Body): Body {

@@ -21,20 +21,21 @@ export function createOrg(world: World) {
   const groups = openGroups(parts, users);
   const apps = openApps(parts);
   const initial = initialPolicies((name) => groups.store.named(name).id, parts.sinceStart);
-  const { usersOfZone, ...policiesAndRules } = openPolicies(parts, apps, initial);
+  const { policies, rules } = openPolicies(parts, apps, initial);
   const isOffered = (key: string): boolean =>
-    policiesAndRules.policies
+    policies
       .list('MFA_ENROLL')
       .some(({ settings }) => JSON.stringify(settings).match(`"key":"${key}"[^}]*"(?:OPTIONAL|REQUIRED)"`) !== null);
   return {
     ...parts,
-    ...policiesAndRules,
     groups,
+    policies,
+    rules,
     apps,
     users,
     access: openAccess(world),
     roles: openRoles(parts),
-    zones: openZones(parts, usersOfZone),
+    zones: openZones(parts, rules.usersOfZone),
     authenticators: openAuthenticators(parts, isOffered),
     tokens: openApiTokens(parts),
     geolocation: openGeolocation(),

@@ -1,7 +1,7 @@
 import { ResourceStore, type ResourceChange } from '../../kit/resource-store.ts';
 import type { Body, Reply } from '../../kit/rest-api.ts';
 import type { OrgParts } from '../org-parts.ts';
-import { recordIn, type LogDescription } from '../system-log/change-log.ts';
+import { recordIn, targetOf, type LogDescription } from '../system-log/change-log.ts';
 import type { Caller } from '../tokens/access.ts';
 import { oktaResource, type OktaApi, type OktaCall, type Status } from './okta-api.ts';
 import { oktaErrors } from './okta-error.ts';
@@ -32,15 +32,17 @@ interface Kind<Item extends OktaObject> {
   readonly nouns?: readonly [string, string];
   readonly initial: readonly Item[];
   readonly refresh?: () => void;
-  readonly show: (item: Item) => Body;
+  readonly show: (item: Item, href: string) => Body;
   /** How the System Log describes changes; they are not in it unless given. */
-  readonly log?: LogDescription<Item>;
+  readonly log?: Omit<LogDescription<Item>, 'target'> & Partial<LogDescription<Item>>;
   readonly get?: (call: OktaCall) => Item;
   /** All of them on one page unless given. */
   readonly list?: (call: OktaCall) => Reply;
-  readonly create?: { readonly prefix: IdPrefix; readonly read: (call: Creation, stamp: Stamp) => Item };
+  /** Of new ones. */
+  readonly idPrefix?: IdPrefix;
+  readonly create?: (call: Creation, stamp: Stamp) => Item;
   readonly update?: (item: Item, body: Body) => Item;
-  readonly canDelete?: boolean;
+  readonly isPermanent?: boolean;
   /** Whether it can be activated and deactivated, and what answers that: the object, or nothing. */
   readonly lifecycle?: 'shown' | 'silent';
   /** Where a name may be there once, and what Okta says about the second. */
@@ -51,19 +53,23 @@ interface Kind<Item extends OktaObject> {
   readonly checkDelete?: (item: Item) => void;
   readonly checkStatus?: (item: Item, status: Status) => void;
   readonly after?: (change: ResourceChange<Item, Caller>) => void;
+  readonly moreRoutes?: (api: OktaApi) => void;
 }
 
 export type Collection<Item extends OktaObject> = ReturnType<typeof openCollection<Item>>;
 
 /** The objects of one kind with the rules that hold for most kinds, and their routes. */
-export function openCollection<Item extends OktaObject>({ now, changes, newId }: OrgParts, kind: Kind<Item>) {
-  const { show, create, update, nouns = ['object', 'objects'], uniqueName } = kind;
+export function openCollection<Item extends OktaObject>({ base, now, changes, newId }: OrgParts, kind: Kind<Item>) {
+  const { path, create, update, nouns = ['object', 'objects'], uniqueName } = kind;
+  // Parameters of the path are fields of the object.
+  const hrefOf = (item: Item): string => `${base}${path.replaceAll(/:(\w+)/g, (_all, name) => String((item as Body)[name]))}/${item.id}`;
+  const show = (item: Item): Body => kind.show(item, hrefOf(item));
   const refuseSystem = ({ system }: Item, what: string): void => {
     if (system === true) throw oktaErrors.forbidden(`System ${nouns[1]} cannot be ${what}.`);
   };
   const { checkStatus = (item) => refuseSystem(item, 'activated or deactivated'), checkDelete = (item) => refuseSystem(item, 'deleted') } =
     kind;
-  const record = kind.log && recordIn(changes, show, kind.log);
+  const record = kind.log && recordIn(changes, show, { target: (item) => targetOf(kind.kind, item), ...kind.log });
   const store: ResourceStore<Item, Caller> = new ResourceStore<Item, Caller>({
     initial: kind.initial,
     missing: (id) => oktaErrors.notFound(id, kind.kind),
@@ -88,8 +94,8 @@ export function openCollection<Item extends OktaObject>({ now, changes, newId }:
     store,
     show,
     create(call: Creation): Item {
-      const stamp = { id: newId(create!.prefix), created: now(), lastUpdated: now() };
-      return store.create(create!.read(call, stamp), call.caller);
+      const stamp = { id: newId(kind.idPrefix!), created: now(), lastUpdated: now() };
+      return store.create(create!(call, stamp), call.caller);
     },
     update: (item: Item, body: Body, caller: Caller): Item => store.update({ ...update!(item, body), lastUpdated: now() }, caller),
     setStatus(item: Item, status: Status, caller: Caller): Item {
@@ -98,17 +104,18 @@ export function openCollection<Item extends OktaObject>({ now, changes, newId }:
     },
     addRoutes(api: OktaApi): void {
       oktaResource<Item>(api, {
-        path: kind.path,
+        path,
         scope: kind.scope,
         get: kind.get ?? (({ params }) => store.get(params['id']!)),
         show,
         list: kind.list ?? (() => ({ body: store.list().map(show) })),
         ...(create ? { create: (call) => collection.create(call) } : {}),
         ...(update ? { replace: (item, { body, caller }) => collection.update(item, body, caller) } : {}),
-        ...(kind.canDelete === true ? { delete: ({ id }, { caller }) => store.delete(id, caller) } : {}),
+        ...(kind.isPermanent === true ? {} : { delete: ({ id }, { caller }) => store.delete(id, caller) }),
         ...(kind.lifecycle ? { setStatus: (item, status, { caller }) => collection.setStatus(item, status, caller) } : {}),
         showsStatus: kind.lifecycle === 'shown',
       });
+      kind.moreRoutes?.(api);
     },
   };
   return collection;

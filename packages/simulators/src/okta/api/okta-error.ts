@@ -2,25 +2,26 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { VendorAnswer } from '../../kit/serve.ts';
 import { oktaId } from './okta-id.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
 /** What Okta refuses, with its own codes and sentences. */
 export const oktaErrors = {
   invalid: (field: string, ...causes: readonly string[]): Refusal =>
     new Refusal(400, 'E0000001', `Api validation failed: ${field}`, { details: causes.map((cause) => `${field}: ${cause}`) }),
   unreadable: (): Refusal => new Refusal(400, 'E0000003', 'The request body was not well-formed.'),
   noSession: (): Refusal => new Refusal(403, 'E0000005', 'Invalid session'),
-  forbidden: (cause?: string, headers: Readonly<Record<string, string>> = {}): Refusal =>
+  forbidden: (cause?: string, headers: Headers = {}): Refusal =>
     new Refusal(403, 'E0000006', 'You do not have permission to perform the requested action', {
       details: cause === undefined ? [] : [cause],
       headers,
     }),
   notFound: (id: string, type: string): Refusal => new Refusal(404, 'E0000007', `Not found: Resource not found: ${id} (${type})`),
   internal: (): Refusal => new Refusal(500, 'E0000009', 'Internal Server Error'),
-  invalidToken: (headers: Readonly<Record<string, string>> = {}): Refusal =>
-    new Refusal(401, 'E0000011', 'Invalid token provided', { headers }),
+  invalidToken: (headers: Headers = {}): Refusal => new Refusal(401, 'E0000011', 'Invalid token provided', { headers }),
   noFeature: (): Refusal => new Refusal(401, 'E0000015', 'You do not have permission to access the feature you are requesting'),
   wrongMethod: (): Refusal => new Refusal(405, 'E0000022', 'The endpoint does not support the provided HTTP method'),
   invalidSearch: (): Refusal => new Refusal(400, 'E0000031', 'Invalid search criteria.'),
-  tooMany: (headers: Readonly<Record<string, string>> = {}): Refusal =>
+  tooMany: (headers: Headers = {}): Refusal =>
     new Refusal(429, 'E0000047', 'API call exceeded rate limit due to too many requests.', { headers }),
   inPolicies: (): Refusal =>
     new Refusal(

@@ -38,8 +38,9 @@ export function openApps(parts: OrgParts) {
     path: '/api/v1/apps',
     scope: 'apps',
     kind: 'AppInstance',
+    isPermanent: true,
     initial,
-    show({ policyId, ...app }) {
+    show({ policyId, ...app }, href) {
       const { id, name, signOnMode } = app;
       return {
         ...app,
@@ -47,7 +48,7 @@ export function openApps(parts: OrgParts) {
         visibility: { autoSubmitToolbar: false, autoLaunch: false, hide: { iOS: false, web: false }, appLinks: { [`${name}_link`]: true } },
         accessibility: { selfService: false },
         ...(signOnMode === 'SAML_2_0' ? samlParts(base, name) : oidcParts(id)),
-        _links: { self: { href: `${base}/api/v1/apps/${id}` }, accessPolicy: { href: `${base}/api/v1/policies/${policyId}` } },
+        _links: { self: { href }, accessPolicy: { href: `${base}/api/v1/policies/${policyId}` } },
       };
     },
     list(call) {

@@ -58,21 +58,21 @@ export function brandRoutes(api: OktaApi, { world, base, changes }: OktaOrg): vo
 
   api.get('/api/v1/brands', 'okta.brands.read', () => ({ body: [brand] }));
 
-  const find = ({ params }: OktaCall): { readonly template: string; readonly to: string } => {
+  const templateIn = ({ params }: OktaCall): string => {
     const template = params['template']!;
-    const to = recipients.get(template);
-    if (params['id'] !== id || to === undefined) throw oktaErrors.notFound(template, 'EmailTemplate');
-    return { template, to };
+    if (params['id'] !== id || !recipients.has(template)) throw oktaErrors.notFound(template, 'EmailTemplate');
+    return template;
   };
   const settings = '/api/v1/brands/:id/templates/email/:template/settings';
 
   api.get(settings, 'okta.templates.read', (call) => {
-    const { template, to } = find(call);
-    return { body: { recipients: to, _links: { self: { href: `${href}/templates/email/${template}/settings` } } } };
+    const template = templateIn(call);
+    const self = { href: `${href}/templates/email/${template}/settings` };
+    return { body: { recipients: recipients.get(template), _links: { self } } };
   });
 
   api.put(settings, 'okta.templates.manage', (call) => {
-    const { template } = find(call);
+    const template = templateIn(call);
     const to = call.body['recipients'];
     if (typeof to !== 'string' || !choices.includes(to)) throw oktaErrors.invalid('recipients', 'The field is not a choice of recipients');
     recipients.set(template, to);

@@ -1,6 +1,6 @@
 import type { Body } from '../../kit/rest-api.ts';
 import { openCollection, type OktaObject } from '../api/collection.ts';
-import { lifecycleLink, oktaResource, type OktaApi, type OktaCall, type Status } from '../api/okta-api.ts';
+import { lifecycleLink, oktaResource, type OktaCall, type Status } from '../api/okta-api.ts';
 import { oktaErrors } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
@@ -53,6 +53,7 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
     path,
     scope: 'authenticators',
     kind: 'Authenticator',
+    isPermanent: true,
     initial: initialAuthenticators.map(([key, type, name, methods, settings]) => {
       return { id: oktaId('aut', key), key, type, name, status: 'ACTIVE', ...parts.sinceStart, settings, methods };
     }),
@@ -62,11 +63,10 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
       target: ({ id, key, name }) => ({ id, type: 'AuthenticatorEntry', alternateId: key, displayName: name }),
       body: (one) => ({ ...one, methods: one.methods.map(({ type, status }) => ({ type, status })) }),
     },
-    show({ methods: _methods, ...authenticator }) {
-      const href = `${parts.base}${path}/${authenticator.id}`;
-      const links = { self: { href }, methods: { href: `${href}/methods` }, ...lifecycleLink(href, authenticator.status) };
-      return { ...authenticator, _links: links };
-    },
+    show: ({ methods: _methods, ...authenticator }, href) => ({
+      ...authenticator,
+      _links: { self: { href }, methods: { href: `${href}/methods` }, ...lifecycleLink(href, authenticator.status) },
+    }),
     update(before, { name = before.name, settings = before.settings }) {
       if (typeof name !== 'string' || name === '') throw oktaErrors.invalid('name', 'The field cannot be left blank');
       return { ...before, name, settings: settings as Body | undefined };
@@ -74,6 +74,18 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
     lifecycle: 'shown',
     checkStatus({ key }, status) {
       if (status === 'INACTIVE' && isOffered(key)) throw oktaErrors.inPolicies();
+    },
+    moreRoutes(api) {
+      oktaResource(api, {
+        path: `${path}/:authenticatorId/methods`,
+        scope: 'authenticators',
+        get: (call) => methodOf(authenticatorIn(call), call.params['id']!),
+        show: showMethod,
+        list: (call) => ({ body: methodsOf(authenticatorIn(call)).map(showMethod) }),
+        replace: (method, { body: { type: _type, status: _status, _links, ...more }, caller }) => setMethod(method, { more }, caller),
+        setStatus: (method, status, { caller }) => setMethod(method, { status }, caller),
+        showsStatus: true,
+      });
     },
   });
   const { store } = authenticators;
@@ -99,18 +111,5 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
     ...authenticators,
     setMethodStatus: (key: string, type: string, status: Status, caller: Caller) =>
       void setMethod(methodOf(store.get(oktaId('aut', key)), type), { status }, caller),
-    addRoutes(api: OktaApi): void {
-      authenticators.addRoutes(api);
-      oktaResource(api, {
-        path: `${path}/:authenticatorId/methods`,
-        scope: 'authenticators',
-        get: (call) => methodOf(authenticatorIn(call), call.params['id']!),
-        show: showMethod,
-        list: (call) => ({ body: methodsOf(authenticatorIn(call)).map(showMethod) }),
-        replace: (method, { body: { type: _type, status: _status, _links, ...more }, caller }) => setMethod(method, { more }, caller),
-        setStatus: (method, status, { caller }) => setMethod(method, { status }, caller),
-        showsStatus: true,
-      });
-    },
   };
 }

@@ -3,7 +3,6 @@ import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { Body } from '../../kit/rest-api.ts';
 import { openCollection, type Collection, type OktaObject } from '../api/collection.ts';
 import { filtered, listReply } from '../api/link-paging.ts';
-import type { OktaApi } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
@@ -29,7 +28,7 @@ const newGroup = (group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated'
 
 /** Groups that follow the company, with what was changed through the API. */
 export function openGroups(parts: OrgParts, users: UserListing) {
-  const { world, base, now, changes, directory } = parts;
+  const { world, now, changes, directory } = parts;
   const memberships = new ManualMemberships();
   const deleted = new Set<string>();
   let followedAt = Number.NaN;
@@ -52,34 +51,39 @@ export function openGroups(parts: OrgParts, users: UserListing) {
     log: {
       event: 'group.lifecycle',
       noun: 'Okta group',
-      target: (group) => targetOf('UserGroup', group),
       others: { update: ['group.profile.update', 'Update Okta group profile'] },
       body: null,
     },
-    show({ name, description, personIds: _personIds, ...group }) {
-      const href = `${base}${path}/${group.id}`;
-      return {
-        ...group,
-        objectClass: ['okta:user_group'],
-        profile: { name, description },
-        _links: { self: { href }, users: { href: `${href}/users` }, apps: { href: `${href}/apps` } },
-      };
-    },
+    show: ({ name, description, personIds: _personIds, ...group }, href) => ({
+      ...group,
+      objectClass: ['okta:user_group'],
+      profile: { name, description },
+      _links: { self: { href }, users: { href: `${href}/users` }, apps: { href: `${href}/apps` } },
+    }),
     list(call) {
       const words = call.query.get('q')?.toLowerCase() ?? '';
       const found = store.list().filter(({ name }) => name.toLowerCase().startsWith(words));
       return listReply(call, { items: filtered(call, found.map(groups.show)), most: 10_000 });
     },
-    create: {
-      prefix: '00g',
-      read: ({ body }, { id, created }) => newGroup({ ...readProfile(body), id, type: 'OKTA_GROUP', created }),
-    },
+    idPrefix: '00g',
+    create: ({ body }, { id, created }) => newGroup({ ...readProfile(body), id, type: 'OKTA_GROUP', created }),
     update: (group, body) => ({ ...group, ...readProfile(body) }),
     uniqueName: { within: () => 'organization', taken: 'An object with this field already exists in the current organization' },
     check: (_group, before) => before && refuseBuiltIn(before),
-    canDelete: true,
     checkDelete: refuseBuiltIn,
     after: ({ action, item }) => void (action === 'delete' && deleted.add(item.id)),
+    moreRoutes(api) {
+      const one = `${path}/:id/users/:userId`;
+      api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
+        listReply(call, { ...users, items: members(store.get(call.params['id']!)), most: 1000 }),
+      );
+      api.put(one, 'okta.groups.manage', ({ params, caller }) =>
+        setMember(store.get(params['id']!), directory.get(params['userId']!), 'add', caller),
+      );
+      api.delete(one, 'okta.groups.manage', ({ params, caller }) =>
+        setMember(store.get(params['id']!), directory.get(params['userId']!), 'remove', caller),
+      );
+    },
   });
   const { store } = groups;
 
@@ -119,24 +123,7 @@ export function openGroups(parts: OrgParts, users: UserListing) {
     });
   };
 
-  return {
-    ...groups,
-    members,
-    hasMember,
-    addRoutes(api: OktaApi): void {
-      groups.addRoutes(api);
-      const one = `${path}/:id/users/:userId`;
-      api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
-        listReply(call, { ...users, items: members(store.get(call.params['id']!)), most: 1000 }),
-      );
-      api.put(one, 'okta.groups.manage', ({ params, caller }) =>
-        setMember(store.get(params['id']!), directory.get(params['userId']!), 'add', caller),
-      );
-      api.delete(one, 'okta.groups.manage', ({ params, caller }) =>
-        setMember(store.get(params['id']!), directory.get(params['userId']!), 'remove', caller),
-      );
-    },
-  };
+  return { ...groups, members, hasMember };
 }
 
 function refuseBuiltIn({ type }: OktaGroup): void {

@@ -35,6 +35,10 @@ function factorsOf({ id: userId, person }: OktaUser, base: string): Body[] {
   });
 }
 
+/** What a people picker searches. */
+const startsWith = ({ person: { firstName, lastName, mail } }: OktaUser, words: string): boolean =>
+  [firstName, lastName, mail, `${firstName} ${lastName}`].some((text) => text.toLowerCase().startsWith(words));
+
 const mostOnPage = 200;
 const usuallyForQuery = 10;
 
@@ -64,9 +68,4 @@ export function userRoutes(api: OktaApi, { directory, users, groups, roles, base
     const user = get(call);
     return { body: roles.of(user.person).map((role) => roles.show(user.id, role)) };
   });
-}
-
-/** What a people picker searches. */
-function startsWith({ person: { firstName, lastName, mail } }: OktaUser, words: string): boolean {
-  return [firstName, lastName, mail, `${firstName} ${lastName}`].some((text) => text.toLowerCase().startsWith(words));
 }

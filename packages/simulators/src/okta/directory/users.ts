@@ -9,8 +9,6 @@ export interface OktaUser {
   readonly person: WorldPerson;
 }
 
-export type UserDirectory = ReturnType<typeof openDirectory>;
-
 /** Who has an account in Okta now, and under which id. */
 export function openDirectory(world: World) {
   const ids = new Map<string, string>();

@@ -167,13 +167,10 @@ const drafts: readonly (readonly [PolicyType, readonly PolicyDraft[]])[] = [
   ['MFA_ENROLL', enrollmentPolicies],
 ];
 
-export interface InitialPolicies {
-  readonly policies: readonly Policy[];
-  readonly rules: readonly Rule[];
-}
+export type InitialPolicies = ReturnType<typeof initialPolicies>;
 
 /** The company's policies on the first day, weak where the list of weak settings says so. */
-export function initialPolicies(groupId: (name: string) => string, sinceStart: Pick<Policy, 'created' | 'lastUpdated'>): InitialPolicies {
+export function initialPolicies(groupId: (name: string) => string, sinceStart: Pick<Policy, 'created' | 'lastUpdated'>) {
   const peopleOf = (group?: string): Body => (group === undefined ? {} : { people: { groups: { include: [groupId(group)] } } });
   const unchanged = { status: 'ACTIVE', system: false, ...sinceStart } as const;
   const policies: Policy[] = [];

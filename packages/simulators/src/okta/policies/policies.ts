@@ -1,7 +1,7 @@
 import type { Body } from '../../kit/rest-api.ts';
 import { openCollection, type Collection } from '../api/collection.ts';
 import { listReply } from '../api/link-paging.ts';
-import { isBody, lifecycleLink, type OktaApi, type OktaCall } from '../api/okta-api.ts';
+import { isBody, lifecycleLink, type OktaCall } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { appTarget, type Apps } from '../apps/apps.ts';
 import type { OrgParts } from '../org-parts.ts';
@@ -23,8 +23,7 @@ const newState = ({ query }: { readonly query?: URLSearchParams }) =>
 
 /** The policies of each type in the order of their priority, and the rules of each policy. */
 export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolicies) {
-  const { base, changes, now, newId } = parts;
-  const hrefOf = (id: string): string => `${base}/api/v1/policies/${id}`;
+  const { changes, now, newId } = parts;
 
   const policies: Collection<Policy> = openCollection<Policy>(parts, {
     path: '/api/v1/policies',
@@ -35,41 +34,32 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
     arrange: byPriority(({ type }) => (type === 'ACCESS_POLICY' ? null : type)),
     uniqueName: { within: ({ type }) => type, taken: 'Policy name already in use' },
     log: { event: 'policy.lifecycle', noun: 'policy', target: policyTarget },
-    show(policy) {
-      const href = hrefOf(policy.id);
-      return {
-        ...policy,
-        _links: {
-          self: { href, hints: { allow: policy.system ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'] } },
-          rules: { href: `${href}/rules`, hints: { allow: ['GET', 'POST'] } },
-          ...(policy.type === 'ACCESS_POLICY' ? { mappings: { href: `${href}/mappings`, hints: { allow: ['GET', 'POST'] } } } : {}),
-          ...(policy.system ? {} : lifecycleLink(href, policy.status)),
-        },
-      };
-    },
+    show: (policy, href) => ({
+      ...policy,
+      _links: {
+        self: { href, hints: { allow: policy.system ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'] } },
+        rules: { href: `${href}/rules`, hints: { allow: ['GET', 'POST'] } },
+        ...(policy.type === 'ACCESS_POLICY' ? { mappings: { href: `${href}/mappings`, hints: { allow: ['GET', 'POST'] } } } : {}),
+        ...(policy.system ? {} : lifecycleLink(href, policy.status)),
+      },
+    }),
     list(call) {
       const type = call.query.get('type') ?? '';
       if (notBought.includes(type)) throw oktaErrors.noFeature();
       if (!isPolicyType(type)) throw oktaErrors.invalid('type', 'The field is not a type of policy of this organization');
       const status = call.query.get('status');
       const words = call.query.get('q')?.toLowerCase() ?? '';
-      const isExpanded = call.query.get('expand') === 'rules';
-      const embedded = (policy: Policy): Body => (isExpanded ? { _embedded: { rules: rulesOf(policy).map(rules.show) } } : {});
-      return listReply(call, {
-        items: listPolicies(type).filter(
-          (policy) => (status === null || policy.status === status) && policy.name.toLowerCase().includes(words),
-        ),
-        write: (policy) => JSON.stringify({ ...policies.show(policy), ...embedded(policy) }),
-        most: 200,
-      });
+      const withRules = (policy: Policy): Body => ({ ...policies.show(policy), _embedded: { rules: rulesOf(policy).map(rules.show) } });
+      const found = listPolicies(type).filter(
+        (policy) => (status === null || policy.status === status) && policy.name.toLowerCase().includes(words),
+      );
+      return listReply(call, { items: found.map(call.query.get('expand') === 'rules' ? withRules : policies.show), most: 200 });
     },
-    create: {
-      prefix: '00p',
-      read(call, stamp) {
-        const policy = readPolicy(call.body);
-        const priority = policy.type === 'ACCESS_POLICY' ? 1 : askedPriority(call.body['priority']);
-        return { ...policy, ...newState(call), ...stamp, priority };
-      },
+    idPrefix: '00p',
+    create(call, stamp) {
+      const policy = readPolicy(call.body);
+      const priority = policy.type === 'ACCESS_POLICY' ? 1 : askedPriority(call.body['priority']);
+      return { ...policy, ...newState(call), ...stamp, priority };
     },
     update(policy, body) {
       const draft = readPolicy({ ...body, type: body['type'] ?? policy.type });
@@ -78,7 +68,6 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
       const priority = policy.type === 'ACCESS_POLICY' ? 1 : askedPriority(body['priority'] ?? policy.priority);
       return { ...policy, ...draft, conditions, settings, priority };
     },
-    canDelete: true,
     checkDelete(policy) {
       if (apps.mappedTo(policy).length > 0) throw oktaErrors.forbidden('The policy is assigned to applications and cannot be deleted.');
       if (policy.system) throw oktaErrors.forbidden('System policies cannot be deleted.');
@@ -88,6 +77,19 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
       if (action === 'delete') rules.store.removeUnrecorded(({ policyId }) => policyId === id);
       if (action === 'create' && type === 'ACCESS_POLICY')
         rules.store.putUnrecorded({ ...catchAll, id: newId('0pr'), policyId: id, created: now(), lastUpdated: now() });
+    },
+    moreRoutes(api) {
+      api.get('/api/v1/policies/:id/mappings', 'okta.policies.read', ({ params }) => ({
+        body: apps.mappedTo(policies.store.get(params['id']!)).map(apps.showMapping),
+      }));
+      api.put('/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) => {
+        const app = apps.store.get(params['id']!);
+        const policy = policyIn(params);
+        if (policy.type !== 'ACCESS_POLICY') throw oktaErrors.invalid('policyId', 'The policy is not an authentication policy');
+        apps.store.update({ ...app, policyId: policy.id }, caller);
+        const [eventType, message] = ['application.policy.sign_on.update', 'Update application sign on policy'] as const;
+        changes.record({ caller, eventType, message, targets: [appTarget(app), policyTarget(policy)] });
+      });
     },
   });
   const listPolicies = (type: PolicyType): readonly Policy[] => policies.store.list().filter((policy) => policy.type === type);
@@ -104,13 +106,11 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
     log: {
       event: 'policy.rule',
       noun: 'policy rule',
-      target: (rule) => targetOf('PolicyRule', rule),
       context: (rule) => [policyTarget(policyOf(rule))],
       others: { create: ['policy.rule.add', 'Add policy rule'] },
     },
-    show({ policyId, ...rule }) {
+    show({ policyId, ...rule }, href) {
       const { type } = policyOf({ policyId });
-      const href = `${hrefOf(policyId)}/rules/${rule.id}`;
       return {
         ...rule,
         type: type === 'OKTA_SIGN_ON' ? 'SIGN_ON' : type,
@@ -127,55 +127,29 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
       return rule;
     },
     list: ({ params }) => ({ body: rulesOf(policyIn(params)).map(rules.show) }),
-    create: {
-      prefix: '0pr',
-      read(call, stamp) {
-        const { id: policyId, type } = policyIn(call.params!);
-        return { ...readRule(type, call.body), ...newState(call), ...stamp, policyId, priority: askedPriority(call.body['priority']) };
-      },
+    idPrefix: '0pr',
+    create(call, stamp) {
+      const { id: policyId, type } = policyIn(call.params!);
+      return { ...readRule(type, call.body), ...newState(call), ...stamp, policyId, priority: askedPriority(call.body['priority']) };
     },
     update(rule, body) {
       const draft = readRule(policyOf(rule).type, body);
       const conditions = rule.system ? rule.conditions : draft.conditions;
       return { ...rule, ...draft, conditions, priority: askedPriority(body['priority'] ?? rule.priority) };
     },
-    canDelete: true,
     lifecycle: 'silent',
   });
   const rulesOf = ({ id }: Policy): readonly Rule[] => rules.store.list().filter(({ policyId }) => policyId === id);
   const policyIn = (params: OktaCall['params']): Policy => policies.store.get(params['policyId']!);
 
-  const addMappingRoutes = (api: OktaApi): void => {
-    api.get('/api/v1/policies/:id/mappings', 'okta.policies.read', ({ params }) => ({
-      body: apps.mappedTo(policies.store.get(params['id']!)).map(apps.showMapping),
-    }));
-    api.put('/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) => {
-      const app = apps.store.get(params['id']!);
-      const policy = policyIn(params);
-      if (policy.type !== 'ACCESS_POLICY') throw oktaErrors.invalid('policyId', 'The policy is not an authentication policy');
-      apps.store.update({ ...app, policyId: policy.id }, caller);
-      const [eventType, message] = ['application.policy.sign_on.update', 'Update application sign on policy'] as const;
-      changes.record({ caller, eventType, message, targets: [appTarget(app), policyTarget(policy)] });
-    });
-  };
+  /** The names of the policies and rules whose conditions name a zone. */
+  const usersOfZone = (zoneId: string): string[] =>
+    rules.store
+      .list()
+      .filter(({ conditions }) => JSON.stringify(conditions['network'] ?? null).includes(`"${zoneId}"`))
+      .map((rule) => `${policyOf(rule).name}, ${rule.name}`);
 
-  return {
-    policies: {
-      ...policies,
-      list: listPolicies,
-      addRoutes(api: OktaApi): void {
-        policies.addRoutes(api);
-        addMappingRoutes(api);
-      },
-    },
-    rules: { ...rules, of: rulesOf },
-    /** The names of the policies and rules whose conditions name a zone. */
-    usersOfZone: (zoneId: string): string[] =>
-      rules.store
-        .list()
-        .filter(({ conditions }) => JSON.stringify(conditions['network'] ?? null).includes(`"${zoneId}"`))
-        .map((rule) => `${policyOf(rule).name}, ${rule.name}`),
-  };
+  return { policies: { ...policies, list: listPolicies }, rules: { ...rules, of: rulesOf, usersOfZone } };
 }
 
 /** What a caller may set of a policy. */
@@ -200,8 +174,4 @@ function readRule(type: PolicyType, body: Body): Pick<Rule, 'name' | 'conditions
 }
 
 const twoFactors = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT2H', constraints: [] };
-const catchAll = {
-  ...catchAllRule,
-  status: 'ACTIVE',
-  actions: { appSignOn: { access: 'ALLOW', verificationMethod: twoFactors } },
-} as const;
+const catchAll = { ...catchAllRule, actions: { appSignOn: { access: 'ALLOW', verificationMethod: twoFactors } } };

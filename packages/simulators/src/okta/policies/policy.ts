@@ -37,7 +37,7 @@ export const initialRuleId = (type: PolicyType, policy: string, name: string): s
 
 const lastPriority = 99;
 /** The last rule of an authentication policy stays last, whatever comes before it. */
-export const catchAllRule = { name: 'Catch-all Rule', system: true, priority: lastPriority, conditions: {} };
+export const catchAllRule = { name: 'Catch-all Rule', status: 'ACTIVE', system: true, priority: lastPriority, conditions: {} } as const;
 
 /** Last unless the caller asks for a place. */
 export const askedPriority = (priority: unknown): number => (typeof priority === 'number' ? priority : Number.MAX_SAFE_INTEGER);

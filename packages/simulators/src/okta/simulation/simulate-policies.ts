@@ -3,8 +3,7 @@ import type { OktaApi } from '../api/okta-api.ts';
 import { oktaErrors } from '../api/okta-error.ts';
 import type { OktaOrg } from '../org.ts';
 import type { Policy, PolicyType, Rule } from '../policies/policy.ts';
-import { groupsOfUsers, readContext, type PolicyContext } from './policy-context.ts';
-import { findConditions, type Status } from './rule-conditions.ts';
+import { findConditions, groupsOfUsers, readContext, type PolicyContext, type Status } from './rule-conditions.ts';
 import { zoneMap } from './zone-map.ts';
 
 type FoundRule = ReturnType<typeof findRule>;
@@ -24,13 +23,12 @@ function untilMatch<Item extends Policy | Rule, Found extends FoundRule>(items: 
   return found;
 }
 
-interface Judged {
-  readonly status: Status;
-}
-const every = (all: readonly Judged[]): Status => firstIn(all, ['NOT_MATCH', 'UNDEFINED', 'MATCH']);
-const any = (all: readonly Judged[]): Status => firstIn(all, ['MATCH', 'UNDEFINED', 'NOT_MATCH']);
-const firstIn = (all: readonly Judged[], [first, second, otherwise]: readonly [Status, Status, Status]): Status =>
-  [first, second].find((asked) => all.some(({ status }) => status === asked)) ?? otherwise;
+const firstFound =
+  (...order: readonly [Status, Status, Status]) =>
+  (all: readonly { readonly status: Status }[]): Status =>
+    order.find((asked) => all.some(({ status }) => status === asked)) ?? order[2];
+const every = firstFound('NOT_MATCH', 'UNDEFINED', 'MATCH');
+const any = firstFound('MATCH', 'UNDEFINED', 'NOT_MATCH');
 
 const findRule = ({ id, name, conditions }: Policy | Rule, context: PolicyContext) => {
   const found = findConditions(conditions, context);

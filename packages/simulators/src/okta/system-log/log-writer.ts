@@ -3,8 +3,7 @@ import type { WorldSignIn } from '../../world/world.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OktaOrg } from '../org.ts';
 import type { OktaChange } from './change-log.ts';
-import { clientParts } from './log-client.ts';
-import { detailsOf, signInEvents, type SignInEvent } from './sign-in-events.ts';
+import { clientParts, detailsOf, signInEvents, type SignInEvent } from './sign-in-events.ts';
 
 /** One entry of the System Log before it is written out, which waits since a filter passes over most. */
 export type LogRecord =

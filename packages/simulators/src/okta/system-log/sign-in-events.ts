@@ -4,7 +4,6 @@ import { oktaId } from '../api/okta-id.ts';
 import { appTarget, type OktaApp } from '../apps/apps.ts';
 import { initialPolicyId, initialRuleId } from '../policies/policy.ts';
 import { targetOf, type ChangeTarget } from './change-log.ts';
-import { isInOffices, riskOf } from './log-client.ts';
 
 export type SignInEvent = 'policy.evaluate_sign_on' | 'user.authentication.auth_via_mfa' | 'user.session.start' | 'user.authentication.sso';
 
@@ -93,7 +92,7 @@ function policyTargets(signIn: WorldSignIn): readonly ChangeTarget[] {
 /** What an event is about, and the details of how it came about. */
 export function detailsOf(event: SignInEvent, signIn: WorldSignIn, app: OktaApp): Body {
   const { id, personId, secondFactor } = signIn;
-  const { level, reasons } = riskOf(signIn);
+  const { level, reasons } = risks[signIn.risk];
   const isFactor = event === 'user.authentication.auth_via_mfa';
   const [factor, name = '', methodTypeUsed] = (isFactor && factors[secondFactor]) || [];
   const enrollment = targetOf('AuthenticatorEnrollment', { id: oktaId('ost', `${personId} ${secondFactor}`), name });
@@ -113,5 +112,65 @@ export function detailsOf(event: SignInEvent, signIn: WorldSignIn, app: OktaApp)
       authenticationStep: 0,
       externalSessionId: `idx${id.replaceAll('-', '').slice(6)}`,
     },
+  };
+}
+
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const systems: Readonly<Record<WorldSignIn['platform'], readonly [string, string]>> = {
+  windows: ['Windows 11', 'Windows NT 10.0; Win64; x64'],
+  macos: ['Mac OS 15.1 (Sequoia)', 'Macintosh; Intel Mac OS X 10_15_7'],
+  ios: ['iOS 18.1 (iPhone)', 'iPhone; CPU iPhone OS 18_1 like Mac OS X'],
+  android: ['Android 15', 'Linux; Android 15; Pixel 9'],
+  linux: ['Linux', 'X11; Linux x86_64'],
+};
+
+const browserNames: Readonly<Record<string, string>> = { Edge: 'EDGE', Chrome: 'CHROME', Safari: 'SAFARI', Firefox: 'FIREFOX' };
+
+function userAgent({ platform, browser }: WorldSignIn): Body {
+  const [os, words] = systems[platform];
+  const [name = '', version = ''] = browser.split(' ');
+  const rawUserAgent = name === '' ? `Okta Mobile (${words})` : `Mozilla/5.0 (${words}) ${name}/${version}`;
+  return { rawUserAgent, os, browser: browserNames[name] ?? 'UNKNOWN' };
+}
+
+/** Who the address belongs to, in networks that are kept for examples. */
+const networks = [
+  ['192.0.2.', 64_496, 'company offices', 'offices.example'],
+  ['198.19.', 64_511, 'rented machines', 'hosting.example'],
+  ['', 64_500, 'home broadband', 'broadband.example'],
+] as const;
+const networkOf = ({ ip }: WorldSignIn) => networks.find(([start]) => ip.startsWith(start))!;
+const isInOffices = (signIn: WorldSignIn): boolean => networkOf(signIn) === networks[0];
+
+const risks: Readonly<Record<WorldSignIn['risk'], { readonly level: string; readonly reasons: readonly string[] }>> = {
+  none: { level: 'LOW', reasons: [] },
+  low: { level: 'LOW', reasons: ['Anomalous Device'] },
+  medium: { level: 'MEDIUM', reasons: ['Anomalous Location', 'Anomalous Device'] },
+  high: { level: 'HIGH', reasons: ['Anomalous Location', 'Anomalous Device', 'Suspected Threat'] },
+};
+
+/** Where a sign-in came from, as JSON: the same for all its events. */
+export function clientParts(signIn: WorldSignIn) {
+  const { ip, city, country, latitude, longitude, client } = signIn;
+  const [, asNumber, owner, domain] = networkOf(signIn);
+  const geographicalContext = { city, country: regionNames.of(country) ?? country, geolocation: { lat: latitude, lon: longitude } };
+  return {
+    client: JSON.stringify({
+      userAgent: userAgent(signIn),
+      zone: isInOffices(signIn) ? 'Offices' : 'null',
+      device: client === 'mobile-app' ? 'Mobile' : 'Computer',
+      ipAddress: ip,
+      geographicalContext,
+    }),
+    request: JSON.stringify({ ipChain: [{ ip, geographicalContext, version: 'V4' }] }),
+    securityContext: JSON.stringify({
+      asNumber,
+      asOrg: owner,
+      isp: owner,
+      domain,
+      isProxy: false,
+      risk: risks[signIn.risk],
+      userBehaviors: [],
+    }),
   };
 }

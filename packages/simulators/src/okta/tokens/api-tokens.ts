@@ -18,7 +18,7 @@ const tokenLifeMs = 30 * dayMs;
 
 /** API tokens, none of which is bound to a network at first. Values are shown once, when a token is made, and not kept here. */
 export function openApiTokens(parts: OrgParts) {
-  const { world, base, clock, directory } = parts;
+  const { world, clock, directory } = parts;
   const newToken = (name: string, personId: string, created: Date): ApiToken => ({
     id: oktaId('00T', `${name} ${created.getTime()}`),
     name,
@@ -40,12 +40,12 @@ export function openApiTokens(parts: OrgParts) {
       others: { delete: ['system.api_token.revoke', 'Revoke API token'] },
       body: null,
     },
-    show: (token) => ({
+    show: (token, href) => ({
       ...token,
       clientName: 'Okta API',
       tokenWindow: 'P30D',
       expiresAt: new Date(world.now().getTime() + tokenLifeMs).toISOString(),
-      _link: { self: { href: `${base}/api/v1/api-tokens/${token.id}`, hints: { allow: ['GET', 'DELETE'] } } },
+      _link: { self: { href, hints: { allow: ['GET', 'DELETE'] } } },
     }),
     update(token, body) {
       const { network = token.network, name = token.name } = body as { readonly network?: Body; readonly name?: string };
@@ -54,7 +54,6 @@ export function openApiTokens(parts: OrgParts) {
         throw oktaErrors.invalid('network', 'The field must be ANYWHERE, or ZONE with zones');
       return { ...token, name, network };
     },
-    canDelete: true,
   });
   return { ...tokens, issue: (name: string, caller: Caller) => tokens.store.create(newToken(name, caller.id, clock.now()), caller) };
 }

@@ -6,7 +6,6 @@ import { lifecycleLink, type Status } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
-import { targetOf } from '../system-log/change-log.ts';
 
 export interface Zone extends OktaObject {
   readonly type: 'IP' | 'DYNAMIC' | 'DYNAMIC_V2';
@@ -53,13 +52,15 @@ export function openZones(parts: OrgParts, usersOf: (zoneId: string) => readonly
     kind: 'NetworkZone',
     nouns: ['zone', 'zones'],
     initial: initialZones.map((draft) => ({ ...draft, id: oktaId('nzo', draft.name), ...parts.sinceStart })),
-    log: { event: 'zone', noun: 'network zone', target: (zone) => targetOf('NetworkZone', zone) },
-    show({ settings, ...zone }) {
-      const href = `${parts.base}/api/v1/zones/${zone.id}`;
-      return { ...zone, ...settings, _links: { self: { href }, ...lifecycleLink(href, zone.status) } };
-    },
+    log: { event: 'zone', noun: 'network zone' },
+    show: ({ settings, ...zone }, href) => ({
+      ...zone,
+      ...settings,
+      _links: { self: { href }, ...lifecycleLink(href, zone.status) },
+    }),
     list: (call) => listReply(call, { items: filtered(call, zones.store.list().map(zones.show)), most: 100 }),
-    create: { prefix: 'nzo', read: ({ body }, stamp) => ({ ...readZone(body), ...stamp }) },
+    idPrefix: 'nzo',
+    create: ({ body }, stamp) => ({ ...readZone(body), ...stamp }),
     update(zone, body) {
       const { name, settings, type, usage } = readZone({ usage: zone.usage, ...body });
       return { ...zone, name, settings, type, usage };
@@ -70,7 +71,6 @@ export function openZones(parts: OrgParts, usersOf: (zoneId: string) => readonly
         throw oktaErrors.invalid('name', 'A zone with this name already exists');
       if (zones.store.list().length >= mostZones) throw oktaErrors.invalid('zones', `An organization has at most ${mostZones} zones`);
     },
-    canDelete: true,
     checkDelete({ id, system, status }) {
       const users = usersOf(id);
       if (system) throw oktaErrors.forbidden('System zones cannot be deleted.');
