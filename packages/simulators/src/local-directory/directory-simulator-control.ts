@@ -1,7 +1,6 @@
 import type { Directory } from './directory/directory.ts';
 import { toFileTime } from './directory/directory-time.ts';
-import { rootIdOf } from './directory/domain-templates.ts';
-import { domainAdminsIdOf } from './directory/group-templates.ts';
+import { domainAdminsIdOf, rootIdOf } from './directory/domain-templates.ts';
 import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,5 @@
 import { Accounts } from './directory/bind-account.ts';
+import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
@@ -6,7 +7,7 @@ import { searchDirectory, type Bookmark } from './directory/search-directory.ts'
 import { refusals } from './directory/write-rules.ts';
 import { readPagedRequest, type LdapMessage, type LdapRequest, type SearchRequest } from './protocol/decode-message.ts';
 import { encodeEntries, encodeResult } from './protocol/encode-message.ts';
-import { LdapRefusal } from './protocol/result.ts';
+import { LdapRefusal, type ResultCode } from './protocol/result.ts';
 import { write } from './write-operations.ts';
 
 interface Reply {
@@ -51,14 +52,12 @@ export class Session {
   }
 
   #do({ id, request, controls }: Question): Reply {
-    if (request.kind === 'bind') {
-      this.#bind(request);
-      return { bytes: [encodeResult(id, 'bind', { code: 'success' })] };
-    }
     if (request.kind === 'extended') return this.#extended(id, request.oid);
     if (request.kind === 'search') return { bytes: this.#search({ id, request, controls }) };
-    const result = write({ directory: this.#directory, account: this.#account(), request, controls });
-    return { bytes: [encodeResult(id, request.kind, result)] };
+    if (request.kind === 'compare') return { bytes: [encodeResult(id, 'compare', { code: this.#compare(request) })] };
+    if (request.kind === 'bind') this.#bind(request);
+    else write(this.#directory, this.#account(), request, controls);
+    return { bytes: [encodeResult(id, request.kind, { code: 'success' })] };
   }
 
   #account(): Entry {
@@ -75,6 +74,12 @@ export class Session {
     // RFC 4513, 5.1.2: a name without a password proves nothing.
     if (password === '') throw refusals.noPassword();
     this.#boundId = this.#accounts.bind(name, password).id;
+  }
+
+  #compare({ dn, attribute, value }: Extract<LdapRequest, { kind: 'compare' }>): ResultCode {
+    this.#account();
+    const matches = compileFilter({ kind: 'equal', attribute, value }, this.#directory.rootDn);
+    return matches(this.#directory.get(dn).attributes()) === true ? 'compareTrue' : 'compareFalse';
   }
 
   #search({ id, request, controls }: Question & { readonly request: SearchRequest }): readonly Buffer[] {

@@ -1,13 +1,12 @@
 import type { Write } from '../kit/write-journal.ts';
-import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
-import { domainAdminsIdOf } from './directory/group-templates.ts';
+import { domainAdminsIdOf } from './directory/domain-templates.ts';
 import { addEntry, deleteEntry, modifyEntry, moveEntry } from './directory/write-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/write-rules.ts';
 import type { Control, LdapRequest } from './protocol/decode-message.ts';
-import { LdapRefusal, type Result } from './protocol/result.ts';
+import { LdapRefusal } from './protocol/result.ts';
 
 type WriteRequest = Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | 'rename' }>;
 
@@ -15,13 +14,6 @@ type WriteRequest = Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | '
 interface KeptWrite {
   readonly request: WriteRequest;
   readonly isPermissive: boolean;
-}
-
-interface Writing {
-  readonly directory: Directory;
-  readonly account: Entry;
-  readonly request: WriteRequest | Extract<LdapRequest, { kind: 'compare' }>;
-  readonly controls: readonly Control[];
 }
 
 /** Members of Domain Admins write; everyone else reads. */
@@ -38,13 +30,8 @@ function carryOut(directory: Directory, { request, isPermissive }: KeptWrite): v
   return request.kind === 'rename' ? moveEntry(directory, entry, request) : deleteEntry(directory, entry);
 }
 
-/** Everything that is about one named object: the writes, and comparing. */
-export function write({ directory, account, request, controls }: Writing): Result {
-  if (request.kind === 'compare') {
-    const { attribute, value } = request;
-    const holds = compileFilter({ kind: 'equal', attribute, value }, directory.rootDn)(directory.get(request.dn).attributes());
-    return { code: holds === true ? 'compareTrue' : 'compareFalse' };
-  }
+/** Carries a write out for the account that is bound, and keeps it. */
+export function write(directory: Directory, account: Entry, request: WriteRequest, controls: readonly Control[]): void {
   // A missing object is reported as missing, also to a caller who may not write.
   if (request.kind !== 'add') directory.get(request.dn);
   if (!mayWrite(directory, account)) throw refusals.noRights();
@@ -53,7 +40,6 @@ export function write({ directory, account, request, controls }: Writing): Resul
   // As plain data: a value is bytes, which JSON has a form of its own for.
   const kept = JSON.parse(JSON.stringify(given)) as Write['given'];
   directory.journal.note({ at: directory.world.now().toISOString(), route: request.kind, given: kept });
-  return { code: 'success' };
 }
 
 const isBytesInJson = (value: unknown): value is { readonly data: number[] } =>

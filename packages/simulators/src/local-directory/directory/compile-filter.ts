@@ -2,7 +2,7 @@ import type { Filter } from '../protocol/decode-message.ts';
 import type { Value } from '../protocol/encode-message.ts';
 import { comparable, findAttributeType, type Comparable } from './attribute-schema.ts';
 import type { Attributes } from './entry.ts';
-import { categoryDn, categoryOf } from './object-classes.ts';
+import { categoryDn, kindOfCategory } from './object-classes.ts';
 
 /** RFC 4511 knows three answers: what the directory cannot tell is neither true nor false, and `not` does not change that. */
 type Verdict = boolean | null;
@@ -49,8 +49,8 @@ function someValue(attribute: string, test: (value: Value) => boolean): Matcher 
 
 function widened(attribute: string, value: Buffer, rootDn: string): Buffer {
   if (attribute.toLowerCase() !== 'objectcategory' || value.includes('=')) return value;
-  const category = categoryOf(value.toString());
-  return category === null ? value : Buffer.from(categoryDn(category, rootDn));
+  const kind = kindOfCategory(value.toString());
+  return kind === undefined ? value : Buffer.from(categoryDn(kind, rootDn));
 }
 
 const comparisons = {

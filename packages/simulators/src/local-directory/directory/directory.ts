@@ -4,10 +4,15 @@ import { pinnedClock, type PinnedClock } from '../../kit/pinned-clock.ts';
 import { noJournal, type WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
 import { ManualChanges } from './manual-changes.ts';
-import { computerTemplates } from './computer-templates.ts';
-import { domainTemplates, passwordSettingsTemplates, rootDnOf } from './domain-templates.ts';
+import {
+  computerTemplates,
+  domainAdminsIdOf,
+  domainTemplates,
+  groupTemplates,
+  passwordSettingsTemplates,
+  rootDnOf,
+} from './domain-templates.ts';
 import type { Entry } from './entry.ts';
-import { domainAdminsIdOf, groupTemplates } from './group-templates.ts';
 import { Snapshot } from './snapshot.ts';
 import { userTemplates } from './user-templates.ts';
 
@@ -72,17 +77,12 @@ export class Directory {
 
   #build(now: Date): Snapshot {
     const { world } = this;
-    const people = world.peopleAt(now);
     const templates = [
       ...domainTemplates(world),
-      ...groupTemplates(world, {
-        people,
-        groups: world.groupsAt(now),
-        addedAdmins: this.changes.memberships.addedTo(domainAdminsIdOf(world)),
-      }),
+      ...groupTemplates(world, now, this.changes.memberships.addedTo(domainAdminsIdOf(world))),
       ...passwordSettingsTemplates(world),
       ...computerTemplates(world, now),
-      ...userTemplates(world, now, people),
+      ...userTemplates(world, now),
       ...this.changes.created.values(),
     ];
     return new Snapshot(templates, this.changes, this.rootDn);

@@ -1,8 +1,10 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
-import type { World } from '../../world/world.ts';
-import { intervalOfDays, intervalOfMinutes, neverInterval } from './directory-time.ts';
-import type { Template } from './entry.ts';
-import { foundedAt, idOfNamed, named, sidBytes } from './object-identity.ts';
+import type { World, WorldPerson } from '../../world/world.ts';
+import { accountBits, accountTypes } from './account-control.ts';
+import { intervalOfDays, intervalOfMinutes, neverInterval, toFileTime } from './directory-time.ts';
+import type { Attributes, Template } from './entry.ts';
+import { foundedAt, idOfNamed, named, sidBytes, wellKnownRids } from './object-identity.ts';
 
 export const rootIdOf = ({ options }: World): string => idOfNamed(options, 'domain');
 
@@ -90,4 +92,85 @@ export function passwordSettingsTemplates(world: World): readonly Template[] {
       'msDS-PSOAppliesTo': snapshot.ofKind('group').flatMap(({ rdn, dn }) => (groups.includes(rdn.value) ? [dn] : [])),
     }),
   }));
+}
+
+/** A global security group. */
+export const securityGroupType = '-2147483646';
+
+export const domainAdminsIdOf = ({ options }: World): string => idOfNamed(options, 'Domain Admins');
+
+/** Twelve, two of them service accounts. Those added manually come on top of them. */
+export function domainAdminIds(people: readonly WorldPerson[], added: ReadonlySet<string>): readonly string[] {
+  const of = (kind: WorldPerson['kind']): readonly WorldPerson[] => people.filter((person) => person.kind === kind);
+  const administrators = of('employee').filter(({ isAdministrator, id }) => isAdministrator && !added.has(id));
+  const chosen = [...of('emergency-account').slice(0, 2), ...administrators.slice(0, 8), ...of('service-account').slice(0, 2)];
+  return chosen.map(({ id }) => id);
+}
+
+export function groupTemplates(world: World, now: Date, addedAdmins: ReadonlySet<string>): readonly Template[] {
+  const { options } = world;
+  const attributesOf = (name: string, description: string, rid: number): Attributes => ({
+    cn: [name],
+    description: [description],
+    sAMAccountName: [name],
+    groupType: [securityGroupType],
+    sAMAccountType: [accountTypes.group],
+    objectSid: [sidBytes(options, rid)],
+  });
+  const builtIn = (name: string, rid: number, description: string, memberIds: readonly string[]): Template => ({
+    ...named(world, 'group', name, [name, 'CN Users']),
+    isCritical: true,
+    memberIds,
+    attributes: () => ({ ...attributesOf(name, description, rid), adminCount: rid === wellKnownRids.domainAdmins ? ['1'] : [] }),
+  });
+  return [
+    builtIn(
+      'Domain Admins',
+      wellKnownRids.domainAdmins,
+      'Designated administrators of the domain',
+      domainAdminIds(world.peopleAt(now), addedAdmins),
+    ),
+    // Everyone is in it by primaryGroupID, which `member` does not list.
+    builtIn('Domain Users', wellKnownRids.domainUsers, 'All domain users', []),
+    ...world.groupsAt(now).map(({ id, name, description, createdAt, memberIds }, place): Template => ({
+      ...named(world, 'group', name, [name, 'OU Groups']),
+      id,
+      createdAt,
+      memberIds,
+      attributes: () => attributesOf(name, description, 200_000 + place),
+    })),
+  ];
+}
+
+const controller = 'DC1';
+const printServer = 'PRINT01';
+const fileServers = offices.map((_, place) => `FILE${String(place + 1).padStart(2, '0')}`);
+const machines = [controller, printServer, 'ERP01', 'SQL01', 'BACKUP01', ...fileServers];
+
+export function computerTemplates(world: World, now: Date): readonly Template[] {
+  const { options } = world;
+  return machines.map((name, place): Template => {
+    const host = `${name.toLowerCase()}.${options.company.domain}`;
+    const isController = name === controller;
+    const kind = isController ? accountBits.domainController : accountBits.workstation;
+    // A controller is trusted for delegation by nature, the print server by mistake.
+    const control = isController || name === printServer ? kind | accountBits.trustedForDelegation : kind;
+    return {
+      ...named(world, 'computer', name, [`computer ${name}`, isController ? 'OU Domain Controllers' : 'OU Servers']),
+      isCritical: isController,
+      attributes: () => ({
+        cn: [name],
+        sAMAccountName: [`${name}$`],
+        dNSHostName: [host],
+        operatingSystem: ['Windows Server 2022 Standard'],
+        operatingSystemVersion: ['10.0 (20348)'],
+        servicePrincipalName: [`HOST/${name}`, `HOST/${host}`],
+        userAccountControl: [String(control)],
+        primaryGroupID: [String(isController ? wellKnownRids.domainControllers : wellKnownRids.domainComputers)],
+        sAMAccountType: [accountTypes.computer],
+        pwdLastSet: [toFileTime(new Date(now.getTime() - (3 + place) * dayMs))],
+        objectSid: [sidBytes(options, 1000 + place)],
+      }),
+    };
+  });
 }

@@ -11,9 +11,10 @@ export const objectClasses = {
   'password-settings': { classes: ['top', 'msDS-PasswordSettings'], category: 'ms-DS-Password-Settings' },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly category: string }>;
 export type ObjectKind = keyof typeof objectClasses;
-export const objectKinds = Object.keys(objectClasses) as readonly ObjectKind[];
+const objectKinds = Object.keys(objectClasses) as readonly ObjectKind[];
 
-export const categoryDn = (category: string, rootDn: string): string => `CN=${category},CN=Schema,CN=Configuration,${rootDn}`;
+export const categoryDn = (kind: ObjectKind, rootDn: string): string =>
+  `CN=${objectClasses[kind].category},CN=Schema,CN=Configuration,${rootDn}`;
 
 /** What may be added, by its most special class. */
 export const addableKinds: Readonly<Record<string, ObjectKind>> = {
@@ -24,11 +25,15 @@ export const addableKinds: Readonly<Record<string, ObjectKind>> = {
   container: 'container',
 };
 
-/** `objectCategory=user` means what `objectCategory=person` means: [MS-ADTS] lets a class stand for its category. */
-export function categoryOf(word: string): string | null {
+/** `objectCategory=user` means what `objectCategory=person` means: [MS-ADTS] lets a class replace its category. */
+export function kindOfCategory(word: string): ObjectKind | undefined {
   const asked = word.toLowerCase();
-  const found = Object.values(objectClasses).find(
-    ({ classes, category }) => category.toLowerCase() === asked || classes.at(-1)?.toLowerCase() === asked,
-  );
-  return found?.category ?? null;
+  return objectKinds.find((kind) => {
+    const { classes, category } = objectClasses[kind];
+    return category.toLowerCase() === asked || classes.at(-1)?.toLowerCase() === asked;
+  });
 }
+
+/** The kinds whose `objectClass` has the class, in whatever spelling. */
+export const kindsOfClass = (name: string): readonly ObjectKind[] =>
+  objectKinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === name.toLowerCase()));

@@ -4,8 +4,7 @@ import type { SettingEvent } from '../../world/world.ts';
 import { accountBits, accountControlOf, delegatedServicePlace } from './account-control.ts';
 import type { Directory } from './directory.ts';
 import { neverInterval } from './directory-time.ts';
-import { passwordSettingsIdOf, rootIdOf } from './domain-templates.ts';
-import { domainAdminIds, domainAdminsIdOf } from './group-templates.ts';
+import { domainAdminIds, domainAdminsIdOf, passwordSettingsIdOf, rootIdOf } from './domain-templates.ts';
 
 type Change = (directory: Directory, event: SettingEvent) => void;
 

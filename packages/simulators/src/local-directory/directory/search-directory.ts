@@ -1,7 +1,7 @@
 import { encodeEntries, type EncodedEntry, type EncodedAttribute, type Value } from '../protocol/encode-message.ts';
 import type { Filter, SearchRequest } from '../protocol/decode-message.ts';
 import type { ResultCode } from '../protocol/result.ts';
-import { categoryOf, objectClasses, objectKinds } from './object-classes.ts';
+import { kindOfCategory, kindsOfClass, objectClasses } from './object-classes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { compileFilter } from './compile-filter.ts';
 import type { Directory } from './directory.ts';
@@ -11,28 +11,17 @@ import { constructedTypes, findAttributeType } from './attribute-schema.ts';
 /** MaxValRange: so many values of one attribute in one answer. */
 const mostValues = 1500;
 
-interface Selection {
-  readonly all: boolean;
-  readonly constructed: boolean;
-  readonly named: readonly NamedAttribute[];
-}
-
-interface NamedAttribute {
-  readonly name: string;
-  /** Null: the attribute without a range. */
-  readonly low: number | null;
-  readonly high: number;
-}
+type Selection = ReturnType<typeof readSelection>;
 
 /** What a search asks for, understood once: `*`, `+`, `1.1`, names, and names with a range. */
-function readSelection(attributes: readonly string[]): Selection {
-  const named = attributes.flatMap((each): NamedAttribute[] => {
+function readSelection(attributes: readonly string[]) {
+  const named = attributes.flatMap((each) => {
     const [word = '', ...options] = each.split(';');
     const type = findAttributeType(word);
     if (type === null) return [];
     const range = options.map((option) => /^range=(\d{1,9})-(\d{1,9}|\*)$/i.exec(option)).find((found) => found !== null);
-    if (!range) return [{ name: type.name, low: null, high: Infinity }];
-    return [{ name: type.name, low: Number(range[1]), high: range[2] === '*' ? Infinity : Number(range[2]) }];
+    const low = range ? Number(range[1]) : null;
+    return [{ name: type.name, low, high: !range || range[2] === '*' ? Infinity : Number(range[2]) }];
   });
   return { all: attributes.length === 0 || attributes.includes('*'), constructed: attributes.includes('+'), named };
 }
@@ -130,10 +119,9 @@ function indexed(filter: Filter, snapshot: Snapshot): readonly Entry[] | null {
   }
   if (filter.kind !== 'equal') return null;
   const attribute = filter.attribute.toLowerCase();
-  if (attribute === 'objectclass') return snapshot.withClass(filter.value.toString());
+  if (attribute === 'objectclass') return snapshot.ofKind(...kindsOfClass(filter.value.toString()));
   if (attribute !== 'objectcategory') return null;
-  const category = categoryOf(filter.value.toString());
-  const kind = objectKinds.find((each) => objectClasses[each].category === category);
+  const kind = kindOfCategory(filter.value.toString());
   return kind === undefined ? null : snapshot.ofKind(kind);
 }
 

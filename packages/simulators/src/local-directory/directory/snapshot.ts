@@ -1,7 +1,7 @@
 import { dnKey, writeRdn } from '../protocol/distinguished-name.ts';
 import type { ManualChanges } from './manual-changes.ts';
 import type { Entry, Template, Tree, Attributes } from './entry.ts';
-import { categoryDn, objectClasses, objectKinds, type ObjectKind } from './object-classes.ts';
+import { categoryDn, objectClasses, type ObjectKind } from './object-classes.ts';
 import { toGeneralizedTime } from './directory-time.ts';
 import { guidBytes } from './object-identity.ts';
 
@@ -9,11 +9,9 @@ import { guidBytes } from './object-identity.ts';
 export class Snapshot implements Tree {
   /** Parents come before their children. */
   readonly entries: Entry[] = [];
-  readonly root: Entry;
   readonly #byKey = new Map<string, Entry>();
   readonly #byId = new Map<string, Entry>();
-  readonly #byKind = new Map<ObjectKind, Entry[]>(objectKinds.map((kind) => [kind, []]));
-  readonly #byClass = new Map<string, readonly Entry[]>();
+  readonly #byKinds = new Map<string, readonly Entry[]>();
   readonly #groups: Template[] = [];
   #memberships: Map<string, string[]> | null = null;
   readonly #changes: ManualChanges;
@@ -25,9 +23,10 @@ export class Snapshot implements Tree {
     const pending = new Map<string, Template>();
     for (const template of templates) if (!changes.deleted.has(template.id)) pending.set(template.id, template);
     for (const template of pending.values()) this.#plant(template, pending);
-    const [root] = this.entries;
-    if (root === undefined) throw new Error('A directory has a root.');
-    this.root = root;
+  }
+
+  get root(): Entry {
+    return this.entries[0]!;
   }
 
   byId(id: string): Entry | undefined {
@@ -38,18 +37,10 @@ export class Snapshot implements Tree {
     return this.#byKey.get(dnKey(dn));
   }
 
-  ofKind(kind: ObjectKind): readonly Entry[] {
-    return this.#byKind.get(kind) ?? [];
-  }
-
-  /** Those whose `objectClass` has the class, in whatever spelling. */
-  withClass(name: string): readonly Entry[] {
-    const key = name.toLowerCase();
-    const known = this.#byClass.get(key);
-    if (known !== undefined) return known;
-    const fitting = new Set(objectKinds.filter((kind) => objectClasses[kind].classes.some((each) => each.toLowerCase() === key)));
-    const found = this.entries.filter(({ kind }) => fitting.has(kind));
-    if (found.length > 0) this.#byClass.set(key, found);
+  ofKind(...kinds: readonly ObjectKind[]): readonly Entry[] {
+    const key = kinds.join(' ');
+    const found = this.#byKinds.get(key) ?? this.entries.filter(({ kind }) => kinds.includes(kind));
+    this.#byKinds.set(key, found);
     return found;
   }
 
@@ -84,7 +75,7 @@ export class Snapshot implements Tree {
     const above = parentId === null || this.#byId.has(parentId) ? undefined : pending.get(parentId);
     if (above !== undefined) this.#plant(above, pending);
     // The world may put a person where an organizational unit was deleted manually.
-    const parent = parentId === null ? null : (this.#byId.get(parentId) ?? this.entries[0]!);
+    const parent = parentId === null ? null : (this.#byId.get(parentId) ?? this.root);
     const below = (value: string): string => (parent === null ? this.#rootDn : `${writeRdn({ type: rdn.type, value })},${parent.dn}`);
     // Two objects of one name: the later is renamed as Active Directory renames it.
     const unchanged = below(rdn.value);
@@ -104,27 +95,23 @@ export class Snapshot implements Tree {
     this.entries.push(entry);
     this.#byKey.set(entry.key, entry);
     this.#byId.set(id, entry);
-    this.#byKind.get(kind)?.push(entry);
     if (kind === 'group') this.#groups.push(template);
   }
 
   /** The attributes that every object has, those of its template, and over both what was changed manually. */
   #attributesOf(entry: Entry, template: Template): Attributes {
-    const { classes, category } = objectClasses[entry.kind];
-    const changedManually = this.#changes.changedAt.get(entry.id);
-    const changedInWorld = template.changedAt ?? template.createdAt;
+    const { createdAt, changedAt: changedInWorld = createdAt } = template;
+    const changedManually = this.#changes.changedAt.get(entry.id) ?? createdAt;
     return {
-      objectClass: classes,
+      objectClass: objectClasses[entry.kind].classes,
       ...template.attributes(this),
       name: [entry.rdn.value],
       distinguishedName: [entry.dn],
       instanceType: ['4'],
-      whenCreated: [toGeneralizedTime(template.createdAt)],
-      whenChanged: [
-        toGeneralizedTime(changedManually !== undefined && changedManually > changedInWorld ? changedManually : changedInWorld),
-      ],
+      whenCreated: [toGeneralizedTime(createdAt)],
+      whenChanged: [toGeneralizedTime(changedManually > changedInWorld ? changedManually : changedInWorld)],
       objectGUID: [guidBytes(entry.id)],
-      objectCategory: [categoryDn(category, this.#rootDn)],
+      objectCategory: [categoryDn(entry.kind, this.#rootDn)],
       member: entry.kind === 'group' ? this.membersOf(template) : [],
       memberOf: this.groupsOf(entry.id),
       isCriticalSystemObject: entry.isCritical ? ['TRUE'] : [],

@@ -18,9 +18,9 @@ const unitOf = ({ kind, office }: WorldPerson): string => (kind === 'employee' ?
 
 const some = (text = ''): readonly string[] => (text === '' ? [] : [text]);
 
-export function userTemplates(world: World, now: Date, people: readonly WorldPerson[]): readonly Template[] {
+export function userTemplates(world: World, now: Date): readonly Template[] {
   let services = 0;
-  return people.map((person) => userTemplate(world, now, person, person.kind === 'service-account' ? services++ : -1));
+  return world.peopleAt(now).map((person) => userTemplate(world, now, person, person.kind === 'service-account' ? services++ : -1));
 }
 
 function userTemplate(world: World, now: Date, person: WorldPerson, servicePlace: number): Template {

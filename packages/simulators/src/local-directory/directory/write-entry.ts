@@ -7,7 +7,7 @@ import { comparable } from './attribute-schema.ts';
 import { neverExpires } from './directory-time.ts';
 import type { Directory } from './directory.ts';
 import type { Attributes, Entry } from './entry.ts';
-import { securityGroupType } from './group-templates.ts';
+import { securityGroupType } from './domain-templates.ts';
 import { addableKinds, type ObjectKind } from './object-classes.ts';
 import { sidBytes, wellKnownRids } from './object-identity.ts';
 import { refusals, refuseTakenName, writable } from './write-rules.ts';
