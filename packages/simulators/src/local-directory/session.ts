@@ -5,8 +5,8 @@ import type { Entry } from './directory/entry.ts';
 import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
 import { searchDirectory, type Bookmark } from './directory/search-directory.ts';
 import { refusals } from './directory/write-rules.ts';
-import { readPagedRequest, type LdapMessage, type LdapRequest, type SearchRequest } from './protocol/decode-message.ts';
-import { encodeEntries, encodeResult } from './protocol/encode-message.ts';
+import { readPagedRequest, type LdapMessage, type LdapRequest, type LdapRequestOf, type SearchRequest } from './protocol/decode-message.ts';
+import { encodeEntry, encodeResult } from './protocol/encode-message.ts';
 import { LdapRefusal, type ResultCode } from './protocol/result.ts';
 import { write } from './write-operations.ts';
 
@@ -66,7 +66,7 @@ export class Session {
     return account;
   }
 
-  #bind({ version, name, password }: Extract<LdapRequest, { kind: 'bind' }>): void {
+  #bind({ version, name, password }: LdapRequestOf<'bind'>): void {
     this.#boundId = null;
     if (version !== 3 && version !== 2) throw refusals.badVersion();
     if (password === null) throw refusals.badMethod();
@@ -76,7 +76,7 @@ export class Session {
     this.#boundId = this.#accounts.bind(name, password).id;
   }
 
-  #compare({ dn, attribute, value }: Extract<LdapRequest, { kind: 'compare' }>): ResultCode {
+  #compare({ dn, attribute, value }: LdapRequestOf<'compare'>): ResultCode {
     this.#account();
     const matches = compileFilter({ kind: 'equal', attribute, value }, this.#directory.rootDn);
     return matches(this.#directory.get(dn).attributes()) === true ? 'compareTrue' : 'compareFalse';
@@ -100,7 +100,7 @@ export class Session {
     const chosen = rootDse(this.#directory)
       .filter(({ name }) => isRequested(name))
       .map(({ name, values }) => ({ name, values: typesOnly ? [] : values }));
-    return [encodeEntries(id, [{ dn: '', attributes: chosen }]), encodeResult(id, 'search', { code: 'success' })];
+    return [encodeEntry(id, { dn: '', attributes: chosen }), encodeResult(id, 'search', { code: 'success' })];
   }
 
   #extended(id: number, oid: string): Reply {

@@ -5,10 +5,10 @@ import { domainAdminsIdOf } from './directory/domain-templates.ts';
 import { addEntry, deleteEntry, modifyEntry, moveEntry } from './directory/write-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/write-rules.ts';
-import type { Control, LdapRequest } from './protocol/decode-message.ts';
+import type { Control, LdapRequestOf } from './protocol/decode-message.ts';
 import { LdapRefusal } from './protocol/result.ts';
 
-type WriteRequest = Extract<LdapRequest, { kind: 'add' | 'modify' | 'delete' | 'rename' }>;
+type WriteRequest = LdapRequestOf<'add' | 'modify' | 'delete' | 'rename'>;
 
 /** What the journal keeps of a write. */
 interface KeptWrite {

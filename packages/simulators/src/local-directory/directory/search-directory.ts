@@ -1,4 +1,4 @@
-import { encodeEntries, type EncodedEntry, type EncodedAttribute, type Value } from '../protocol/encode-message.ts';
+import { encodeEntry, type EncodedAttribute, type Value } from '../protocol/encode-message.ts';
 import type { Filter, SearchRequest } from '../protocol/decode-message.ts';
 import type { ResultCode } from '../protocol/result.ts';
 import { kindOfCategory, kindsOfClass, objectClasses } from './object-classes.ts';
@@ -66,8 +66,6 @@ function selectAttributes(entry: Entry, attributes: Attributes, selection: Selec
 
 /** MaxPageSize: more than that needs pages. */
 const mostEntries = 1000;
-/** Encoded while they are fresh: a thousand objects waiting for it cost more than they are worth. */
-const batchSize = 16;
 
 /** A search between two of its pages. It goes on over the objects that were there when it began. */
 export interface Bookmark {
@@ -87,8 +85,6 @@ export function searchDirectory(directory: Directory, id: number, request: Searc
   const candidates = page?.from?.candidates ?? candidatesOf(request, base, directory.snapshot());
   const limit = Math.min(page?.size ?? mostEntries, request.sizeLimit || mostEntries, mostEntries);
   const messages: Buffer[] = [];
-  const batch: EncodedEntry[] = [];
-  let count = 0;
   let code: ResultCode = 'success';
   /** Where the next page begins, when pages were asked for and something is left. */
   let bookmark: Bookmark | null = null;
@@ -97,17 +93,14 @@ export function searchDirectory(directory: Directory, id: number, request: Searc
     const attributes = entry.attributes();
     if (matches(attributes) !== true) continue;
     // One more than fits: only now is it known that something is left.
-    if (count === limit) {
+    if (messages.length === limit) {
       const isFull = page === null || (request.sizeLimit > 0 && request.sizeLimit <= page.size);
       if (isFull) code = 'sizeLimitExceeded';
       else bookmark = { candidates, next: place };
       break;
     }
-    count += 1;
-    batch.push({ dn: entry.dn, attributes: selectAttributes(entry, attributes, selection, request.typesOnly) });
-    if (batch.length === batchSize) messages.push(encodeEntries(id, batch.splice(0)));
+    messages.push(encodeEntry(id, { dn: entry.dn, attributes: selectAttributes(entry, attributes, selection, request.typesOnly) }));
   }
-  if (batch.length > 0) messages.push(encodeEntries(id, batch));
   return { messages, code, bookmark };
 }
 

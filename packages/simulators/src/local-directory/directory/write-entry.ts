@@ -1,5 +1,5 @@
 import { uuidOf } from '../../world/uuid-of.ts';
-import type { AttributeValues, Modification, RenameRequest } from '../protocol/decode-message.ts';
+import type { AttributeValues, Modification, LdapRequestOf } from '../protocol/decode-message.ts';
 import { parentDn, parseDn, parseRdn, writeRdn } from '../protocol/distinguished-name.ts';
 import type { Value } from '../protocol/encode-message.ts';
 import { accountBits, accountTypes } from './account-control.ts';
@@ -129,7 +129,7 @@ export function modifyEntry({ directory, entry, isPermissive }: Modifying, modif
 }
 
 /** Renames, moves, or both. What is linked to it stays linked. */
-export function moveEntry(directory: Directory, entry: Entry, { newRdn, newSuperior }: RenameRequest): void {
+export function moveEntry(directory: Directory, entry: Entry, { newRdn, newSuperior }: LdapRequestOf<'rename'>): void {
   if (entry.isCritical || entry.parent === null) throw refusals.unwilling();
   const { type, value } = parseRdn(newRdn);
   if (type.toLowerCase() !== entry.rdn.type.toLowerCase()) throw refusals.naming();

@@ -10,94 +10,51 @@ export type Filter =
   | { readonly kind: 'substrings'; readonly attribute: string; readonly pattern: readonly string[] }
   | { readonly kind: 'extensible'; readonly rule: string | null; readonly attribute: string | null; readonly value: Buffer };
 
-export interface AttributeValues {
-  readonly attribute: string;
-  readonly values: readonly Buffer[];
-}
-
-export interface Modification extends AttributeValues {
-  readonly change: 'add' | 'delete' | 'replace';
-}
-
-export interface SearchRequest {
-  readonly kind: 'search';
-  readonly base: string;
-  readonly scope: 'base' | 'one' | 'sub';
-  /** `0`: as many as the server gives. */
-  readonly sizeLimit: number;
-  readonly typesOnly: boolean;
-  readonly filter: Filter;
-  readonly attributes: readonly string[];
-}
-
-export interface RenameRequest {
-  readonly kind: 'rename';
-  readonly dn: string;
-  readonly newRdn: string;
-  readonly deleteOldRdn: boolean;
-  readonly newSuperior: string | null;
-}
-
-export type LdapRequest =
-  | { readonly kind: 'bind'; readonly version: number; readonly name: string; readonly password: string | null }
-  | { readonly kind: 'unbind' }
-  | { readonly kind: 'abandon' }
-  | SearchRequest
-  | { readonly kind: 'modify'; readonly dn: string; readonly modifications: readonly Modification[] }
-  | { readonly kind: 'add'; readonly dn: string; readonly attributes: readonly AttributeValues[] }
-  | { readonly kind: 'delete'; readonly dn: string }
-  | RenameRequest
-  | { readonly kind: 'compare'; readonly dn: string; readonly attribute: string; readonly value: Buffer }
-  | { readonly kind: 'extended'; readonly oid: string };
-
-export interface Control {
-  readonly oid: string;
-  readonly isCritical: boolean;
-  readonly value: Buffer | null;
-}
-
-export interface LdapMessage {
-  readonly id: number;
-  readonly request: LdapRequest;
-  readonly controls: readonly Control[];
-}
+export type AttributeValues = ReturnType<typeof decodeAttribute>;
+export type Modification = ReturnType<typeof decodeModification>;
+export type SearchRequest = ReturnType<typeof decodeSearch>;
+export type LdapRequest = ReturnType<(typeof requests)[keyof typeof requests]>;
+export type LdapRequestOf<Kind> = Extract<LdapRequest, { kind: Kind }>;
+export type Control = ReturnType<typeof decodeControl>;
+export type LdapMessage = ReturnType<typeof decodeMessage>;
 
 const mostId = 2 ** 31 - 1;
 
 /** RFC 4511, 4.1.1. */
-export function decodeMessage(bytes: Buffer): LdapMessage {
+export function decodeMessage(bytes: Buffer) {
   const reader = new StrictReader(bytes).inside();
   const id = reader.integer();
   if (id < 0 || id > mostId) throw new BrokenMessage('The id of the message is out of bounds.');
   const tag = reader.peek();
-  const decodeRequest = requests[tag];
-  if (decodeRequest === undefined) throw new BrokenMessage('The operation is none of LDAP.');
-  const request = decodeRequest(reader.inside(tag));
+  if (!isRequestTag(tag)) throw new BrokenMessage('The operation is none of LDAP.');
+  const request = requests[tag](reader.inside(tag));
   return { id, request, controls: reader.isAtEnd ? [] : reader.inside(0xa0).rest(decodeControl) };
 }
 
 /** RFC 4511, 4.2 to 4.12. */
-const requests: Readonly<Record<number, (reader: StrictReader) => LdapRequest>> = {
-  0x42: () => ({ kind: 'unbind' }),
-  0x4a: (reader) => ({ kind: 'delete', dn: reader.wholeText() }),
-  0x50: () => ({ kind: 'abandon' }),
+const requests = {
+  0x42: () => ({ kind: 'unbind' as const }),
+  0x4a: (reader) => ({ kind: 'delete' as const, dn: reader.wholeText() }),
+  0x50: () => ({ kind: 'abandon' as const }),
   0x60(reader) {
     const names = { version: reader.integer(), name: reader.text() };
     // 0xa3 is SASL, which wants more than a password.
-    return { kind: 'bind', ...names, password: reader.peek() === 0x80 ? reader.text(0x80) : null };
+    return { kind: 'bind' as const, ...names, password: reader.peek() === 0x80 ? reader.text(0x80) : null };
   },
   0x63: decodeSearch,
-  0x66: (reader) => ({ kind: 'modify', dn: reader.text(), modifications: reader.inside().rest(decodeModification) }),
-  0x68: (reader) => ({ kind: 'add', dn: reader.text(), attributes: reader.inside().rest(decodeAttribute) }),
+  0x66: (reader) => ({ kind: 'modify' as const, dn: reader.text(), modifications: reader.inside().rest(decodeModification) }),
+  0x68: (reader) => ({ kind: 'add' as const, dn: reader.text(), attributes: reader.inside().rest(decodeAttribute) }),
   0x6c(reader) {
     const names = { dn: reader.text(), newRdn: reader.text(), deleteOldRdn: reader.boolean() };
-    return { kind: 'rename', ...names, newSuperior: reader.isAtEnd ? null : reader.text(0x80) };
+    return { kind: 'rename' as const, ...names, newSuperior: reader.isAtEnd ? null : reader.text(0x80) };
   },
-  0x6e: (reader) => ({ kind: 'compare', dn: reader.text(), ...decodeAssertion(reader.inside()) }),
-  0x77: (reader) => ({ kind: 'extended', oid: reader.text(0x80) }),
-};
+  0x6e: (reader) => ({ kind: 'compare' as const, dn: reader.text(), ...decodeAssertion(reader.inside()) }),
+  0x77: (reader) => ({ kind: 'extended' as const, oid: reader.text(0x80) }),
+} satisfies Record<number, (reader: StrictReader) => object>;
 
-function decodeControl(reader: StrictReader): Control {
+const isRequestTag = (tag: number): tag is keyof typeof requests => tag in requests;
+
+function decodeControl(reader: StrictReader) {
   const inside = reader.inside();
   const oid = inside.text();
   const isCritical = !inside.isAtEnd && inside.peek() === 0x01 && inside.boolean();
@@ -106,20 +63,22 @@ function decodeControl(reader: StrictReader): Control {
 
 const scopes = ['base', 'one', 'sub'] as const;
 
-function decodeSearch(reader: StrictReader): SearchRequest {
+function decodeSearch(reader: StrictReader) {
   const base = reader.text();
   const scope = scopes[reader.enumeration()];
   if (scope === undefined) throw new BrokenMessage('The scope of the search is unknown.');
   // How aliases are followed, which a directory without any may skip.
   reader.enumeration();
+  // `0`: as many as the server gives.
   const sizeLimit = reader.integer();
   reader.integer();
   const typesOnly = reader.boolean();
   const filter = decodeFilter(reader);
-  return { kind: 'search', base, scope, sizeLimit, typesOnly, filter, attributes: reader.inside().rest((each) => each.text()) };
+  const attributes = reader.inside().rest((each) => each.text());
+  return { kind: 'search' as const, base, scope, sizeLimit, typesOnly, filter, attributes };
 }
 
-function decodeAttribute(reader: StrictReader): AttributeValues {
+function decodeAttribute(reader: StrictReader) {
   const inside = reader.inside();
   return { attribute: inside.text(), values: inside.inside(0x31).rest((each) => each.bytes()) };
 }
@@ -128,7 +87,7 @@ const decodeAssertion = (reader: StrictReader) => ({ attribute: reader.text(), v
 
 const changes = ['add', 'delete', 'replace'] as const;
 
-function decodeModification(reader: StrictReader): Modification {
+function decodeModification(reader: StrictReader) {
   const inside = reader.inside();
   const change = changes[inside.enumeration()];
   if (change === undefined) throw new BrokenMessage('The kind of modification is unknown.');
@@ -179,7 +138,7 @@ const filters: Readonly<Record<number, (reader: StrictReader, depth: number) => 
 };
 
 /** RFC 2696, 2: null when no pages are asked for. */
-export function readPagedRequest(controls: readonly Control[]): { readonly size: number; readonly cookie: Buffer } | null {
+export function readPagedRequest(controls: readonly Control[]) {
   const control = controls.find(({ oid }) => oid === pagedResultsOid);
   if (!control?.value) return null;
   const reader = new StrictReader(control.value).inside();

@@ -47,19 +47,17 @@ function writeAttribute(writer: BerWriter, { name, values }: EncodedAttribute): 
   });
 }
 
-/** A message for each, one after the other. */
-export function encodeEntries(id: number, entries: readonly EncodedEntry[]): Buffer {
-  const writer = new asn1.BerWriter({ size: 16_384, growthFactor: 2 });
-  for (const { dn, attributes } of entries)
-    within(writer, 0x30, () => {
-      writer.writeInt(id);
-      within(writer, 0x64, () => {
-        writer.writeString(dn);
-        within(writer, 0x30, () => {
-          for (const attribute of attributes) writeAttribute(writer, attribute);
-        });
+export function encodeEntry(id: number, { dn, attributes }: EncodedEntry): Buffer {
+  const writer = new asn1.BerWriter({ size: 4096, growthFactor: 2 });
+  within(writer, 0x30, () => {
+    writer.writeInt(id);
+    within(writer, 0x64, () => {
+      writer.writeString(dn);
+      within(writer, 0x30, () => {
+        for (const attribute of attributes) writeAttribute(writer, attribute);
       });
     });
+  });
   return writer.buffer;
 }
 
