@@ -4,7 +4,7 @@ import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { rootDse, startTlsOid, supportedControls } from './directory/root-dse.ts';
 import { searchDirectory, type Bookmark } from './directory/search-directory.ts';
-import { refusals } from './directory/write-rules.ts';
+import { refusals } from './directory/refusals.ts';
 import { readPagedRequest, type LdapMessage, type LdapRequest, type LdapRequestOf, type SearchRequest } from './protocol/decode-message.ts';
 import { encodeEntry, encodeResult } from './protocol/encode-message.ts';
 import { LdapRefusal, type ResultCode } from './protocol/result.ts';

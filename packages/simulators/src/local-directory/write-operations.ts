@@ -4,7 +4,7 @@ import type { Entry } from './directory/entry.ts';
 import { domainAdminsIdOf } from './directory/domain-templates.ts';
 import { addEntry, deleteEntry, modifyEntry, moveEntry } from './directory/write-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
-import { refusals } from './directory/write-rules.ts';
+import { refusals } from './directory/refusals.ts';
 import type { Control, LdapRequestOf } from './protocol/decode-message.ts';
 import { LdapRefusal } from './protocol/result.ts';
 

@@ -1,10 +1,5 @@
 import { tapErrors } from './tap-api.ts';
 
-interface QueryWindow {
-  readonly from: Date;
-  readonly to: Date;
-}
-
 interface Limits {
   readonly now: Date;
   readonly mostMs: number;
@@ -26,7 +21,7 @@ function durationMs(text: string): number {
 const momentOf = (text: string): number => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN);
 
 /** Both ends, or one of them with a duration: `…Z/…Z`, `PT30M/…Z`, `…Z/PT30M`. */
-function parseInterval(text: string): QueryWindow {
+function parseInterval(text: string) {
   const [first = '', second = '', ...more] = text.split('/');
   const start = momentOf(first);
   const end = momentOf(second);
@@ -37,7 +32,7 @@ function parseInterval(text: string): QueryWindow {
 }
 
 /** The window of a call; throws TAP's refusal when there is none. */
-export function queryWindow(query: URLSearchParams, { now, mostMs, mostMsText, farthestMs = Infinity }: Limits): QueryWindow {
+export function queryWindow(query: URLSearchParams, { now, mostMs, mostMsText, farthestMs = Infinity }: Limits) {
   const window = readWindow(query, now);
   const length = window.to.getTime() - window.from.getTime();
   if (now.getTime() - window.from.getTime() > farthestMs)
@@ -47,7 +42,7 @@ export function queryWindow(query: URLSearchParams, { now, mostMs, mostMsText, f
   return window;
 }
 
-function readWindow(query: URLSearchParams, now: Date): QueryWindow {
+function readWindow(query: URLSearchParams, now: Date) {
   const [interval, sinceSeconds, sinceTime] = ['interval', 'sinceSeconds', 'sinceTime'].map((name) => query.get(name) ?? undefined);
   if ([interval, sinceSeconds, sinceTime].filter((value) => value !== undefined).length !== 1)
     throw tapErrors.invalid('Exactly one of interval, sinceSeconds or sinceTime must be supplied');

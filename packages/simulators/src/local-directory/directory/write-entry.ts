@@ -3,14 +3,40 @@ import type { AttributeValues, Modification, LdapRequestOf } from '../protocol/d
 import { parentDn, parseDn, parseRdn, writeRdn } from '../protocol/distinguished-name.ts';
 import type { Value } from '../protocol/encode-message.ts';
 import { accountBits, accountTypes } from './account-control.ts';
-import { comparable } from './attribute-schema.ts';
+import { comparable, findAttributeType, type AttributeType } from './attribute-schema.ts';
 import { neverExpires } from './directory-time.ts';
 import type { Directory } from './directory.ts';
 import type { Attributes, Entry } from './entry.ts';
 import { securityGroupType } from './domain-templates.ts';
 import { addableKinds, type ObjectKind } from './object-classes.ts';
 import { sidBytes, wellKnownRids } from './object-identity.ts';
-import { refusals, refuseTakenName, writable } from './write-rules.ts';
+import { refusals } from './refusals.ts';
+
+interface Written {
+  readonly type: AttributeType;
+  readonly values: readonly Value[];
+}
+
+/** Values that may be written: of a known attribute that the directory does not maintain, each of its syntax. */
+function writable({ attribute, values }: AttributeValues): Written {
+  const type = findAttributeType(attribute);
+  if (type === null) throw refusals.unknownAttribute();
+  if (type.isSystemOwned || type.name === 'unicodePwd') throw refusals.unwilling();
+  const given = values.map((value) => (type.syntax === 'binary' ? value : value.toString('utf8')));
+  if (given.some((value) => value.length === 0 || comparable(value, type.syntax) === null)) throw refusals.constraint();
+  if (type.isSingle && given.length > 1) throw refusals.constraint();
+  return { type, values: given };
+}
+
+/** sAMAccountName and userPrincipalName belong to one account each. */
+function refuseTakenName(directory: Directory, { name }: AttributeType, [value]: readonly Value[], ownId: string | null): void {
+  if ((name !== 'sAMAccountName' && name !== 'userPrincipalName') || value === undefined) return;
+  const asked = value.toString().toLowerCase();
+  const isTaken = directory
+    .snapshot()
+    .entries.some((entry) => entry.id !== ownId && entry.attributes()[name]?.[0]?.toString().toLowerCase() === asked);
+  if (isTaken) throw name === 'sAMAccountName' ? refusals.accountExists() : refusals.constraint();
+}
 
 /** What Active Directory fills in when an account is added over LDAP: disabled, and without a password. */
 function defaultsFor(kind: ObjectKind, name: string): Attributes {
@@ -67,8 +93,6 @@ export function addEntry(directory: Directory, dn: string, given: readonly Attri
     attributes: () => attributes,
   });
 }
-
-type Written = ReturnType<typeof writable>;
 
 /** What the attribute has after one modification. */
 function changed(

@@ -1,8 +1,4 @@
-import type { Value } from '../protocol/encode-message.ts';
-import type { AttributeValues } from '../protocol/decode-message.ts';
 import { LdapRefusal, type ResultCode } from '../protocol/result.ts';
-import { comparable, findAttributeType, type AttributeType } from './attribute-schema.ts';
-import type { Directory } from './directory.ts';
 
 const bindFirst = 'In order to perform this operation a successful bind must be completed on the connection.';
 const refuse = (code: ResultCode, message: string): LdapRefusal => new LdapRefusal(code, message);
@@ -35,24 +31,3 @@ export const refusals = {
   noTls: () => commented('unavailable', '00000000: LdapErr: DSID-0C09117D', 'Error initializing SSL/TLS'),
   alreadyTls: () => commented('operationsError', '00000000: LdapErr: DSID-0C0911A1', 'TLS or SSL already in effect'),
 } as const;
-
-/** Values that may be written: of a known attribute that the directory does not maintain, each of its syntax. */
-export function writable({ attribute, values }: AttributeValues): { readonly type: AttributeType; readonly values: readonly Value[] } {
-  const type = findAttributeType(attribute);
-  if (type === null) throw refusals.unknownAttribute();
-  if (type.isSystemOwned || type.name === 'unicodePwd') throw refusals.unwilling();
-  const given = values.map((value) => (type.syntax === 'binary' ? value : value.toString('utf8')));
-  if (given.some((value) => value.length === 0 || comparable(value, type.syntax) === null)) throw refusals.constraint();
-  if (type.isSingle && given.length > 1) throw refusals.constraint();
-  return { type, values: given };
-}
-
-/** sAMAccountName and userPrincipalName belong to one account each. */
-export function refuseTakenName(directory: Directory, { name }: AttributeType, [value]: readonly Value[], ownId: string | null): void {
-  if ((name !== 'sAMAccountName' && name !== 'userPrincipalName') || value === undefined) return;
-  const asked = value.toString().toLowerCase();
-  const isTaken = directory
-    .snapshot()
-    .entries.some((entry) => entry.id !== ownId && entry.attributes()[name]?.[0]?.toString().toLowerCase() === asked);
-  if (isTaken) throw name === 'sAMAccountName' ? refusals.accountExists() : refusals.constraint();
-}
