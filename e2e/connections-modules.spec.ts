@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/audit-page.ts';
-import { connectByCall } from './support/connect-by-call.ts';
-import { connections, drawerOf, expectConnected, expectTile, startConnecting, submit, tileOf } from './support/connections-page.ts';
+import { connections, drawerOf, expectConnected, expectTile, submit, tileOf } from './support/connections-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newSignedTenant } from './support/signed-tenant.ts';
 import { credentialsOf } from './support/vendor-credentials.ts';
@@ -59,37 +58,4 @@ test('a parent brings its required module, others are switched on and off, and i
     .click();
   await expectTile(page, azure, 'Not Connected');
   await expectTile(page, directory, 'Not Connected');
-});
-
-test('a product with its own connection gives it up to become a module', async ({ page, request }) => {
-  const administrator = await newSignedTenant(request);
-  await connectByCall(request, administrator, { product: 'azure_ad', auth_method: method, credentials: right() });
-  await signInWith(page, administrator, connections);
-  await expectTile(page, directory, 'Connected & Healthy');
-  await tileOf(page, azure)
-    .getByRole('button', { name: `Connect ${azure}` })
-    .click();
-  await page
-    .getByRole('dialog', { name: `Choose ${azure} products` })
-    .getByRole('button', { name: 'Continue' })
-    .click();
-  const question = page.getByRole('dialog', { name: 'Conflicting standalone connections' });
-  await expect(question).toContainText(`${directory} has a connection of its own.`);
-  await question.getByRole('button', { name: 'Disconnect and continue' }).click();
-  const drawer = drawerOf(page, azure);
-  await drawer.getByText(way, { exact: true }).click();
-  await submit(drawer, right());
-  await expectConnected(drawer);
-  await expectTile(page, directory, 'Enabled');
-  await expectTile(page, access, 'Enabled');
-});
-
-test('what a colleague has connected meanwhile is a conflict, said in the words of both products', async ({ page, request }) => {
-  const administrator = await newSignedTenant(request);
-  await signInWith(page, administrator, connections);
-  const drawer = await startConnecting(page, suite, way);
-  await connectByCall(request, administrator, { product: 'microsoft_azure', auth_method: method, credentials: right() });
-  await submit(drawer, right());
-  const toast = page.getByRole('alert').filter({ hasText: 'Conflicting Modules detected' });
-  await expect(toast).toContainText(`${suite} cannot be enabled as it conflicts with ${azure}.`);
 });

@@ -1,3 +1,4 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { expect, test } from 'vitest';
@@ -49,8 +50,8 @@ async function* once(): AsyncGenerator<Uint8Array> {
 }
 
 /** Each reading opens the file anew. */
-function uploaded() {
-  const { connection } = testConnection({ method: 'direct_upload' });
+function uploaded(method: AuthMethod = 'direct_upload') {
+  const { connection } = testConnection({ method });
   return { ...connection, openUpload: async () => ({ fileName: 'export.ldif', bytes: ldif.length, content: once() }) };
 }
 
@@ -85,10 +86,13 @@ test('its domain policy is read with its holes: nought is never', async () => {
   ]);
 });
 
-test('the connection test names the file and counts its entries', async () => {
-  const client = await localDirectory.connect(uploaded());
-  expect((await localDirectory.test(client)).account).toBe('export.ldif with 6 entries');
-});
+test.each(['direct_upload', 'file_snapshot'] as const)(
+  'the test of a connection by %s names the file and counts its entries',
+  async (method) => {
+    const client = await localDirectory.connect(uploaded(method));
+    expect((await localDirectory.test(client)).account).toBe('export.ldif with 6 entries');
+  },
+);
 
 test('without a file there is nothing to read, and it says so', async () => {
   const client = await localDirectory.connect(testConnection({ method: 'direct_upload' }).connection);

@@ -47,18 +47,18 @@ test('a file that points elsewhere on the disk is not a regular one', async () =
 test('a bomb is stopped while it unpacks', async () => {
   const bomb = await zipOf((zip) => zip.addBuffer(Buffer.alloc(64 * 1024 * 1024, '#'), 'bomb.ldif'));
   expect(bomb.length).toBeLessThan(200_000);
-  await expect(namesIn(bomb)).rejects.toMatchObject(refused(/unpacks to far more/));
+  await expect(namesIn(bomb)).rejects.toMatchObject(refused(/unpacks to far more than an export of a directory/));
 });
 
 test('a name that climbs out is refused', async () => {
   const zipped = await zipOf((zip) => zip.addBuffer(Buffer.from(entry('a')), 'aa/aa/up.ldif'));
   const climbing = Buffer.from(zipped.toString('latin1').replaceAll('aa/aa/up.ldif', '../../up.ldif'), 'latin1');
-  await expect(namesIn(climbing)).rejects.toMatchObject(refused(/points outside/));
+  await expect(namesIn(climbing)).rejects.toMatchObject(refused(/a name in it points outside of it/));
 });
 
 test('what is no zip, is damaged or holds no LDIF is refused', async () => {
   const whole = await zipOf((zip) => zip.addBuffer(Buffer.from(entry('a')), 'a.ldif'));
-  await expect(namesIn(Buffer.from('hello'))).rejects.toMatchObject(refused(/not a zip file/));
-  await expect(namesIn(whole.subarray(0, whole.length - 30))).rejects.toMatchObject(refused(/not a zip file/));
+  await expect(namesIn(Buffer.from('hello'))).rejects.toMatchObject(refused(/not a zip file, or it is damaged/));
+  await expect(namesIn(whole.subarray(0, whole.length - 30))).rejects.toMatchObject(refused(/not a zip file, or it is damaged/));
   await expect(namesIn(await zipOf((zip) => zip.addBuffer(Buffer.from('a'), 'a.txt')))).rejects.toMatchObject(refused(/no \.ldif file/));
 });

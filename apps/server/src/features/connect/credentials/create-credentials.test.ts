@@ -41,6 +41,23 @@ test('credentials that fail are stored with the reason on the tile', async () =>
   expect((await events())[0]?.message).toContain('The connection failed');
 });
 
+test.each([
+  ['10.0.0.1', /^10\.0\.0\.1 is not on the public internet\./],
+  ['169.254.169.254', /^169\.254\.169\.254 is not on the public internet\./],
+  ['[::1]', /is not on the public internet\./],
+  ['nowhere.invalid', /^nowhere\.invalid could not be reached\. Check the address, then try again\.$/],
+])('at %s nothing is connected, and the reason has nothing of the secret', async (host, reason) => {
+  bed.okta.onTest = async ({ fetch, credentials }) => void (await fetch(new URL(credentials['url'] ?? '')));
+  const answer = await customer.connect('okta', {
+    auth_method: 'api_key',
+    credentials: { url: `https://${host}`, api_key: 'unread-9d2f' },
+  });
+  expect((await customer.application('okta')).connections).toMatchObject([
+    { is_successful: false, reason: expect.stringMatching(reason) as string },
+  ]);
+  expect(answer.body).not.toContain('unread-9d2f');
+});
+
 test('a healthy application keeps its credentials when new ones fail, and takes those that work', async () => {
   await customer.connect('okta');
   const refused = await customer.connect('okta', wrongKey);

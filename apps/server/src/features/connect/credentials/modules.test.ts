@@ -92,6 +92,19 @@ test('refuses a product that is connected as a module already, and the reverse',
   ]);
 });
 
+test('a product that has given up its own connection becomes a module', async () => {
+  await customer.connect('azure_ad', azureSecret);
+  const payload = { application_uuid: (await customer.application('azure_ad')).uuid };
+  await bed.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', payload, headers: customer.admin.headers });
+  const both = { ...azureSecret, children: ['azure_ad', 'azure_conditional_access'] };
+  expect((await customer.connect('microsoft_azure', both)).statusCode).toBe(200);
+  expect(await connected()).toEqual([
+    ['microsoft_azure', null],
+    ['azure_ad', 'microsoft_azure'],
+    ['azure_conditional_access', 'microsoft_azure'],
+  ]);
+});
+
 test('lets one of two parents that are connected concurrently win', async () => {
   const answers = await Promise.all([customer.connect('microsoft_azure', azureSecret), customer.connect('microsoft_e5', azureSecret)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));

@@ -61,6 +61,17 @@ test('a file that has arrived is shown and looked into', async () => {
   expect(await customer.application('local_directory')).toMatchObject({ is_checking: false, connections: [{ is_successful: true }] });
 });
 
+test('On-Premises takes a file as well, as a snapshot', async () => {
+  await customer.connect('on_premises', { auth_method: 'file_snapshot' });
+  id = (await customer.application('on_premises')).uuid;
+  await finish(await upload());
+  await bed.runChecks();
+  expect(await customer.application('on_premises')).toMatchObject({
+    account: `people.ldif (${ldif.length} bytes)`,
+    connections: [{ is_successful: true }],
+  });
+});
+
 test('the newest file takes the place of those before it, which are removed', async () => {
   const first = await upload('dn: cn=old\n');
   await finish(first);
