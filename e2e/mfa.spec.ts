@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/audit-page.ts';
 import { type Administrator, newTenant, signInWith } from './support/new-tenant.ts';
 import { codeOf } from './support/one-time-code.ts';
-import { linkInMail, tokenOf } from './support/outbox.ts';
+import { tokenOf } from './support/outbox.ts';
 import { enterPassword } from './support/sign-in.ts';
 
 const required = 'Multi-Factor Authentication is Required';
@@ -95,45 +94,4 @@ test('where the tenant requires it, nothing else opens until it is set up, and r
   await page.getByRole('dialog').getByRole('button', { name: 'Remove MFA' }).click();
   await expect(page.getByText('MFA Removed')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-});
-
-test('registration cannot skip the second factor where the tenant requires it', async ({ page, request }) => {
-  const person = await newTenant(request);
-  const email = person.email.replace('ada@', 'nora@');
-  const headers = { authorization: `Bearer ${await tokenOf(request, person.email, person.password)}` };
-  await request.post('/api/customer/user/register', { headers, data: { email, role: 'read-only' } });
-  await requireMfa(request, person);
-  await page.goto(await linkInMail(request, email, '/register/account-creation'));
-  const secret = randomUUID();
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByLabel('Confirm password').fill(secret);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "Let's Cover Our Bases" })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Skip for now' })).toBeHidden();
-  await setUp(page);
-  await page.getByRole('button', { name: 'Complete Registration' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
-});
-
-test('with a second factor, a reset link asks for a code as well', async ({ page, request }) => {
-  const person = await newTenant(request);
-  await signInWith(page, person);
-  const secret = await enableInProfile(page);
-  await signOut(page);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
-  await page.goto(await linkInMail(request, person.email, '/password-reset'));
-  const fresh = randomUUID();
-  await page.getByLabel('Password', { exact: true }).fill(fresh);
-  await page.getByLabel('Confirm password').fill(fresh);
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  const code = page.getByLabel('Six-digit code');
-  await code.fill('000000');
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText(/The code is not right/)).toBeVisible();
-  await code.fill(await codeOf(secret, 0));
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('Reset Success!')).toBeVisible();
 });

@@ -3,14 +3,6 @@ import { newTenant, signInWith } from './support/new-tenant.ts';
 import { password, people } from './support/people.ts';
 import { enterPassword, signIn } from './support/sign-in.ts';
 
-test('a password manager finds both fields together, and one press signs in with what it filled', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('input[autocomplete="current-password"]').fill(password(), { force: true });
-  await page.locator('input[autocomplete="username"]').fill(people.readOnly);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-});
-
 test('a reload keeps the session, also when the access token is gone', async ({ page }) => {
   await signIn(page, people.administrator);
   await page.reload();

@@ -46,3 +46,9 @@ export const frameAnswers = {
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },
 } as const satisfies Answers;
+
+/** Nothing was read in the tenant yet: its users start at their profile, which is all that is open. */
+export const unprocessedAnswers = {
+  getCustomerAttributes: { name: tenant.name, onboarding_status: 'pending' },
+  listSessions: { sessions: [] },
+} as const satisfies Answers;

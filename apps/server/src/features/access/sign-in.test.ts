@@ -43,7 +43,14 @@ test('the right password gives a session, and the audit log of its tenant says s
     sso: false,
   });
   expect(await auditOf(api, response)).toMatchObject([
-    { tenant_id: tenantId, status: 'success', actor: anna.email, actor_id: anna.accountId },
+    {
+      tenant_id: tenantId,
+      status: 'success',
+      actor: anna.email,
+      actor_id: anna.accountId,
+      source: '127.0.0.1',
+      message: 'Signed in with a password.',
+    },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import type { Run } from '@rampart/contract/collect.ts';
+import type { Application } from '@rampart/contract/connect.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SimulatedCompany, startSimulatedCompany } from '../../../test-support/simulated-company.ts';
@@ -25,6 +27,11 @@ async function live(weeks: number, signal = new AbortController().signal): Promi
   return moved;
 }
 
+interface Shown {
+  readonly runs: Run[];
+  readonly backfill: object | null;
+}
+
 const runs = async () =>
   (await company.api.fresh.owner.query<{ as_of: Date; state: string; step: number }>('select as_of, state, step from run order by as_of'))
     .rows;
@@ -36,6 +43,30 @@ test('backfills week by week, each run finished before the next starts, and then
   expect(moved.slice(0, 2)).toEqual([week(1), week(2)]);
   expect(moved.slice(2).every((now) => now >= before)).toBe(true);
   expect(await runs()).toEqual([completed(1), completed(2)]);
+});
+
+test('every product that the demo connected is healthy, has a history of checks, and was read by the last run', async () => {
+  const { api, tenantId } = company;
+  const { headers } = await api.signedIn(tenantId, 'administrator');
+  const { applications } = (await api.app.inject({ url: '/api/application', headers })).json<{ applications: Application[] }>();
+  expect(Object.fromEntries(applications.map(({ product, parent }) => [product, parent]))).toEqual({
+    azure_ad: 'microsoft_azure',
+    azure_conditional_access: 'microsoft_azure',
+    local_directory: null,
+    microsoft_azure: null,
+    okta: null,
+    on_premises: null,
+    proofpoint_tap: null,
+  });
+  for (const { connections } of applications) {
+    expect(connections.length).toBeGreaterThan(0);
+    expect(connections.every(({ is_successful: isSuccessful }) => isSuccessful)).toBe(true);
+  }
+  const { runs: shown, backfill } = (await api.app.inject({ url: '/api/v1/processing/runs', headers })).json<Shown>();
+  expect(backfill).toBeNull();
+  expect(shown[0]?.applications.map(({ product }) => product).toSorted()).toEqual(applications.map(({ product }) => product).toSorted());
+  expect(shown[0]?.applications.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(shown[0]?.applications.reduce((sum, { items }) => sum + items, 0)).toBeGreaterThan(0);
 });
 
 test('continues where it was when started again', async () => {

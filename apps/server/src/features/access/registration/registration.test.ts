@@ -52,6 +52,14 @@ test('a link says what it is for, and signing up with it makes the account, the 
   expect(again.statusCode).toBe(200);
 });
 
+test('where the tenant requires a second factor, the new session is limited until one is set up', async () => {
+  const strict = await api.signedIn(await api.fresh.createTenant('Strict'), 'administrator');
+  const link = await invite(someone(), { by: strict });
+  await api.app.inject({ method: 'POST', url: '/api/tenant/mfa', payload: { enable: true }, headers: strict.headers });
+  const { access } = (await signUp({ ...names, password, ...link })).json<{ data: { access: string } }>().data;
+  expect((await sessionOf(access)).json()).toMatchObject({ mfa_required: true, mfa_enabled: false });
+});
+
 test('notifies the administrators of the tenant of a new member', async () => {
   const link = await invite(someone(), { role: 'read-only' });
   await signUp({ ...names, password, ...link });

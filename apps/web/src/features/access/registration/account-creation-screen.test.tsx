@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { sessionOf, unprocessedAnswers } from '../../../../test-support/signed-in.ts';
 
 const email = 'nora@haldenfreight.example';
 const address = `/register/account-creation?email=${encodeURIComponent(email)}&token=${'t'.repeat(43)}`;
@@ -46,4 +47,30 @@ test('a link that was used is explained, and another one can be asked for', asyn
 test('a link that was cut short is explained', async () => {
   await renderScreen(`/register/account-creation?email=${encodeURIComponent(email)}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' })).toBeTruthy();
+});
+
+test('where the tenant requires a second factor, registration cannot skip it', async () => {
+  const invited = { mfa_required: true, mfa_enabled: false };
+  let session = sessionOf('read-only', invited);
+  const { user, api } = await renderScreen('/register/setup-mfa', {
+    as: session,
+    answers: {
+      getSession: () => session,
+      startTotp: { qrcode_b64: '', totp_secret: 'JBSWY3DPEHPK3PXP' },
+      confirmTotp: () => {
+        session = sessionOf('read-only');
+        return { access: 'played-token' };
+      },
+      ...unprocessedAnswers,
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: "Let's Cover Our Bases" })).toBeTruthy();
+  expect(await screen.findByAltText('QR code for your authenticator app')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull();
+  await user.type(screen.getByLabelText('Six-digit code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on multi-factor authentication' }));
+  expect(await screen.findByText('MFA Setup Success')).toBeTruthy();
+  expect(api.requests('confirmTotp')).toEqual([{ body: { totp_token: '123456' } }]);
+  await user.click(await screen.findByRole('button', { name: 'Complete Registration' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
 });

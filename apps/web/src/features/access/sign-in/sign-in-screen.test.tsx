@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { sessionOf, unprocessedAnswers } from '../../../../test-support/signed-in.ts';
 
 const noSso = { findSsoUser: { sso_enabled: false, redirect_url: null } };
 const email = 'rashid.okafor@haldenfreight.example';
@@ -35,6 +36,23 @@ test('a wrong password is refused with the reason, stores nothing, and another e
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
+test('a password manager finds both fields together, and one press signs in with what it filled', async () => {
+  const { user, api } = await renderScreen('/', {
+    answers: { ...noSso, signIn: { access: 'played-token' }, getSession: sessionOf('read-only'), ...unprocessedAnswers },
+  });
+  const name = (await screen.findByLabelText('Email')) as HTMLInputElement;
+  const password = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]');
+  expect([name.autocomplete, password?.form]).toEqual(['username', name.form]);
+  for (const [field, value] of [
+    [password, 'filled in'],
+    [name, email],
+  ] as const)
+    fireEvent.change(field!, { target: { value } });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
+  expect(api.requests('signIn')).toEqual([{ body: { email, password: 'filled in' } }]);
+});
+
 test('a reset link is confirmed without saying whether the address has an account', async () => {
   const { user, api } = await renderScreen('/', { answers: { ...noSso, requestPasswordReset: { message: 'Sent.' } } });
   await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`);
@@ -43,6 +61,35 @@ test('a reset link is confirmed without saying whether the address has an accoun
   expect(sent.disabled).toBe(true);
   expect(screen.getByText(`If ${email} has a password here, a reset link is on its way.`)).toBeTruthy();
   expect(api.requests('requestPasswordReset')).toEqual([{ query: { email } }]);
+});
+
+test('with a second factor, a reset link asks for a code as well', async () => {
+  const answers = ['Enter the code of your authenticator app.', 'The code is not right. Enter the one that the app shows now.'];
+  const { user, api } = await renderScreen(`/password-reset?token=${'t'.repeat(43)}`, {
+    answers: {
+      ...noSso,
+      getBreachRange: new Uint8Array(),
+      resetPassword: () => {
+        const asked = answers.shift();
+        return asked === undefined ? { message: 'Changed.' } : refusal(400, asked);
+      },
+    },
+  });
+  const reset = await screen.findByRole('button', { name: 'Reset password' });
+  for (const label of ['Password', 'Confirm password']) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste('correct horse battery');
+  }
+  await user.click(reset);
+  const code = await screen.findByLabelText('Six-digit code');
+  await user.type(code, '000000');
+  await user.click(reset);
+  expect(await screen.findByText(/The code is not right/)).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, '123456');
+  await user.click(reset);
+  expect(await screen.findByText('Reset Success!')).toBeTruthy();
+  expect(api.requests('resetPassword').map(({ body }) => body.totp_token)).toEqual([undefined, '000000', '123456']);
 });
 
 test('the reset page without a token says where to find one, and leads back', async () => {

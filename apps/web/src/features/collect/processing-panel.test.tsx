@@ -1,0 +1,55 @@
+import type { RunApplication } from '@rampart/contract/collect.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogOf, connectionAnswers } from '../../../test-support/connections.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./processing-panel.tsx'));
+
+const moment = '2026-11-14T08:00:00.000Z';
+const reading: RunApplication = {
+  application_uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b02',
+  product: 'okta',
+  state: 'running',
+  note: 'Sign-ins, 14,000 so far',
+  started_at: moment,
+  finished_at: null,
+  items: 14_000,
+  done: 2,
+  total: 4,
+  failures: [],
+};
+const queued: RunApplication = {
+  ...reading,
+  application_uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b03',
+  product: 'azure_ad',
+  state: 'queued',
+  note: '',
+  items: 0,
+  done: 0,
+};
+const half = {
+  uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b01',
+  state: 'running' as const,
+  phase: 'collect' as const,
+  as_of: moment,
+  requested_by: 'adaeze.nwosu@rampart.example',
+  created_at: moment,
+  started_at: moment,
+  finished_at: null,
+  applications: [reading, queued],
+};
+
+test('while a run is under way, each application says what is being read and how far it has come', async () => {
+  await renderScreen('/settings/connections?processing=open', {
+    as: 'administrator',
+    answers: { ...catalogOf('okta', 'azure_ad'), ...connectionAnswers([]), listRuns: { runs: [half], backfill: null } },
+  });
+  const panel = await screen.findByRole('region', { name: 'Processing' });
+  expect(await within(panel).findByText('Processing: 0 of 2 applications done')).toBeTruthy();
+  expect(panel.textContent).toContain('Processing: 0 of 2 applications done25 %');
+  const [directory, okta] = within(panel).getAllByRole('listitem');
+  expect(okta?.textContent).toMatch(/^Okta.*Sign-ins, 14,000 so far50 %/);
+  expect(directory?.textContent).toMatch(/^Azure AD.*Queued/);
+});
