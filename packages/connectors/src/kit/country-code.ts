@@ -27,21 +27,16 @@ const alsoKnownAs: Readonly<Record<string, string>> = {
 /** A code that has been replaced, such as that of the Soviet Union, still has its successor's name. */
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
-function namesOfRegions(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCurrent);
-  const named = codes.flatMap((code) => {
-    const name = names.of(code);
-    return name === undefined ? [] : [[name.toLowerCase(), code] as const];
-  });
-  return new Map([...named, ...Object.entries(alsoKnownAs)]);
-}
-
-const regions = namesOfRegions();
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCurrent);
+const codesByName: ReadonlyMap<string | undefined, string> = new Map([
+  ...codes.map((code) => [names.of(code)?.toLowerCase(), code] as const),
+  ...Object.entries(alsoKnownAs),
+]);
 
 /** The two letters of a country, given those or its English name. What is not known is nothing, not a guess. */
 export function countryCode(country: string | null | undefined): string | null {
   if (!country) return null;
   if (/^[A-Za-z]{2}$/.test(country)) return country.toUpperCase();
-  return regions.get(country.trim().toLowerCase()) ?? null;
+  return codesByName.get(country.trim().toLowerCase()) ?? null;
 }

@@ -53,12 +53,7 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
     return group.kind === 'assigned' ? group : unsupportedSetting(vendor, `changing a group that ${kind.filled}`);
   }
 
-  async function changeMembers(
-    client: Client,
-    id: string,
-    [before, after]: readonly [readonly string[], readonly string[]],
-  ): Promise<void> {
-    const { added, removed } = membersToChange(before, after);
+  async function changeMembers(client: Client, id: string, { added, removed }: ReturnType<typeof membersToChange>): Promise<void> {
     for (const person of added) await kind.join(client, placeOf(id), person);
     for (const person of removed) await kind.leave(client, placeOf(id), person).catch(undefinedIfGone);
   }
@@ -80,14 +75,14 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
     },
     async create(client, { after, exact }) {
       const { id } = await client.post(path, newBody(after, exact?.group), Made);
-      await changeMembers(client, id, [[], after.memberIds]);
+      await changeMembers(client, id, membersToChange([], after.memberIds));
       return id;
     },
     async write(client, { target, live: { group, memberIds }, after }) {
       const before = checked(group);
       if (before.name !== after.name || !isSameText(before.description, after.description))
         await client.send(kind.update, placeOf(target), changedBody(after));
-      await changeMembers(client, target, [memberIds, after.memberIds]);
+      await changeMembers(client, target, membersToChange(memberIds, after.memberIds));
     },
     async remove(client, target, { group }) {
       checked(group);

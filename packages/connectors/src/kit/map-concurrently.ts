@@ -10,12 +10,10 @@ export async function mapConcurrently<Item, Result>(
   const work = async () => {
     for (const [place, item] of queue) {
       if (isOver) return;
-      try {
-        results[place] = await act(item);
-      } catch (error) {
+      results[place] = await act(item).catch((error: unknown) => {
         isOver = true;
         throw error;
-      }
+      });
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));

@@ -8,7 +8,7 @@ const mostBytes = 2 * 1024 * 1024 * 1024;
 /** LDIF shrinks to a tenth, hardly ever to a fiftieth; what shrinks more was made to fill a disk. */
 const steepestRatio = 200;
 
-async function gathered(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function openZip(content: AsyncIterable<Uint8Array>): Promise<ZipFile> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of content) {
@@ -17,13 +17,8 @@ async function gathered(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
       throw refusedFile('The zip file is larger than 128 MB. Upload the LDIF file itself, or several smaller ones.');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
-}
-
-async function openZip(content: AsyncIterable<Uint8Array>): Promise<ZipFile> {
-  const buffer = await gathered(content);
   try {
-    return await fromBufferPromise(buffer, { strictFileNames: true, validateEntrySizes: true });
+    return await fromBufferPromise(Buffer.concat(chunks), { strictFileNames: true, validateEntrySizes: true });
   } catch (error) {
     throw refusedFile('The file is not a zip file, or it is damaged. Zip the export again, then upload it.', error);
   }

@@ -4,13 +4,9 @@ import { claimsOf } from './request-microsoft-token.ts';
 import { requestMicrosoftToken } from './request-microsoft-token.ts';
 
 const login = 'https://login.microsoftonline.com';
-const graph = 'https://graph.microsoft.com';
 
 /** The directory is known only after an administrator has signed in. */
 const anyDirectory = { login, tenant: 'organizations' };
-
-const scopeText = (scopes: readonly string[]): string =>
-  [...scopes.map((scope) => `${graph}/${scope}`), 'offline_access', 'openid'].join(' ');
 
 export const microsoftConsent: DelegatedConsent = {
   consentUrl({ app, redirectUri, state, challenge, scopes }) {
@@ -20,7 +16,7 @@ export const microsoftConsent: DelegatedConsent = {
       response_type: 'code',
       response_mode: 'query',
       redirect_uri: redirectUri,
-      scope: scopeText(scopes),
+      scope: [...scopes.map((scope) => `https://graph.microsoft.com/${scope}`), 'offline_access', 'openid'].join(' '),
       state,
       code_challenge: challenge,
       code_challenge_method: 'S256',

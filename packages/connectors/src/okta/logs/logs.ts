@@ -48,13 +48,12 @@ function platformOf(os: string | null | undefined): SignIn['platform'] {
 }
 
 /** Mail protocols reach Okta through the apps that still take passwords; their agents say so. */
-function clientOf(
-  agent: { readonly rawUserAgent?: string | null | undefined; readonly browser?: string | null | undefined } | null | undefined,
-): SignIn['client'] {
-  const raw = agent?.rawUserAgent ?? '';
+function clientOf({ client }: LogEvent): SignIn['client'] {
+  const { rawUserAgent, browser } = client?.userAgent ?? {};
+  const raw = rawUserAgent ?? '';
   if (/activesync|apple-iphone|apple-ipad|android-eas/i.test(raw)) return 'exchange-active-sync';
   if (/\b(imap|pop3?|smtp)\b|cbainprod|bav2ropc/i.test(raw)) return 'other-legacy';
-  if (agent?.browser && agent.browser !== 'UNKNOWN') return 'browser';
+  if (browser && browser !== 'UNKNOWN') return 'browser';
   return raw === '' ? 'unknown' : 'mobile-and-desktop';
 }
 
@@ -93,7 +92,7 @@ export function toSignIn(events: readonly LogEvent[]): SignIn | undefined {
     signInName: (main.actor.alternateId ?? '').toLowerCase(),
     app: app?.displayName ?? 'Okta',
     appId: app?.id ?? null,
-    client: clientOf(main.client?.userAgent),
+    client: clientOf(main),
     platform: platformOf(main.client?.userAgent?.os),
     address: main.client?.ipAddress ?? null,
     country: countryCode(main.client?.geographicalContext?.country),
