@@ -99,7 +99,7 @@ test('a write that fails permanently leaves exactly that change undone, and says
     faultsOf(side)?.order({ kind: 'server-error', ...side.write, times: mostAttempts });
     const job = await deploy(side);
     const failed = job.changes.filter(({ state }) => state === 'failed');
-    expect(failed, side.product).toEqual([expect.objectContaining({ because: expect.stringMatching(/has a problem|is busy/) as string })]);
+    expect(failed).toEqual([expect.objectContaining({ because: expect.stringMatching(/has a problem|is busy/) as string })]);
     expect(job.changes.filter(({ state }) => state === 'applied')).toHaveLength(job.changes.length - 1);
     expect(job.deployment_status).toBe('partial_success');
     expect(job.display_logs.filter((line) => line.includes(':exception:5:'))).toEqual([

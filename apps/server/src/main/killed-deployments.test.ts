@@ -57,6 +57,12 @@ async function killAt(instant: Strike, write: number, start: () => Promise<Recor
   return { ids, jobs, writes };
 }
 
+async function undisturbed(start: () => Promise<Record<LaneProduct, string>>) {
+  for (const product of laneProducts) worker.killSwitchOf(product).forget();
+  const jobs = await finish(await start());
+  return { jobs, writes: await ofAll(async (product) => [...worker.killSwitchOf(product).writes]) };
+}
+
 const statusesOf = (jobs: Record<LaneProduct, { deployment_status: string }>) =>
   laneProducts.map((product) => `${product} ${jobs[product].deployment_status}`);
 const allSuccessful = laneProducts.map((product) => `${product} successful`);
@@ -83,12 +89,10 @@ test.each(inDepth(cases.slice(0, 2), cases))(
       // One call makes each of these changes.
       expect(writes[product]).toHaveLength(jobs[product].changes.length);
     }
-    if (rollback === 'no instant') expect(statusesOf(await finish(await undo(ids)))).toEqual(allSuccessful);
-    else {
-      const undone = await killAt(rollback, 2, () => undo(ids));
-      expect(statusesOf(undone.jobs)).toEqual(allSuccessful);
-      for (const product of laneProducts) expect(undone.writes[product]).toHaveLength(undone.jobs[product].changes.length);
-    }
+    const undoing = () => undo(ids);
+    const undone = await (rollback === 'no instant' ? undisturbed(undoing) : killAt(rollback, 2, undoing));
+    expect(statusesOf(undone.jobs)).toEqual(allSuccessful);
+    for (const product of laneProducts) expect(undone.writes[product]).toHaveLength(undone.jobs[product].changes.length);
     expect(await states()).toEqual(before);
   },
 );

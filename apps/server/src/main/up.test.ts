@@ -47,13 +47,13 @@ const expectNothingLeft = async (database: number) => {
 };
 
 let password: string;
-let first: SpawnedCli;
+let running: SpawnedCli;
 
 test('it starts, prints the address and how to sign in, and refuses a second one', async () => {
-  first = await start();
-  password = passwordIn(first.stdout());
-  expect(first.stdout()).toContain(`Rampart is running at http://localhost:${env['PORT']}`);
-  expect(first.stdout()).toContain(administrator);
+  running = await start();
+  password = passwordIn(running.stdout());
+  expect(running.stdout()).toContain(`Rampart is running at http://localhost:${env['PORT']}`);
+  expect(running.stdout()).toContain(administrator);
   expect(await signIn(password)).toBe(200);
   expect(await signIn(`${password}!`)).toBe(401);
 
@@ -61,14 +61,14 @@ test('it starts, prints the address and how to sign in, and refuses a second one
   expect(second).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Rampart is already running on ${dataFolder} (process ${first.pid}). Stop it, or set RAMPART_DATA to another folder.\n`,
+    stderr: `Rampart is already running on ${dataFolder} (process ${running.pid}). Stop it, or set RAMPART_DATA to another folder.\n`,
   });
   expect(await signIn(password)).toBe(200);
 });
 
 test('after a kill -9 the next start recovers, and it ends when its database does', async () => {
   const orphan = await pidOfDatabase();
-  await first.signal('SIGKILL');
+  await running.signal('SIGKILL');
   expect(existsSync(lock())).toBe(true);
   const product = await startWithoutVendors();
   expect(findProcessStart(orphan)).toBeUndefined();
