@@ -9,31 +9,6 @@ import type { RestClient } from './rest-client.ts';
 import { VendorFailure } from './vendor-failure.ts';
 import type { Query } from './vendor-http.ts';
 
-interface ConsentRequest {
-  readonly app: OAuthApp;
-  /** Where the vendor sends the browser back to: our `/oauth-success`. */
-  readonly redirectUri: string;
-  readonly state: string;
-  /** PKCE: base64url of the SHA-256 of the verifier. */
-  readonly challenge: string;
-  readonly scopes: readonly string[];
-}
-
-interface ConsentCode {
-  readonly app: OAuthApp;
-  readonly code: string;
-  /** The customer's organisation at the vendor's, where the vendor names it in the answer. */
-  readonly tenant: string;
-  readonly verifier: string;
-  readonly redirectUri: string;
-}
-
-export interface DelegatedConsent {
-  consentUrl(request: ConsentRequest): URL;
-  /** Exchanges the code for what is stored as the application's credentials. */
-  redeem(connection: Pick<Connection, 'fetch' | 'signal'>, answer: ConsentCode): Promise<Readonly<Record<string, string>>>;
-}
-
 /** The time a run collects: from the end of the last run (`null` on the first) to its own `asOf`. */
 export interface CollectedTime {
   readonly since: Date | null;
@@ -102,6 +77,31 @@ export interface Proof {
   readonly account: string;
   /** What it has granted, where it says; otherwise a missing grant shows when a fact cannot be read. */
   readonly granted: readonly string[] | undefined;
+}
+
+interface ConsentRequest {
+  readonly app: OAuthApp;
+  /** Where the vendor sends the browser back to: our `/oauth-success`. */
+  readonly redirectUri: string;
+  readonly state: string;
+  /** PKCE: base64url of the SHA-256 of the verifier. */
+  readonly challenge: string;
+  readonly scopes: readonly string[];
+}
+
+interface ConsentCode {
+  readonly app: OAuthApp;
+  readonly code: string;
+  /** The customer's organisation at the vendor's, where the vendor names it in the answer. */
+  readonly tenant: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+export interface DelegatedConsent {
+  consentUrl(request: ConsentRequest): URL;
+  /** Exchanges the code for what is stored as the application's credentials. */
+  redeem(connection: Pick<Connection, 'fetch' | 'signal'>, answer: ConsentCode): Promise<Readonly<Record<string, string>>>;
 }
 
 export interface Connector<Client = unknown> {

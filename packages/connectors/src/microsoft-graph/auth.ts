@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Connection } from '../kit/connection.ts';
 import { CachedToken } from '../kit/cached-token.ts';
+import type { Connection } from '../kit/connection.ts';
+import type { TokenReply } from '../kit/request-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { claimsOf } from './token/request-microsoft-token.ts';
 import { MicrosoftGraphClient } from './client.ts';
 import { type Directory, directoryOf } from './token/directory-of.ts';
-import type { TokenReply } from '../kit/request-token.ts';
+import { claimsOf } from './token/request-microsoft-token.ts';
 import { requestMicrosoftToken } from './token/request-microsoft-token.ts';
 
 const Registration = z.object({ url: z.string().min(1), client_id: z.string().min(1), client_secret: z.string().min(1) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Connection } from '../kit/connection.ts';
 import { CachedToken } from '../kit/cached-token.ts';
-import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
-import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
+import type { Connection } from '../kit/connection.ts';
 import { requestToken, type TokenReply } from '../kit/request-token.ts';
+import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { clientProof, type ServiceApp } from './client-proof.ts';
+import { OktaClient, scopesAsked, scopesToWrite } from './client.ts';
 
 interface AskedScopes {
   readonly base: URL;

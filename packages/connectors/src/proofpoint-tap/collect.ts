@@ -1,9 +1,9 @@
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
+import { undefinedIf } from '../kit/vendor-failure.ts';
 import { categoryOf } from './category.ts';
 import type { ProofpointTapClient } from './client.ts';
 import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.ts';
-import { undefinedIf } from '../kit/vendor-failure.ts';
 
 const hourMs = 60 * 60 * 1000;
 const rememberedAtMost = 5000;

@@ -11,12 +11,12 @@ import {
   NoSuchObjectError,
 } from 'ldapts';
 import type { Connection } from '../../kit/connection.ts';
-import { VendorFailure } from '../../kit/vendor-failure.ts';
-import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
-import { unwantedAttributes } from '../attributes.ts';
-import { ldapFailure } from './ldap-failure.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { unwantedAttributes } from '../attributes.ts';
+import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
 import { directoryAddress } from './directory-address.ts';
+import { ldapFailure } from './ldap-failure.ts';
 
 type LdapCredentials = Readonly<Record<'hostname' | 'username' | 'password', string>>;
 

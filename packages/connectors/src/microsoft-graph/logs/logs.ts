@@ -1,12 +1,12 @@
-import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
+import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
+import { z } from 'zod';
+import type { StreamedTime } from '../../kit/connector.ts';
+import { countryCode } from '../../kit/country-code.ts';
+import { fieldsAs } from '../../kit/fields-as.ts';
+import { isoTime } from '../../kit/iso-time.ts';
 import type { Query } from '../../kit/vendor-http.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
-import type { StreamedTime } from '../../kit/connector.ts';
-import { isoTime } from '../../kit/iso-time.ts';
-import { countryCode } from '../../kit/country-code.ts';
-import { z } from 'zod';
-import { fieldsAs } from '../../kit/fields-as.ts';
 import { flag, text } from '../schema.ts';
 
 export const SignInRecord = z.object({

@@ -1,11 +1,11 @@
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
+import { z } from 'zod';
 import type { StreamedTime } from '../../kit/connector.ts';
+import { countryCode } from '../../kit/country-code.ts';
+import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import type { OktaClient } from '../client.ts';
-import { countryCode } from '../../kit/country-code.ts';
-import { z } from 'zod';
-import { fieldsAs } from '../../kit/fields-as.ts';
 
 const text = z.string().max(8192).nullish();
 
