@@ -70,11 +70,9 @@ export function campaignRoutes(api: TapApi, world: World): void {
     const cutPage = readPage(call, 100, 200, 'The size parameter must be from 1 to 200 and page from 1');
     const now = world.now();
     const interval = new URLSearchParams([...call.query].filter(([name]) => name === 'interval'));
-    const window = queryWindow(interval, { now, mostMs: dayMs, mostMsText: '24.00h' });
-    const [from, to] = [window.from.getTime(), window.to.getTime()];
-    const active = Array.from(readCampaigns().byId.values()).filter(
-      ({ startDay, endDay }) => startDay * dayMs < to && endDay * dayMs > from,
-    );
+    const { from, to } = queryWindow(interval, { now, mostMs: dayMs, mostMsText: '24.00h' });
+    const isActive = ({ startDay, endDay }: ThreatCampaign): boolean => new Date(startDay * dayMs) < to && new Date(endDay * dayMs) > from;
+    const active = Array.from(readCampaigns().byId.values()).filter(isActive);
     const campaigns = cutPage(active).map(({ id, endDay }) => ({
       id,
       lastUpdatedAt: new Date(Math.min(endDay * dayMs - 1000, now.getTime())).toISOString(),

@@ -4,29 +4,20 @@ import type { World, WorldThreat } from '../world/world.ts';
 import { readPage, tapErrors, type TapApi, type TapCall } from './tap-api.ts';
 import { vendorWords } from './vendor-words.ts';
 
-/** A window of days up to now; throws TAP's refusal of any but three. */
-function readDays({ query }: TapCall, now: Date, message: string) {
-  const days = Number(query.get('window'));
+/** Sums up the threats of the requested days per person and family, the most first. */
+function rank(call: TapCall, world: World, message: string, worth: (threat: WorldThreat) => number) {
+  const days = Number(call.query.get('window'));
   if (![14, 30, 90].includes(days)) throw tapErrors.invalid(message);
-  const from = new Date(now.getTime() - days * dayMs);
-  return { from, to: now, interval: [from, now].map((at) => at.toISOString().replace('.000Z', 'Z')).join('/') };
-}
-
-/** Sums up threats per person and family, the most first. */
-function rank(threats: Iterable<WorldThreat>, worth: (threat: WorldThreat) => number) {
+  const to = world.now();
+  const from = new Date(to.getTime() - days * dayMs);
   const sum = (some: readonly WorldThreat[]): number => some.reduce((total, threat) => total + worth(threat), 0);
-  const counted = Array.from(threats).filter((threat) => worth(threat) > 0);
-  return Array.from(
-    Map.groupBy(counted, ({ mail }) => mail),
-    ([mail, own]) => ({
-      mail,
-      total: sum(own),
-      families: Array.from(Map.groupBy(own, ({ category }) => vendorWords[category].family)).map(([name, some]) => ({
-        name,
-        sum: sum(some),
-      })),
-    }),
-  ).toSorted((a, b) => b.total - a.total);
+  const counted = Array.from(world.threatsBetween(from, to)).filter((threat) => worth(threat) > 0);
+  const targets = Array.from(Map.groupBy(counted, ({ mail }) => mail)).map(([mail, own]) => {
+    const families = Array.from(Map.groupBy(own, ({ category }) => vendorWords[category].family));
+    return { mail, total: sum(own), families: families.map(([name, some]) => ({ name, sum: sum(some) })) };
+  });
+  const interval = [from, to].map((at) => at.toISOString().replace('.000Z', 'Z')).join('/');
+  return { all: targets.toSorted((a, b) => b.total - a.total), interval };
 }
 
 const isClick = ({ outcome }: WorldThreat): boolean => outcome.startsWith('click');
@@ -51,9 +42,8 @@ function identitiesOf(world: World): (mail: string) => Body {
 export function peopleRoutes(api: TapApi, world: World): void {
   api.get('/v2/people/vap', null, (call) => {
     const message = 'The window parameter must be one of 14, 30, 90';
-    const { from, to, interval } = readDays(call, world.now(), message);
     const cutPage = readPage(call, 1000, Number.MAX_SAFE_INTEGER, message);
-    const all = rank(world.threatsBetween(from, to), (threat) => (isClick(threat) ? 0 : threat.score));
+    const { all, interval } = rank(call, world, message, (threat) => (isClick(threat) ? 0 : threat.score));
     const average = all.reduce((sum, { total }) => sum + total, 0) / Math.max(1, all.length);
     const threshold = average * 3;
     const attacked = all.filter(({ total }) => total > threshold);
@@ -68,9 +58,8 @@ export function peopleRoutes(api: TapApi, world: World): void {
 
   api.get('/v2/people/top-clickers', null, (call) => {
     const message = 'The window parameter must be one of 14, 30, 90 and size at most 200';
-    const { from, to, interval } = readDays(call, world.now(), message);
     const cutPage = readPage(call, 100, 200, message);
-    const all = rank(world.threatsBetween(from, to), (threat) => (isClick(threat) ? 1 : 0));
+    const { all, interval } = rank(call, world, message, (threat) => (isClick(threat) ? 1 : 0));
     const identityOf = identitiesOf(world);
     const users = cutPage(all).map(({ mail, total, families }) => ({
       identity: identityOf(mail),

@@ -116,10 +116,9 @@ const lists = {
   messagesBlocked: { outcome: 'blocked', syslog: 'MSGBLK [tapmsg@21139' },
 } as const;
 type List = keyof typeof lists;
-const listNames = Object.keys(lists) as List[];
 
 const endpoints: Readonly<Record<string, readonly List[]>> = {
-  all: listNames,
+  all: Object.keys(lists) as List[],
   issues: ['clicksPermitted', 'messagesDelivered'],
   'clicks/blocked': ['clicksBlocked'],
   'clicks/permitted': ['clicksPermitted'],

@@ -57,10 +57,7 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
           return quota.take() ? undefined : answer(reply, toTapError(tapErrors.throttled()));
         });
         const api = tapApi(server, world);
-        siemRoutes(api, world);
-        peopleRoutes(api, world);
-        campaignRoutes(api, world);
-        urlRoutes(api);
+        for (const addRoutes of [siemRoutes, peopleRoutes, campaignRoutes, urlRoutes]) addRoutes(api, world);
       },
     });
     const revokeCredential = (): void => {

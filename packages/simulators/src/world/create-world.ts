@@ -38,8 +38,7 @@ export function createWorld(options: WorldOptions): World {
     const end = Math.min(to.getTime(), now);
     for (let day = Math.floor(first / dayMs); day * dayMs < end; day += 1) {
       const events = cache.get(day);
-      const stop = end < (day + 1) * dayMs ? firstFrom(events, end) : events.length;
-      for (let place = first > day * dayMs ? firstFrom(events, first) : 0; place < stop; place += 1) yield events[place]!;
+      yield* events.slice(firstFrom(events, first), firstFrom(events, end));
     }
   }
 

@@ -3,9 +3,9 @@ import { keyOf } from '../../world/dice.ts';
 import { LdapRefusal } from '../protocol/result.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
-import { accountNamesOf } from './account-names.ts';
 import type { Directory } from './directory.ts';
 import type { Entry } from './entry.ts';
+import { accountNamesOf } from './user-templates.ts';
 
 const refused = (data: '525' | '52e' | '533' | '775'): LdapRefusal =>
   new LdapRefusal('invalidCredentials', `80090308: LdapErr: DSID-0C090447, comment: AcceptSecurityContext error, data ${data}, v4563`);

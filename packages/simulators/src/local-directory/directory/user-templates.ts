@@ -3,10 +3,23 @@ import { mix, share } from '../../world/dice.ts';
 import { offices } from '../../world/places.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import { accountControlOf, accountTypes } from './account-control.ts';
-import { accountNamesOf } from './account-names.ts';
 import { neverExpires, toFileTime } from './directory-time.ts';
 import type { Template } from './entry.ts';
 import { idOfNamed, sidBytes, wellKnownRids } from './object-identity.ts';
+
+const longestSam = 20;
+
+/** Mail addresses are never given twice, so a number in one goes into the other names too. */
+export function accountNamesOf({ kind, firstName, lastName, mail, employeeNumber }: WorldPerson, domain: string) {
+  const [local = '', home = ''] = mail.split('@');
+  const fullName = [firstName, lastName, /\d+$/.exec(local)?.[0]].filter(Boolean).join(' ');
+  if (kind === 'guest') {
+    const sAMAccountName = `x-${local.slice(0, 10)}-${employeeNumber}`;
+    return { cn: `${fullName} (${home.split('.')[0]})`, sAMAccountName, userPrincipalName: `${sAMAccountName}@${domain}` };
+  }
+  const sAMAccountName = local.length <= longestSam ? local : `${local.slice(0, 12)}-${employeeNumber}`;
+  return { cn: kind === 'service-account' ? local : fullName, sAMAccountName, userPrincipalName: mail };
+}
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 const countryNames = new Map(offices.map(({ country }) => [country, regions.of(country)]));
