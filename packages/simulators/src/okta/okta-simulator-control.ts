@@ -1,6 +1,7 @@
+import { mergePatch } from '../kit/merge-patch.ts';
 import type { Body } from '../kit/rest-api.ts';
 import type { SeenRequest } from '../kit/serve.ts';
-import { isBody, type Status } from './api/okta-api.ts';
+import type { Status } from './api/okta-api.ts';
 import type { OktaOrg } from './org.ts';
 import type { Policy, PolicyType, Rule } from './policies/policy.ts';
 import { openSimulation } from './simulation/simulate-policies.ts';
@@ -12,15 +13,6 @@ interface WhichRule {
   readonly rule: string;
 }
 type WhichPolicy = Omit<WhichRule, 'rule'>;
-
-/** Only what is named changes, at whatever depth. */
-function merged(body: Body, change: Body): Body {
-  const next = Object.entries(change).map(([name, value]): [string, unknown] => {
-    const old = body[name];
-    return [name, isBody(old) && isBody(value) ? merged(old, value) : value];
-  });
-  return { ...body, ...Object.fromEntries(next) };
-}
 
 export type AdminConsole = ReturnType<typeof openAdminConsole>;
 
@@ -37,11 +29,11 @@ export function openAdminConsole({ policies, rules, zones, authenticators }: Okt
     /** Bodies as the API takes them; only what is named changes, at whatever depth. */
     changePolicy(which: WhichPolicy, change: Body): void {
       const policy = findPolicy(which);
-      policies.update(policy, merged(policies.show(policy), change), by());
+      policies.update(policy, mergePatch(policies.show(policy), change), by());
     },
     changeRule(which: WhichRule, change: Body): void {
       const rule = findRule(which);
-      rules.update(rule, merged(rules.show(rule), change), by());
+      rules.update(rule, mergePatch(rules.show(rule), change), by());
     },
     setRuleStatus: (which: WhichRule, status: Status) => void rules.setStatus(findRule(which), status, by()),
     addPolicy(body: Body, ruleBodies: readonly Body[] = []): void {

@@ -5,7 +5,8 @@ import { pinnedClock } from '../kit/pinned-clock.ts';
 import type { World } from '../world/world.ts';
 import { oktaId, type IdPrefix } from './api/okta-id.ts';
 import { openDirectory } from './directory/users.ts';
-import type { OktaChangeLog } from './system-log/change-log.ts';
+import type { ChangeTarget, OktaChangeLog } from './system-log/change-log.ts';
+import type { Caller } from './tokens/access.ts';
 
 export const hostOf = ({ domain }: { readonly domain: string }): string => `${domain.split('.', 1)[0]}.okta.com`;
 
@@ -29,6 +30,9 @@ export function createParts(world: World) {
     /** When the organisation was made, and everything in it that every organisation has. */
     sinceStart: { created: since, lastUpdated: since },
     directory: openDirectory(world),
+    /** Writes down a change that is not the change of one object. */
+    note: (caller: Caller, [eventType, message]: readonly [string, string], ...targets: readonly ChangeTarget[]) =>
+      changes.record({ caller, eventType, message, targets }),
     newId: (prefix: IdPrefix) => oktaId(prefix, ids.next()),
   };
 }

@@ -83,18 +83,6 @@ export const contextOf = (what: string): string => `https://graph.microsoft.com/
 /** Fields that have the same value, by their names with spaces between. */
 export const fieldsOf = (names: string, value: unknown): Row => Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
-export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** How a PATCH changes an object: objects field by field, lists as a whole, `null` empties. */
-export function mergePatch(row: Row, patch: Row): Row {
-  const merged: Record<string, unknown> = { ...row };
-  for (const [name, value] of Object.entries(patch)) {
-    const before = row[name];
-    merged[name] = isRow(value) && isRow(before) ? mergePatch(before, value) : value;
-  }
-  return merged;
-}
-
 const text = (row: Row, path: string): string => JSON.stringify(row[path] ?? '').toLowerCase();
 
 function readPlace(skipToken: string | null): number {

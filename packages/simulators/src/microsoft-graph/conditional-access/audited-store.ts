@@ -1,9 +1,10 @@
 import { dayMs } from '@rampart/domain/day.ts';
+import { mergePatch } from '../../kit/merge-patch.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { ResourceStore, type ResourceChange } from '../../kit/resource-store.ts';
 import { oneOf } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { mergePatch, type Row } from '../api/odata-list.ts';
+import type { Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
 

@@ -1,10 +1,11 @@
 import { dayMs } from '@rampart/domain/day.ts';
+import { isBody, mergePatch } from '../../kit/merge-patch.ts';
 import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
 import { refuseUnknownField } from '../api/graph-api.ts';
 import { invalid, refuse } from '../api/graph-error.ts';
-import { fieldsOf, isRow, mergePatch, type Row } from '../api/odata-list.ts';
+import { fieldsOf, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import { appIds } from '../logs/sign-in-words.ts';
 import { usualFields, type Setting } from './audited-store.ts';
@@ -30,7 +31,7 @@ const strengths: readonly Row[] = readTable(`
 
 /** A policy names a strength by its id and is answered with all of it. */
 function wholeStrength(given: unknown): Row | null {
-  if (!isRow(given)) return null;
+  if (!isBody(given)) return null;
   const { id } = given;
   const missing = `Authentication strength policy with id ${String(id)} does not exist.`;
   return strengths.find((one) => one['id'] === id) ?? refuse(invalid(missing));
@@ -59,7 +60,7 @@ const blankSession: Row = {
   ...fieldsOf('signInFrequency persistentBrowser secureSignInSession', null),
 };
 
-const full = (value: unknown, defaults: Row): Row | null => (isRow(value) ? mergePatch(defaults, value) : null);
+const full = (value: unknown, defaults: Row): Row | null => (isBody(value) ? mergePatch(defaults, value) : null);
 
 /** Graph answers with every field of a policy, also those that were never set. */
 export function fillPolicy(given: Row): Row {
@@ -81,7 +82,7 @@ const devices = ['compliantDevice', 'domainJoinedDevice', 'approvedApplication',
 const controls = ['block', 'mfa', ...devices, 'passwordChange', 'riskRemediation'];
 const risks = ['low', 'medium', 'high', 'none'];
 
-const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
+const rowOf = (value: unknown): Row => (isBody(value) ? value : {});
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function among(values: unknown, allowed: readonly string[], what: string): void {

@@ -1,8 +1,9 @@
 import { dayMs } from '@rampart/domain/day.ts';
+import { mergePatch } from '../../kit/merge-patch.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { collectionRoutes, entity, needs, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
 import { invalid, refuse } from '../api/graph-error.ts';
-import { contextOf, fieldsOf, mergePatch, type Row } from '../api/odata-list.ts';
+import { contextOf, fieldsOf, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';

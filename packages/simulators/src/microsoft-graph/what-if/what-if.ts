@@ -1,6 +1,7 @@
+import { isBody } from '../../kit/merge-patch.ts';
 import { needs, type GraphApi } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { contextOf, isRow, type Row } from '../api/odata-list.ts';
+import { contextOf, type Row } from '../api/odata-list.ts';
 import type { Setting } from '../conditional-access/audited-store.ts';
 import type { Entra } from '../entra.ts';
 import { identityReader, readTarget, targetWord } from './policy-targets.ts';
@@ -39,7 +40,7 @@ function evaluatorOf(policy: Setting, locations: ReturnType<typeof openNamedLoca
 
 function part(body: Row, name: string): Row {
   const given = body[name];
-  if (!isRow(given)) throw invalid(`The parameter '${name}' is required.`);
+  if (!isBody(given)) throw invalid(`The parameter '${name}' is required.`);
   return given;
 }
 

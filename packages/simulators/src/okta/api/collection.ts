@@ -38,7 +38,6 @@ interface Kind<Item extends OktaObject> {
   readonly get?: (call: OktaCall) => Item;
   /** All of them on one page unless given. */
   readonly list?: (call: OktaCall) => Reply;
-  /** Of new ones. */
   readonly idPrefix?: IdPrefix;
   readonly create?: (call: Creation, stamp: Stamp) => Item;
   readonly update?: (item: Item, body: Body) => Item;

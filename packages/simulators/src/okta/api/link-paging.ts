@@ -33,7 +33,6 @@ interface Listing<Item> {
   readonly numberOf?: (item: Item, place: number) => number;
 }
 
-/** One page of a list. */
 export function listReply<Item>(call: OktaCall, listing: Listing<Item>): Reply {
   const { items, write = JSON.stringify, most, usual = most, numberOf = (_item, place) => place } = listing;
   const limit = readLimit(call, most, usual);

@@ -59,10 +59,7 @@ export function oktaResource<Item>(api: OktaApi, { scope, setStatus, showsStatus
   });
 }
 
-/** The link that switches an object on or off. */
 export function lifecycleLink(href: string, status: Status): Body {
   const next = status === 'ACTIVE' ? 'deactivate' : 'activate';
   return { [next]: { href: `${href}/lifecycle/${next}`, hints: { allow: ['POST'] } } };
 }
-
-export const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -33,7 +33,6 @@ export function openApps(parts: OrgParts) {
     const policyId = initialPolicyId('ACCESS_POLICY', policy);
     return { id: oktaId('0oa', `app ${label}`), label, name, status: 'ACTIVE', signOnMode, policyId, ...sinceStart };
   });
-  const byLabel = new Map(initial.map((app) => [app.label, app]));
   const apps: Collection<OktaApp> = openCollection<OktaApp>(parts, {
     path: '/api/v1/apps',
     scope: 'apps',
@@ -60,7 +59,7 @@ export function openApps(parts: OrgParts) {
   return {
     ...apps,
     /** By the world's name for it. */
-    labelled: (label: string) => byLabel.get(label) ?? initial[1]!,
+    labelled: (label: string) => initial.find((app) => app.label === label) ?? initial[1]!,
     mappedTo: (policy: Policy) => apps.store.list().filter(({ policyId }) => policyId === policy.id),
     showMapping: (app: OktaApp): Body => {
       const policy = { href: `${base}/api/v1/policies/${app.policyId}` };

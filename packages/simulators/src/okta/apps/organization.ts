@@ -47,7 +47,7 @@ function behaviors({ base, sinceStart }: OktaOrg): Body[] {
 const choices = ['ALL_USERS', 'ADMINS_ONLY', 'NO_USERS'];
 
 /** The one brand, and who gets which mail: at first no user is mailed about a sign-in from a new device. */
-export function brandRoutes(api: OktaApi, { world, base, changes }: OktaOrg): void {
+export function brandRoutes(api: OktaApi, { world, base, note }: OktaOrg): void {
   const recipients = new Map([
     ['NewSignOnNotification', 'NO_USERS'],
     ['UserActivation', 'ALL_USERS'],
@@ -76,11 +76,7 @@ export function brandRoutes(api: OktaApi, { world, base, changes }: OktaOrg): vo
     const to = call.body['recipients'];
     if (typeof to !== 'string' || !choices.includes(to)) throw oktaErrors.invalid('recipients', 'The field is not a choice of recipients');
     recipients.set(template, to);
-    changes.record({
-      caller: call.caller,
-      eventType: 'system.email.template.update',
-      message: 'Update email template settings',
-      targets: [{ ...targetOf('EmailTemplate', { id: template, name: template }), detailEntry: { recipients: to } }],
-    });
+    const target = { ...targetOf('EmailTemplate', { id: template, name: template }), detailEntry: { recipients: to } };
+    note(call.caller, ['system.email.template.update', 'Update email template settings'], target);
   });
 }

@@ -28,7 +28,7 @@ const newGroup = (group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated'
 
 /** Groups that follow the company, with what was changed through the API. */
 export function openGroups(parts: OrgParts, users: UserListing) {
-  const { world, now, changes, directory } = parts;
+  const { world, now, note, directory } = parts;
   const memberships = new ManualMemberships();
   const deleted = new Set<string>();
   let followedAt = Number.NaN;
@@ -97,8 +97,7 @@ export function openGroups(parts: OrgParts, users: UserListing) {
       if (deleted.has(id)) continue;
       const created = createdAt.toISOString();
       const group = store.has(id) ? store.get(id) : newGroup({ id, type: 'OKTA_GROUP', name, description, created });
-      const { personIds } = group;
-      const isSame = personIds.length === memberIds.length && personIds.every((personId, place) => personId === memberIds[place]);
+      const isSame = group.personIds.join() === memberIds.join();
       store.putUnrecorded(isSame ? group : { ...group, personIds: memberIds, lastMembershipUpdated: at.toISOString() });
     }
   };
@@ -115,12 +114,8 @@ export function openGroups(parts: OrgParts, users: UserListing) {
     if (hasMember(group, user.id) === (change === 'add')) return;
     memberships[change](group.id, user.id);
     store.putUnrecorded({ ...group, lastMembershipUpdated: now() });
-    changes.record({
-      caller,
-      eventType: `group.user_membership.${change}`,
-      message: change === 'add' ? 'Add user to group membership' : 'Remove user from group membership',
-      targets: [userTarget(user), targetOf('UserGroup', group)],
-    });
+    const message = change === 'add' ? 'Add user to group membership' : 'Remove user from group membership';
+    note(caller, [`group.user_membership.${change}`, message], userTarget(user), targetOf('UserGroup', group));
   };
 
   return { ...groups, members, hasMember };

@@ -15,7 +15,7 @@ interface Role {
 }
 
 /** Who administers Okta: the company's administrators, each in one role, and those to whom a role was granted since. */
-export function openRoles({ world, base, now, changes, directory }: OrgParts) {
+export function openRoles({ world, base, now, note, directory }: OrgParts) {
   const granted = new Map<string, readonly Role[]>();
   return {
     of(person: WorldPerson): readonly Role[] {
@@ -27,12 +27,8 @@ export function openRoles({ world, base, now, changes, directory }: OrgParts) {
     grant(person: WorldPerson, type: RoleType, caller: Caller): void {
       granted.set(person.id, [...(granted.get(person.id) ?? []), { type, since: now() }]);
       const target = userTarget({ id: directory.idOf(person.id), person });
-      changes.record({
-        caller,
-        eventType: 'user.account.privilege.grant',
-        message: 'Grant user privilege',
-        targets: [{ ...target, detailEntry: { privilegeGranted: labels[type] } }],
-      });
+      const granting = { ...target, detailEntry: { privilegeGranted: labels[type] } };
+      note(caller, ['user.account.privilege.grant', 'Grant user privilege'], granting);
     },
     show: (userId: string, { type, since }: Role): Body => ({
       id: oktaId('IFI', `${userId} ${type}`),

@@ -26,7 +26,7 @@ export function userListing({ world, base, directory }: OrgParts) {
 
   const lastLogin = (person: WorldPerson): string | null => {
     for (const { outcome, personId, at } of signIns()) if (outcome === 'success') lastLogins.set(personId, at.getTime());
-    const seen = lastLogins.get(person.id) ?? (person.isDormant ? longAgo(person, world) : null);
+    const seen = lastLogins.get(person.id) ?? longAgo(person, world);
     return seen === null ? null : new Date(seen).toISOString();
   };
 
@@ -86,7 +86,7 @@ export function userListing({ world, base, directory }: OrgParts) {
 }
 
 /** Dormant accounts were last used long before the history begins, if at all. */
-function longAgo({ employeeNumber, joinedAt }: WorldPerson, world: World): number | null {
+function longAgo({ isDormant, employeeNumber, joinedAt }: WorldPerson, world: World): number | null {
   const lost = world.options.start.getTime() - Math.floor((200 + 160 * share(mix(employeeNumber, 7_101))) * dayMs);
-  return lost > joinedAt.getTime() ? lost : null;
+  return isDormant && lost > joinedAt.getTime() ? lost : null;
 }

@@ -1,7 +1,8 @@
+import { isBody } from '../../kit/merge-patch.ts';
 import type { Body } from '../../kit/rest-api.ts';
 import { openCollection, type Collection } from '../api/collection.ts';
 import { listReply } from '../api/link-paging.ts';
-import { isBody, lifecycleLink, type OktaCall } from '../api/okta-api.ts';
+import { lifecycleLink, type OktaCall } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { appTarget, type Apps } from '../apps/apps.ts';
 import type { OrgParts } from '../org-parts.ts';
@@ -23,7 +24,7 @@ const newState = ({ query }: { readonly query?: URLSearchParams }) =>
 
 /** The policies of each type in the order of their priority, and the rules of each policy. */
 export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolicies) {
-  const { changes, now, newId } = parts;
+  const { note, now, newId } = parts;
 
   const policies: Collection<Policy> = openCollection<Policy>(parts, {
     path: '/api/v1/policies',
@@ -87,8 +88,8 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
         const policy = policyIn(params);
         if (policy.type !== 'ACCESS_POLICY') throw oktaErrors.invalid('policyId', 'The policy is not an authentication policy');
         apps.store.update({ ...app, policyId: policy.id }, caller);
-        const [eventType, message] = ['application.policy.sign_on.update', 'Update application sign on policy'] as const;
-        changes.record({ caller, eventType, message, targets: [appTarget(app), policyTarget(policy)] });
+        const event = ['application.policy.sign_on.update', 'Update application sign on policy'] as const;
+        note(caller, event, appTarget(app), policyTarget(policy));
       });
     },
   });

@@ -1,9 +1,8 @@
+import { isBody } from '../../kit/merge-patch.ts';
 import type { Body } from '../../kit/rest-api.ts';
-import { isBody } from '../api/okta-api.ts';
 import { oktaErrors } from '../api/okta-error.ts';
 import type { OktaOrg } from '../org.ts';
-import { isWithin, type Sides } from './sides.ts';
-import type { ZoneMap } from './zone-map.ts';
+import { isWithin, type Sides, type ZoneMap } from './zone-map.ts';
 
 /** One sign-in to be simulated; what is `null` was not given. */
 export type PolicyContext = ReturnType<typeof readContext>;
@@ -114,7 +113,6 @@ const kinds: Readonly<Record<string, readonly [string, (asked: Body, context: Po
   elCondition: ['elCondition', ({ condition = '' }) => (condition === '' ? 'MATCH' : 'UNDEFINED')],
 };
 
-/** Every condition of a policy or a rule, one by one. */
 export const findConditions = (conditions: Body | null, context: PolicyContext) =>
   Object.entries(conditions ?? {}).flatMap(([name, asked]) => {
     const kind = kinds[name];

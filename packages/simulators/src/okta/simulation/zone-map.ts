@@ -1,7 +1,16 @@
 import { addressRanges } from '../../kit/address-ranges.ts';
 import { offices } from '../../world/places.ts';
 import type { Zone } from '../zones/zones.ts';
-import { isWithin, type Sides } from './sides.ts';
+
+/** What is included and what is excluded, as Okta's conditions and zones name it. */
+export interface Sides<Item = string> {
+  readonly include?: readonly Item[];
+  readonly exclude?: readonly Item[];
+}
+
+/** Everything is included where nothing is named. */
+export const isWithin = <Item>({ include = [], exclude = [] }: Sides<Item>, test: (item: Item) => boolean): boolean =>
+  (include.length === 0 || include.some(test)) && !exclude.some(test);
 
 /** Where an address is, as far as known. */
 export interface Location {

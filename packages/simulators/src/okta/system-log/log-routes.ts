@@ -28,15 +28,13 @@ function readPlace(cursor: string): LogPlace {
   return { day, index };
 }
 
-/** The window, the order and the page of a call. */
 function readLogQuery(query: URLSearchParams, now: number) {
   const since = readMoment(query, 'since');
   const until = readMoment(query, 'until');
   if (since !== null && until !== null && since > until) throw oktaErrors.invalid('until', 'The field must not be before since');
   const limit = query.get('limit') === null ? usualLimit : Number(query.get('limit'));
-  if (!Number.isInteger(limit) || limit < 0 || limit > mostLimit) {
+  if (!Number.isInteger(limit) || limit < 0 || limit > mostLimit)
     throw oktaErrors.invalid('limit', `The field must be between 0 and ${mostLimit}`);
-  }
   const isDescending = query.get('sortOrder')?.toUpperCase() === 'DESCENDING';
   const cursor = query.get('after');
   const filter = query.get('filter') ?? '';
