@@ -38,18 +38,18 @@ test('a read-only user who opens the audit log reads which role it takes', async
 test('the theme is switched, and stays switched when the page is loaded again', async () => {
   const { user } = await renderScreen(profile, { as: 'administrator', answers: unprocessedAnswers });
   expect(schemeOf()).toBe('light');
-  await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
+  await user.click(await screen.findByRole('button', { name: 'Switch to dark theme' }));
   expect(schemeOf()).toBe('dark');
   cleanup();
   delete document.documentElement.dataset['mantineColorScheme'];
   await renderScreen(profile, { as: 'administrator', answers: unprocessedAnswers });
   expect(schemeOf()).toBe('dark');
-  expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Switch to light theme' })).toBeTruthy();
 });
 
 test('the notifications panel says when there is nothing to read', async () => {
   const { user } = await renderScreen(profile, { as: 'administrator', answers: unprocessedAnswers });
-  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText("You're all caught up!")).toBeTruthy();
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true));
 });
