@@ -10,8 +10,6 @@ import type { Caller } from './tokens/access.ts';
 
 export const hostOf = ({ domain }: { readonly domain: string }): string => `${domain.split('.', 1)[0]}.okta.com`;
 
-const existedMs = 1200 * dayMs;
-
 /** What every part of the organisation is built on. */
 export type OrgParts = ReturnType<typeof createParts>;
 
@@ -19,7 +17,7 @@ export function createParts(world: World) {
   const clock = pinnedClock(world);
   const ids = new NewIds();
   const changes: OktaChangeLog = new ChangeLog(clock);
-  const since = new Date(world.options.start.getTime() - existedMs).toISOString();
+  const since = new Date(world.options.start.getTime() - 1200 * dayMs).toISOString();
   return {
     world,
     clock,

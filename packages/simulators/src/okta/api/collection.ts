@@ -66,8 +66,7 @@ export function openCollection<Item extends OktaObject>({ base, now, changes, ne
   const refuseSystem = ({ system }: Item, what: string): void => {
     if (system === true) throw oktaErrors.forbidden(`System ${nouns[1]} cannot be ${what}.`);
   };
-  const { checkStatus = (item) => refuseSystem(item, 'activated or deactivated'), checkDelete = (item) => refuseSystem(item, 'deleted') } =
-    kind;
+  const { checkStatus = (item) => refuseSystem(item, 'activated or deactivated') } = kind;
   const record = kind.log && recordIn(changes, show, { target: (item) => targetOf(kind.kind, item), ...kind.log });
   const store: ResourceStore<Item, Caller> = new ResourceStore<Item, Caller>({
     initial: kind.initial,
@@ -83,7 +82,7 @@ export function openCollection<Item extends OktaObject>({ base, now, changes, ne
       if (uniqueName && store.list().some((one) => isSame(one) && uniqueName.within(one) === uniqueName.within(item)))
         throw oktaErrors.invalid('name', uniqueName.taken);
     },
-    checkDelete,
+    checkDelete: kind.checkDelete ?? ((item) => refuseSystem(item, 'deleted')),
     record(change) {
       record?.(change);
       kind.after?.(change);

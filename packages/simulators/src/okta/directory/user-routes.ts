@@ -39,9 +39,6 @@ function factorsOf({ id: userId, person }: OktaUser, base: string): Body[] {
 const startsWith = ({ person: { firstName, lastName, mail } }: OktaUser, words: string): boolean =>
   [firstName, lastName, mail, `${firstName} ${lastName}`].some((text) => text.toLowerCase().startsWith(words));
 
-const mostOnPage = 200;
-const usuallyForQuery = 10;
-
 export function userRoutes(api: OktaApi, { directory, users, groups, roles, base }: OktaOrg): void {
   const read = 'okta.users.read';
   const get = ({ params, caller }: OktaCall): OktaUser =>
@@ -53,8 +50,8 @@ export function userRoutes(api: OktaApi, { directory, users, groups, roles, base
     return listReply(call, {
       ...users,
       items: words === '' ? filtered(call, all, (user) => JSON.parse(users.write(user))) : all.filter((user) => startsWith(user, words)),
-      most: mostOnPage,
-      usual: words === '' ? mostOnPage : usuallyForQuery,
+      most: 200,
+      usual: words === '' ? 200 : 10,
     });
   });
   api.get('/api/v1/users/:id', read, (call) => ({ text: users.write(get(call)) }));
