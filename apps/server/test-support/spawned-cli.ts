@@ -64,7 +64,7 @@ export function spawnCli(args: readonly string[], { env = {}, input = '', hasCha
           if (!running.has(child)) throw new Error(`It ended without printing "${words}": ${stderr}`);
           expect(stdout + stderr).toContain(words);
         },
-        { timeout: 40_000, interval: 50 },
+        { timeout: 120_000, interval: 50 },
       );
     },
     signal(name) {
