@@ -23,13 +23,13 @@ export async function actInTenantOf(request: APIRequestContext, { email }: Admin
 /** What a remediation may need the tenant to be entitled to. */
 type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations' | 'deploy_program';
 
-/** Takes entitlements away from the tenant, or gives them. */
-export async function entitle(request: APIRequestContext, { headers }: Caller, granted: boolean, ...identifiers: readonly Entitlement[]) {
+/** Grants entitlements to the tenant. */
+export async function entitle(request: APIRequestContext, { headers }: Caller, ...identifiers: readonly Entitlement[]) {
   const { entitlements } = (await (await request.get('/api/v1/entitlements', { headers })).json()) as {
     entitlements: { id: number; identifier: string }[];
   };
   const data = entitlements
     .filter(({ identifier }) => (identifiers as readonly string[]).includes(identifier))
-    .map(({ id }) => ({ id, limit: null, granted }));
+    .map(({ id }) => ({ id, limit: null, granted: true }));
   expect((await request.put('/api/v1/entitlements', { headers, data })).status()).toBe(200);
 }

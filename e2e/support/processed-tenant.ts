@@ -46,7 +46,7 @@ export async function newProcessedTenant(
     await connectByCall(request, administrator, { product, auth_method, credentials: credentialsOf(simulator, account) });
   }
   const staff = await actInTenantOf(request, administrator);
-  await entitle(request, staff, true, 'export_data', 'mark_quest_complete', 'deploy_quest_configurations', 'deploy_program');
+  await entitle(request, staff, 'export_data', 'mark_quest_complete', 'deploy_quest_configurations', 'deploy_program');
   await processAll(request, staff);
   return { administrator, staff };
 }

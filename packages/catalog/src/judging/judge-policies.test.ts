@@ -47,5 +47,6 @@ test('a part that fails counts for more than one that is unclear', () => {
   expect(judgePolicies({ policies: [unclear] }, duty)).toMatchObject({ state: 'fail', because: 'No policy blocks it for apps.' });
   expect(judgePolicies({ policies: [{ ...blocking, excludedAudience: withoutGroups('depot') }] }, duty)).toMatchObject({
     state: 'unknown',
+    because: '“Block” blocks it, but not for everyone: who is excluded could not be read. Connect Azure AD too.',
   });
 });

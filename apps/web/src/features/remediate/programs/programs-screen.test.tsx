@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { controlOf, oktaOf, programAnswers } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
@@ -74,11 +75,30 @@ test('a type without programs says when they come', async () => {
   expect(await screen.findByText('No program of this type yet')).toBeTruthy();
 });
 
-test('programs are tallied, with what is unknown apart', async () => {
+test('programs are tallied, with what is unknown apart, and each type leads to its programs', async () => {
   const tally = { program_type: 'baseline' as const, programs: 1, members: 2697, controls: 59, passing: 11, failing: 44, unknown: 4 };
-  await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [tally] } } });
-  expect(await screen.findByText('44 controls across 1 program are not in place')).toBeTruthy();
+  const others = (['zero_trust', 'visibility'] as const).map((program_type) => ({ ...tally, program_type, failing: 0, unknown: 0 }));
+  const { user } = await renderScreen('/programs', {
+    as: 'administrator',
+    answers: { ...programAnswers(failing), summarizePrograms: { summary: [tally, ...others] } },
+  });
+  expect(await screen.findByText('44 controls across 3 programs are not in place')).toBeTruthy();
   expect(screen.getByText('11 in place, 44 not in place, 4 unknown')).toBeTruthy();
+  for (const name of ['Zero Trust', 'Visibility Now']) expect(screen.getByRole('link', { name })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Baseline Security' }));
+  await waitFor(() => expect(window.location.pathname).toBe(address));
+});
+
+test('the evidence for a control opens over the program, and closes', async () => {
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: { ...programAnswers(failing), getEvidence: refusal(404, 'This control does not exist, or you have no access to it.') },
+  });
+  await user.click(await screen.findByRole('link', { name: `View Evidence for ${failing.title}` }));
+  expect(await screen.findByRole('dialog', { name: 'Evidence' })).toBeTruthy();
+  expect(window.location.search).toBe(`?evidence=${failing.id}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a type of program that does not exist is not found', async () => {

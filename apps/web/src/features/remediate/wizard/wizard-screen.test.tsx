@@ -47,3 +47,12 @@ test('a selection that conflicts with another user’s is refused, and theirs is
     { body: { expected_event_id: '6f9d2c1e-0000-4000-8000-000000000021', selected: [proxies.id] } },
   ]);
 });
+
+test('a control that could not be assessed is unknown, with the reason', async () => {
+  const times = { since: '2026-11-01T08:00:00.000Z', as_of: '2026-11-15T08:00:00.000Z' };
+  const control = controlOf({ verdict: { state: 'unknown', because: 'Connect Azure AD too.', ...times } });
+  const answers = remediationAnswers(questOf(), control);
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
+  const card = within(await screen.findByRole('article', { name: 'Shorten the global session' }));
+  expect(card.getByText('Unknown: Connect Azure AD too.')).toBeTruthy();
+});

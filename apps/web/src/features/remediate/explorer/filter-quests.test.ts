@@ -1,0 +1,51 @@
+import type { Tag } from '@rampart/contract/remediate/quest.ts';
+import { expect, test } from 'vitest';
+import { questOf } from '../../../../test-support/remediation.ts';
+import { facetsOf, filterQuests } from './filter-quests.ts';
+
+const tag = (tag_type: Tag['tag_type'], value: string, label: string): Tag => ({ tag_type, value, label });
+
+const okta = questOf({
+  quest_tome_name: 'Strengthen Okta passwords',
+  quest_tome_tags: [
+    tag('priority', 'p1', 'High Priority'),
+    tag('product', 'okta', 'Okta'),
+    tag('compliance_framework', 'nist', 'NIST'),
+    tag('licensed_feature', 'okta.password', 'Password policies'),
+  ],
+});
+const directory = questOf({
+  quest_tome_name: 'Strengthen domain passwords',
+  statuses: ['INCOMPLETE'],
+  counts: { pass: 0, fail: 0, unknown: 1, not_applicable: 0 },
+  details: { product_name: 'Local Directory', program_type: 'zero_trust', program_name: 'Zero Trust' },
+});
+const quests = [okta, directory];
+
+const facets = [
+  ['status', 'Status', 'SELECTED', 'Selected'],
+  ['priority', 'Priority', 'p1', 'High Priority'],
+  ['product', 'Product', 'okta', 'Okta'],
+  ['framework', 'Framework', 'nist', 'NIST'],
+  ['program', 'People group', 'baseline', 'Baseline Security'],
+  ['feature', 'Licensed feature', 'okta.password', 'Password policies'],
+] as const;
+
+test.each(facets)('the facet %s counts as many as it narrows the list to', (id, label, value, text) => {
+  expect(facetsOf(quests).find((facet) => facet.id === id)).toMatchObject({
+    label,
+    values: expect.arrayContaining([{ value, label: text, count: 1 }]),
+  });
+  expect(filterQuests(quests, { [id]: value })).toEqual([okta]);
+});
+
+test('words are found in any case and order, in name, product and tags', () => {
+  expect(filterQuests(quests, { q: 'OKTA strengthen' })).toEqual([okta]);
+  expect(filterQuests(quests, { q: 'nist' })).toEqual([okta]);
+  expect(filterQuests(quests, { q: 'local directory' })).toEqual([directory]);
+  expect(filterQuests(quests, { q: 'nothing is called this' })).toEqual([]);
+});
+
+test('a remediation of which nothing could be assessed has the status unknown', () => {
+  expect(filterQuests(quests, { status: 'UNKNOWN' })).toEqual([directory]);
+});
