@@ -90,7 +90,7 @@ export const appliesIn${pascalCase(vendor)}: readonly Applies<${pascalCase(vendo
 
 const testFile = ({ vendor, area, fact, field }: NewConnector) => `import { ${camelCase(fact)} } from '@rampart/facts/${area}/${fact}.ts';
 import { ${camelCase(vendor)} as simulator } from '@rampart/simulators/${vendor}/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { connectorContract } from '../../test-support/contract-suite.ts';
 import { testConnection } from '../../test-support/test-connection.ts';

@@ -3,7 +3,7 @@ import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
 import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import { connectedApplications, findLatestRun, startRun } from '../src/features/collect/index.ts';
 import { openOAuthApps } from '../src/features/connect/index.ts';

@@ -2,7 +2,7 @@ import type { GraphSimulatorControl } from '../src/microsoft-graph/graph-simulat
 import { microsoftGraph } from '../src/microsoft-graph/simulator.ts';
 import type { RunningSimulator } from '../src/kit/simulator.ts';
 import { noJournal, type WriteJournal } from '../src/kit/write-journal.ts';
-import { testWorld } from '../src/world/test-world.ts';
+import { testWorld } from './test-world.ts';
 import type { World, WorldOptions } from '../src/world/world.ts';
 import { callVendor, type VendorReply } from './call-vendor.ts';
 

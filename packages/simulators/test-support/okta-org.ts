@@ -1,6 +1,6 @@
 import { okta } from '../src/okta/simulator.ts';
 import { noJournal, type WriteJournal } from '../src/kit/write-journal.ts';
-import { testWorld } from '../src/world/test-world.ts';
+import { testWorld } from './test-world.ts';
 import type { World, WorldOptions } from '../src/world/world.ts';
 import { callVendor } from './call-vendor.ts';
 

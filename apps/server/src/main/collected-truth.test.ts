@@ -3,7 +3,7 @@ import type { FactReading } from '@rampart/domain/fact.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
-import { truth } from '@rampart/simulators/world/count-truth.ts';
+import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { readFact } from '../features/collect/index.ts';

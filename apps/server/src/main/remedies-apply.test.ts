@@ -9,7 +9,7 @@ import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { lineUpChanges } from '@rampart/domain/deploy/line-up-changes.ts';
 import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KillTestFixture, type DrillSide, openKillTestFixture } from '../../test-support/kill-test-fixture.ts';
 import { controlForWeakness } from '../../test-support/control-for-weakness.ts';

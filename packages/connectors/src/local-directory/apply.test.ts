@@ -5,7 +5,7 @@ import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApplyBench, openApplyBench } from '../../test-support/apply-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';

@@ -1,7 +1,7 @@
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
 import { localDirectory } from './connector.ts';
 

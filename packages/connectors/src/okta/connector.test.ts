@@ -5,7 +5,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
 import { inDepth } from '../../test-support/test-depth.ts';
 import { okta } from './connector.ts';

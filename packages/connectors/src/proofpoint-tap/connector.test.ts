@@ -1,6 +1,6 @@
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { proofpointTap as simulator } from '@rampart/simulators/proofpoint-tap/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { openBench } from '../../test-support/vendor-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';

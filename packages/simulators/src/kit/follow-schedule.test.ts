@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scheduledChanges } from '../world/scheduled-changes.ts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { followSchedule } from './follow-schedule.ts';
 
 describe('following the schedule', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callVendor } from '../../test-support/call-vendor.ts';
 import { journalInMemory } from '../../test-support/journal-in-memory.ts';
 import { acme } from '../../test-support/ordinary-vendor.ts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const world = testWorld({ people: 50 });

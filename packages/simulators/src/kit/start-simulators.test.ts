@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { FaultPlan } from './fault-plan.ts';
 import type { Simulator } from './simulator.ts';
 import { startSimulators } from './start-simulators.ts';

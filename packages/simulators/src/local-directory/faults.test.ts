@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { testDirectory } from '../../test-support/ldap-directory.ts';
 
 const world = testWorld();

@@ -5,7 +5,7 @@ import { Attribute, Change, type Client } from 'ldapts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { journalInMemory } from '../../test-support/journal-in-memory.ts';
 import { openJournal, type WriteJournal } from '../kit/write-journal.ts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { testDirectory } from '../../test-support/ldap-directory.ts';
 
 const start = new Date('2026-09-07T00:00:00Z');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ldapsearch, needsLdapsearch } from '../../test-support/needed-material.ts';
 import { Dice } from '../world/dice.ts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { localDirectory } from './simulator.ts';
 import { testCertificate } from '../../test-support/test-certificate.ts';
 import { testDirectory } from '../../test-support/ldap-directory.ts';

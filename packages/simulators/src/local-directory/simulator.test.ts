@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'ldapts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { passwordOf } from './directory/bind-account.ts';
 import { localDirectory } from './simulator.ts';
 import { testDirectory, textsOf } from '../../test-support/ldap-directory.ts';

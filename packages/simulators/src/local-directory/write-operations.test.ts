@@ -1,6 +1,6 @@
 import { Attribute, Change, type Client } from 'ldapts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { testDirectory, textsOf } from '../../test-support/ldap-directory.ts';
 
 let world: ReturnType<typeof testWorld>;

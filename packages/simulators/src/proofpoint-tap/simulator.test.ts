@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningSimulator } from '../kit/simulator.ts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { proofpointTap } from './simulator.ts';
 
 const world = testWorld({ people: 600, now: new Date('2026-03-10T12:00:00Z') });

@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testWorld } from './test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import type { WorldPerson, WorldSignIn, WorldThreat } from './world.ts';
 
 const start = new Date('2025-10-06T00:00:00Z');

@@ -1,6 +1,6 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
-import { testWorld } from './test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 
 const later = new Date('2026-10-01T12:00:00Z');
 const start = new Date('2025-10-06T00:00:00Z');

@@ -1,7 +1,7 @@
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { describe, expect, it } from 'vitest';
-import { truth } from './count-truth.ts';
-import { testWorld } from './test-world.ts';
+import { truth } from '../../test-support/count-truth.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 
 const people = 800;
 const world = testWorld({ people });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scheduledChanges } from './scheduled-changes.ts';
-import { testWorld } from './test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { weakSettings } from './weak-settings.ts';
 
 const start = new Date('2025-10-06T00:00:00Z');

@@ -1,7 +1,7 @@
 import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';

@@ -1,7 +1,7 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';

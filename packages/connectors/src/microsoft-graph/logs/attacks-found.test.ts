@@ -4,7 +4,7 @@ import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '../../../test-support/test-connection.ts';
 import { inDepth } from '../../../test-support/test-depth.ts';

@@ -1,7 +1,7 @@
 import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';

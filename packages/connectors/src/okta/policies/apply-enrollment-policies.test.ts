@@ -2,7 +2,7 @@ import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-po
 import { EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';

@@ -2,7 +2,7 @@ import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';

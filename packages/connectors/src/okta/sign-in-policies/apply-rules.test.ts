@@ -3,7 +3,7 @@ import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';

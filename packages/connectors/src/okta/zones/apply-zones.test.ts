@@ -2,7 +2,7 @@ import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
-import { testWorld } from '@rampart/simulators/world/test-world.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
 import { scheduledChanges } from '../../world/scheduled-changes.ts';
-import { testWorld } from '../../world/test-world.ts';
+import { testWorld } from '../../../test-support/test-world.ts';
 import type { World } from '../../world/world.ts';
 import { accountBits } from './account-control.ts';
 import { Directory } from './directory.ts';

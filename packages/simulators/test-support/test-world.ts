@@ -1,5 +1,5 @@
-import { createWorld } from './create-world.ts';
-import type { World, WorldOptions } from './world.ts';
+import { createWorld } from '../src/world/create-world.ts';
+import type { World, WorldOptions } from '../src/world/world.ts';
 
 const start = new Date('2025-10-06T00:00:00Z');
 

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { World } from '../src/world/world.ts';
 
 /** Counts by a key made of words: `entra 2026-03-02 NO`. */
 export type Counts = ReadonlyMap<string, number>;
