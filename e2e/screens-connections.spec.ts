@@ -13,8 +13,16 @@ async function openDrawer(page: Page, id: string, name: string): Promise<void> {
 
 test('the connections of an empty tenant are accessible and fit, in light and dark at every size', async ({ page, request }) => {
   await signInWith(page, await newSignedTenant(request), connections);
-  const open = (): Promise<void> => expectTile(page, 'Okta', 'Not Connected');
-  await inspectEach(page, [{ name: connections, open }]);
+  await inspectEach(page, [
+    { name: connections, open: () => expectTile(page, 'Okta', 'Not Connected') },
+    {
+      name: 'no notifications',
+      open: async () => {
+        await page.getByRole('button', { name: 'Notifications' }).click();
+        await expect(page.getByText("You're all caught up!")).toBeVisible();
+      },
+    },
+  ]);
 });
 
 test('the drawers of connections are accessible and fit, in light and dark at every size', async ({ page }) => {
@@ -30,6 +38,32 @@ test('the drawers of connections are accessible and fit, in light and dark at ev
       },
     },
   ]);
+});
+
+const moment = '2026-11-14T08:00:00.000Z';
+const application = { started_at: moment, finished_at: null, done: 2, total: 4, failures: [] };
+const uuid = (place: number): string => `0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b0${place}`;
+/** As the server reports it in the middle of a run, which in the demo is over too soon to be looked at. */
+const half = {
+  uuid: uuid(1),
+  state: 'running',
+  phase: 'collecting',
+  as_of: moment,
+  requested_by: people.superuser,
+  created_at: moment,
+  started_at: moment,
+  finished_at: null,
+  applications: [
+    { ...application, application_uuid: uuid(2), product: 'okta', state: 'running', note: 'Sign-ins, 14,000 so far', items: 14_000 },
+    { ...application, application_uuid: uuid(3), product: 'azure_ad', state: 'queued', note: '', items: 0, done: 0 },
+  ],
+};
+
+test('a run under way is accessible and fits, in light and dark at every size', async ({ page }) => {
+  await page.route('**/api/v1/processing/runs*', (route) => route.fulfill({ json: { runs: [half], backfill: null } }));
+  await signIn(page, people.administrator, `${connections}?processing=open`);
+  const open = (): Promise<void> => expect(page.getByRole('region', { name: 'Processing' })).toContainText('Sign-ins, 14,000 so far');
+  await inspectEach(page, [{ name: 'processing', open }]);
 });
 
 const state = Buffer.from(

@@ -64,7 +64,7 @@ export const ${camelCase(vendor)}: Simulator<${pascalCase(vendor)}SimulatorContr
 
 const testFile = ({ vendor, path, field, scope, example }: NewConnector) => `import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningSimulator } from '../kit/simulator.ts';
-import { testWorld } from '../world/test-world.ts';
+import { testWorld } from '../../test-support/test-world.ts';
 import { ${camelCase(vendor)}, type ${pascalCase(vendor)}SimulatorControl } from './simulator.ts';
 
 const world = testWorld();
