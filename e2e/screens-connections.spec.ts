@@ -47,7 +47,7 @@ const uuid = (place: number): string => `0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b0${pl
 const half = {
   uuid: uuid(1),
   state: 'running',
-  phase: 'collecting',
+  phase: 'collect',
   as_of: moment,
   requested_by: people.superuser,
   created_at: moment,
