@@ -30,8 +30,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of every step would cost a third of the time: a failure leaves its steps and its last picture. More: --trace on.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Recording each step of every journey costs time: a failure leaves its last picture and the page as text. More: --trace on.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   metadata: { port },

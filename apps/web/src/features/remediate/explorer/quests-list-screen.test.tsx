@@ -60,7 +60,7 @@ async function choose({ user }: RenderedScreen, facet: string, value: string): P
 }
 
 describe('the list', () => {
-  test('is narrowed by a facet, and whole again without it', async () => {
+  test('is filtered by a facet, and whole again without it', async () => {
     const rendered = await show({}, okta, directory);
     await choose(rendered, 'Framework', 'NIST');
     expect(await summary('1 of 2 shown')).toBeTruthy();
@@ -262,7 +262,13 @@ describe('a view', () => {
 
 test.each([address, '/quests'])('before anything is processed, %s says what is missing and leads to the connections', async (at) => {
   const score = { value: null, passing: 0, failing: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
-  const { user } = await show({ at, answers: { getQuestCoverage: { coverage: [], score }, listProducts: {}, listAuthMethods: {} } });
+  const answers = {
+    getQuestCoverage: { coverage: [], score },
+    listProducts: {},
+    listAuthMethods: {},
+    listRuns: { runs: [], backfill: null },
+  };
+  const { user } = await show({ at, answers });
   expect(await screen.findByText('No remediations yet')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Connect a product' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Manage Connections' })).toBeTruthy();
