@@ -25,6 +25,13 @@ export interface ApplyBench<Client, SimulatorControl> {
   close(): Promise<void>;
 }
 
+/** Through JSON, as a change comes out of PostgreSQL, which keeps no text with a NUL. */
+function outOfDatabase(change: Change): Change {
+  const json = JSON.stringify(change);
+  if (json.includes('\\u0000')) throw new Error('unsupported Unicode escape sequence');
+  return JSON.parse(json) as Change;
+}
+
 export async function openApplyBench<Client, SimulatorControl>(
   options: ApplyBenchOptions<Client, SimulatorControl>,
 ): Promise<ApplyBench<Client, SimulatorControl>> {
@@ -46,8 +53,7 @@ export async function openApplyBench<Client, SimulatorControl>(
     async collect(factId) {
       return connector.collects.find(({ fact }) => fact.id === factId)?.with(client, { since: null, asOf: world.now() });
     },
-    // Through JSON, as a change comes out of the database.
-    apply: (change) => howTo(change).with(client, JSON.parse(JSON.stringify(change)) as Change),
+    apply: (change) => howTo(change).with(client, outOfDatabase(change)),
     look: (change) => howTo(change).look(client, change),
     async close() {
       await connector.close?.(client);

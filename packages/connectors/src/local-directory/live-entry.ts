@@ -1,20 +1,21 @@
 import { type Entry, idOf } from './schema.ts';
 
-/** An object as plain data, so that it can be kept for the way back. What is binary is the directory's own and stays out. */
+/** An object as plain data, so that it can be kept for the way back. What is binary belongs to the directory and is not kept. */
 export interface LiveEntry {
   readonly dn: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-export function toLiveEntry({ dn, attributes }: Entry): LiveEntry {
-  const texts = [...attributes].filter(([, values]) => values.every((value) => typeof value === 'string'));
+/** `kept`: the attributes, in lower case, that a change reads or writes; all where not given. */
+export function toLiveEntry({ dn, attributes }: Entry, kept?: ReadonlySet<string>): LiveEntry {
+  const texts = [...attributes].filter(([name, values]) => (kept?.has(name) ?? true) && values.every((value) => typeof value === 'string'));
   return { dn, attributes: Object.fromEntries(texts.map(([name, values]) => [name, values.map(String)])) };
 }
 
 export const toEntry = ({ dn, attributes }: LiveEntry): Entry => ({ dn, attributes: new Map(Object.entries(attributes)) });
 
-export async function withId(entries: AsyncIterable<Entry>, id: string): Promise<LiveEntry | undefined> {
-  for await (const entry of entries) if (idOf(entry) === id) return toLiveEntry(entry);
+export async function withId(entries: AsyncIterable<Entry>, id: string): Promise<Entry | undefined> {
+  for await (const entry of entries) if (idOf(entry) === id) return entry;
   return undefined;
 }
 

@@ -118,7 +118,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   },
   async read(client, target) {
     const entry = await withId(entriesOf(client), target);
-    return entry && filled(client, entry);
+    return entry && filled(client, toLiveEntry(entry));
   },
   settingsOf({ entry, memberIds }) {
     const { name, description } = toGroup(toEntry(entry), new Map());

@@ -100,9 +100,13 @@ const asBytes = { explicitBufferAttributes: ['objectGUID'] };
 /** Everything that people may see, and what the server itself keeps about an entry. */
 const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime', 'pwdLastSuccess', 'authTimestamp'];
 
+/** The library reads every value as text, but text has no NUL: a value with one is binary, whatever the attribute. */
+const bytesOrText = (value: string | Buffer): string | Buffer =>
+  typeof value === 'string' && value.includes('\0') ? Buffer.from(value, 'utf8') : value;
+
 export function toEntry({ dn, ...values }: LdapEntry): Entry {
   const kept = Object.entries(values)
-    .map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value : [value]] as const)
+    .map(([name, value]) => [name.toLowerCase(), [value].flat().map(bytesOrText)] as const)
     .filter(([name, list]) => !unwantedAttributes.has(name) && list.length > 0);
   return { dn, attributes: new Map(kept) };
 }

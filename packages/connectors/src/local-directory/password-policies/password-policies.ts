@@ -224,6 +224,15 @@ function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
   return [{ name: `set-${fileNameOf(after.name)}.ps1`, content }];
 }
 
+/** What tells the form of a policy, and its name. */
+const telling = ['objectclass', 'cn', 'name'];
+
+/** A domain's root has much besides its policy. Only what a change may write is kept for the way back. */
+function toLivePolicy(entry: Entry): LiveEntry {
+  const fields = passwordParts(formOf(entry)).flatMap((one) => (Array.isArray(one.fields) ? (one.fields as string[]) : []));
+  return toLiveEntry(entry, new Set([...telling, ...fields]));
+}
+
 const settingsOf = (live: LiveEntry): Settings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
 
 const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
@@ -231,7 +240,8 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
   /** The policy of the whole domain is in its root, the others are separate objects. */
   async read({ source }, target) {
     const root = (await source.roots()).find((entry) => idOf(entry) === target);
-    return root === undefined ? withId(source.entriesOf(policyClasses), target) : toLiveEntry(root);
+    const found = root ?? (await withId(source.entriesOf(policyClasses), target));
+    return found && toLivePolicy(found);
   },
   settingsOf,
   async write(client, { live, after, exact }) {

@@ -28,7 +28,7 @@ const single: Names = {
     'msDS-MinimumPasswordLength msDS-MinimumPasswordAge msDS-MaximumPasswordAge msDS-LockoutThreshold ' +
     'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount',
   dn: 'manager managedBy',
-  binary: 'thumbnailPhoto unicodePwd',
+  binary: 'thumbnailPhoto unicodePwd auditingPolicy',
   boolean: 'msDS-PasswordReversibleEncryptionEnabled msDS-PasswordComplexityEnabled',
 };
 const many: Names = {
@@ -37,8 +37,9 @@ const many: Names = {
 };
 const owned: Names = {
   integer: 'instanceType sAMAccountType',
+  text: 'wellKnownObjects',
   dn: 'distinguishedName memberOf objectCategory',
-  binary: 'objectGUID objectSid',
+  binary: 'objectGUID objectSid dSASignature',
   time: 'whenCreated whenChanged',
   boolean: 'isCriticalSystemObject',
   class: 'objectClass',

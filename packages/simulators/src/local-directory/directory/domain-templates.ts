@@ -27,6 +27,20 @@ const passwordPolicy = {
   lockOutObservationWindow: [intervalOfMinutes(30)],
 };
 
+/** On the root of every domain. [MS-ADA1] 2.56: what is audited, two bytes. */
+const binaries: Attributes = {
+  auditingPolicy: [Buffer.from([0, 1])],
+  dSASignature: [Buffer.from('0100000028000000000000000000000000000000000000008c4e9d2bf1a0ff4b9c0e5d7a61c3f2b8', 'hex')],
+};
+
+/** [MS-ADTS] 6.1.1.4: where new accounts go, and the like, by the GUID that each place has in every domain. */
+const wellKnownContainers: Readonly<Record<string, string>> = {
+  'CN Users': 'A9D1CA15768811D1ADED00C04FD8D5CD',
+  'CN Computers': 'AA312825768811D1ADED00C04FD8D5CD',
+  'CN System': 'AB1D30F3768811D1ADED00C04FD8D5CD',
+  'OU Domain Controllers': 'A361B2FFFFD211D1AA4B00C04FD7D83A',
+};
+
 const unitsAtRoot = ['People', 'Partners', 'Service Accounts', 'Emergency Access', 'Groups', 'Servers', 'Domain Controllers'];
 const containersAtRoot = ['Users', 'Computers', 'Builtin', 'System'];
 
@@ -40,9 +54,14 @@ export function domainTemplates(world: World): readonly Template[] {
     parentId: null,
     createdAt: foundedAt(world),
     isCritical: true,
-    attributes: () => ({
+    attributes: (tree) => ({
       dc: [dc],
       ...passwordPolicy,
+      ...binaries,
+      wellKnownObjects: Object.entries(wellKnownContainers).flatMap(([name, guid]) => {
+        const place = tree.byId(idOfNamed(options, name));
+        return place === undefined ? [] : [`B:32:${guid}:${place.dn}`];
+      }),
       objectSid: [sidBytes(options, null)],
       'ms-DS-MachineAccountQuota': ['10'],
       'msDS-Behavior-Version': ['7'],
