@@ -1,4 +1,4 @@
-import { collects, type Connector, defineConnector, streams } from '@rampart/connectors/kit/connector.ts';
+import { collects, type Connector, defineConnector, type StreamedTime, streams } from '@rampart/connectors/kit/connector.ts';
 import { settingChanges, type SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -19,7 +19,7 @@ export interface FakeAnswers {
   groups: (time: Window) => Promise<readonly Group[]>;
   signIns: (time: Window) => AsyncIterable<readonly SignIn[]>;
   settingChanges: (time: Window) => AsyncIterable<readonly SettingChange[]>;
-  mailThreats: (time: Window) => AsyncIterable<readonly MailThreat[]>;
+  mailThreats: (time: StreamedTime) => AsyncIterable<readonly MailThreat[]>;
 }
 
 export const personOf = (number: number): Person => ({

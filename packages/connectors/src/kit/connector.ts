@@ -19,6 +19,12 @@ export interface CollectedTime {
 export interface StreamedTime {
   readonly since: Date;
   readonly asOf: Date;
+  /**
+   * A stream that goes through time in order calls it, before each question to the vendor and at its end, with the time before which
+   * it has yielded everything. When it fails or ends before `asOf`, the next run continues there. A stream that never calls it is
+   * read whole or not at all.
+   */
+  readonly readUntil?: (time: Date) => void;
 }
 
 interface Capability {

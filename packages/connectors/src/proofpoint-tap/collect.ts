@@ -6,6 +6,10 @@ import type { ProofpointTapClient } from './client.ts';
 import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.ts';
 
 const hourMs = 60 * 60 * 1000;
+const shortestMs = 30_000;
+const farthestMs = 7 * 24 * hourMs;
+/** TAP counts the seven days back from when a call arrives: later than it was sent, repeated perhaps, and by another clock. */
+const arrivesWithinMs = 5 * 60 * 1000;
 const rememberedAtMost = 5000;
 
 type FindCampaign = (id: string) => Promise<Campaign | undefined>;
@@ -72,16 +76,31 @@ async function threatsOf(reply: SiemReply, find: FindCampaign): Promise<MailThre
   return found.flat();
 }
 
-/** One call for each hour. An event at the edge of two hours is in both answers, and is reported once. */
-export async function* streamMailThreats(client: ProofpointTapClient, { since, asOf }: StreamedTime): AsyncIterable<readonly MailThreat[]> {
+/** An hour, or what is left of the time. An hour and too little for a call after it are two halves. */
+function windowLength(leftMs: number): number {
+  if (leftMs <= hourMs) return leftMs;
+  return leftMs < hourMs + shortestMs ? Math.ceil(leftMs / 2) : hourMs;
+}
+
+/**
+ * One call for each hour. An event at the edge of two hours is in both answers, and is reported once. What is too short for a call
+ * is left to the next run.
+ */
+export async function* streamMailThreats(client: ProofpointTapClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
   const find = rememberCampaigns(client);
+  const end = streamed.asOf.getTime();
   let before: ReadonlySet<string> = new Set();
-  for (let from = since.getTime(); from < asOf.getTime(); from += hourMs) {
-    const to = new Date(Math.min(from + hourMs, asOf.getTime()));
-    const threats = await threatsOf(await client.eventsBetween(new Date(from), to), find);
+  let from = streamed.since.getTime();
+  for (;;) {
+    streamed.readUntil?.(new Date(from));
+    from = Math.max(from, client.now().getTime() - farthestMs + arrivesWithinMs);
+    if (end - from < shortestMs) return;
+    const to = from + windowLength(end - from);
+    const threats = await threatsOf(await client.eventsBetween(new Date(from), new Date(to)), find);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
     const fresh = [...byId.values()].filter(({ id }) => !before.has(id));
     before = new Set(byId.keys());
     if (fresh.length > 0) yield fresh;
+    from = to;
   }
 }

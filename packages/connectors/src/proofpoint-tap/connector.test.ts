@@ -2,6 +2,7 @@ import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { proofpointTap as simulator } from '@rampart/simulators/proofpoint-tap/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
+import { openApplyBench } from '../../test-support/apply-bench.ts';
 import { openBench } from '../../test-support/vendor-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
@@ -40,24 +41,83 @@ test('every threat is of the person, the day, the kind and the outcome that the 
   }
 });
 
-test('a week takes an hour a call, out of a counted quota', async () => {
+test('a first read begins within the seven days as TAP counts them when the call arrives', async () => {
+  const world = makeWorld();
+  const bench = await openApplyBench({ connector: proofpointTap, simulator, world, method: 'username_password' });
+  try {
+    const asOf = world.now();
+    const since = new Date(asOf.getTime() - 7 * 24 * 3_600_000);
+    const found: unknown[] = [];
+    for await (const page of proofpointTap.streams[0]!.with(bench.client, { since, asOf })) found.push(...page);
+    expect(found).toHaveLength([...world.threatsBetween(new Date(since.getTime() + 5 * 60_000), asOf)].length);
+    expect(found.length).toBeGreaterThan(0);
+  } finally {
+    await bench.close();
+  }
+});
+
+const since = new Date('2026-03-07T22:00:00Z');
+
+/** The windows that a run asks for, and how far it says it has read. */
+async function askedUntil(asOf: Date, answer: () => Response = () => new Response(null, { status: 204 })) {
   const asked: string[] = [];
+  const untils: string[] = [];
   const { connection, quotaTaken } = testConnection({
     method: 'username_password',
     credentials: { username: 'principal', password: 'secret' },
     answer: ({ url }) => {
       asked.push(url.searchParams.get('interval') ?? '');
-      return new Response(null, { status: 204 });
+      return answer();
     },
   });
   const client = await proofpointTap.connect(connection);
-  const asOf = new Date('2026-03-08T00:30:00Z');
-  for await (const page of proofpointTap.streams[0]!.with(client, { since: new Date('2026-03-07T22:00:00Z'), asOf }))
-    expect(page).toEqual([]);
+  const readUntil = (time: Date) => untils.push(time.toISOString());
+  const outcome = (async () => {
+    for await (const page of proofpointTap.streams[0]!.with(client, { since, asOf, readUntil })) expect(page).toEqual([]);
+  })();
+  const failure = await outcome.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { asked, until: untils.at(-1), quotaTaken, failure };
+}
+
+test('a week takes an hour a call, out of a counted quota', async () => {
+  const { asked, until, quotaTaken } = await askedUntil(new Date('2026-03-08T00:30:00Z'));
   expect(asked).toEqual([
     '2026-03-07T22:00:00.000Z/2026-03-07T23:00:00.000Z',
     '2026-03-07T23:00:00.000Z/2026-03-08T00:00:00.000Z',
     '2026-03-08T00:00:00.000Z/2026-03-08T00:30:00.000Z',
   ]);
+  expect(until).toBe('2026-03-08T00:30:00.000Z');
   expect(quotaTaken).toEqual(['siem', 'siem', 'siem']);
+});
+
+test('no window is shorter than the half minute that TAP asks for: hours and a few seconds end in two halves', async () => {
+  const { asked, until } = await askedUntil(new Date('2026-03-08T00:00:10Z'));
+  expect(asked).toEqual([
+    '2026-03-07T22:00:00.000Z/2026-03-07T23:00:00.000Z',
+    '2026-03-07T23:00:00.000Z/2026-03-07T23:30:05.000Z',
+    '2026-03-07T23:30:05.000Z/2026-03-08T00:00:10.000Z',
+  ]);
+  expect(until).toBe('2026-03-08T00:00:10.000Z');
+});
+
+test('a few seconds alone are left to the next run', async () => {
+  const { asked, until } = await askedUntil(new Date('2026-03-07T22:00:29Z'));
+  expect({ asked, until }).toEqual({ asked: [], until: since.toISOString() });
+  expect(await askedUntil(new Date('2026-03-07T22:00:30Z'))).toMatchObject({
+    asked: [expect.any(String)],
+    until: '2026-03-07T22:00:30.000Z',
+  });
+});
+
+test('a failure in between says how far everything was read', async () => {
+  let answered = 0;
+  const { failure, until } = await askedUntil(new Date('2026-03-08T00:30:00Z'), () => {
+    answered += 1;
+    return new Response(null, { status: answered > 2 ? 403 : 204 });
+  });
+  expect(failure).toMatchObject({ name: 'VendorFailure' });
+  expect(until).toBe('2026-03-08T00:00:00.000Z');
 });

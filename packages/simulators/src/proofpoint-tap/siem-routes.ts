@@ -141,12 +141,24 @@ function toSyslog(list: List, event: Body): string {
 const typeWords = { url: 'url', attachment: 'attachment', 'message-text': 'messagetext' } as const;
 const wordsOf = (text: string | null): readonly string[] | null => (text ? text.toLowerCase().split(',') : null);
 
+/** A call takes its time to arrive, so TAP's clock is always ahead of the one that the caller asked by, and never the same twice. */
+const arrivalMs = 100;
+
+function movingClock(world: World): () => Date {
+  let last = 0;
+  return () => {
+    last = Math.max(last, world.now().getTime()) + arrivalMs;
+    return new Date(last);
+  };
+}
+
 export function siemRoutes(api: TapApi, world: World): void {
+  const arrivedAt = movingClock(world);
   for (const [path, endpoint] of Object.entries(endpoints)) {
     api.get(`/v2/siem/${path}`, null, ({ query }) => {
       const format = (query.get('format') ?? 'syslog').toLowerCase();
       if (format !== 'syslog' && format !== 'json') throw tapErrors.invalid('The format parameter must be syslog or JSON');
-      const window = queryWindow(query, { now: world.now(), mostMs: 3_600_000, mostMsText: '1.00h', farthestMs: 7 * dayMs });
+      const window = queryWindow(query, { now: arrivedAt(), mostMs: 3_600_000, mostMsText: '1.00h', farthestMs: 7 * dayMs });
       const types = wordsOf(query.get('threatType'));
       // Every threat of the world is still active.
       const includesActive = wordsOf(query.get('threatStatus'))?.includes('active') ?? true;

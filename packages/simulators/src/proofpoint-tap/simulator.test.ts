@@ -89,6 +89,13 @@ describe('the SIEM API of the TAP simulator', () => {
   });
 });
 
+it('counts the seven days from when a call arrives, which is later than the caller’s clock', async () => {
+  const [exactly, aLittleLess] = ['2026-03-03T12:00:00Z/PT1H', '2026-03-03T12:05:00Z/PT1H'].map((interval) =>
+    get(`/v2/siem/all?format=json&interval=${interval}`),
+  );
+  expect([(await exactly)?.status, (await aLittleLess)?.status]).toEqual([400, 200]);
+});
+
 describe('what the TAP simulator knows beyond events', () => {
   it('names the family of a campaign', async () => {
     const { campaigns } = await json('/v2/campaign/ids?interval=2026-03-09T00:00:00Z/2026-03-10T00:00:00Z');

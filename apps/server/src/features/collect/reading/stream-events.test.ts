@@ -109,6 +109,35 @@ test.each([
   expect(await readingsOf(azure)).toContainEqual({ fact: 'identity.sign-ins', state: 'missing', because: expect.any(String) });
 });
 
+test('what a stream had read whole before it failed is kept, and the next run continues there', async () => {
+  const asked: string[] = [];
+  answers.mailThreats = async function* ({ since, readUntil }) {
+    asked.push(since?.toISOString() ?? '');
+    yield [threatOf('a@x.test', '2026-03-01T08:00:00Z', 20)];
+    readUntil?.(new Date('2026-03-01T09:00:00Z'));
+    throw refused('theirs', 'It has a problem.');
+  };
+  const proofpoint = bed.connect('proofpoint_tap');
+  await bed.finished(await bed.run([proofpoint]));
+  expect(await rows('select mail, count from mail_threat_day')).toEqual([{ mail: 'a@x.test', count: 1 }]);
+  expect(await rows('select state, items::int, as_of from fact_reading')).toEqual([
+    { state: 'read', items: 1, as_of: new Date('2026-03-01T09:00:00Z') },
+  ]);
+  expect(bed.uses).toMatchObject([{ failure: { message: 'It has a problem.' } }]);
+  bed.time.at = new Date('2026-03-02T13:00:00Z');
+  answers.mailThreats = async function* ({ since, readUntil }) {
+    asked.push(since?.toISOString() ?? '');
+    yield [threatOf('a@x.test', '2026-03-01T10:00:00Z', 20)];
+    // The last seconds are too few to be asked for.
+    readUntil?.(new Date('2026-03-02T12:59:50Z'));
+  };
+  await bed.finished(await bed.run([proofpoint]));
+  expect(await rows('select sum(count)::int as count from mail_threat_day')).toEqual([{ count: 2 }]);
+  bed.time.at = new Date('2026-03-02T14:00:00Z');
+  await bed.finished(await bed.run([proofpoint]));
+  expect(asked).toEqual(['2026-02-23T12:00:00.000Z', '2026-03-01T09:00:00.000Z', '2026-03-02T12:59:50.000Z']);
+});
+
 test('text that PostgreSQL cannot store is stored without what it cannot', async () => {
   answers.people = async () => [{ ...personOf(1), displayName: 'A\0B\uD800', jobTitle: 'x'.repeat(2000) }];
   answers.signIns = () => pagesOf([{ ...signInOf(1, '2026-03-01T08:00:00Z'), app: `A\0"\\,{}\uD800${'x'.repeat(2000)}`, reason: 'NULL' }]);

@@ -1,4 +1,5 @@
 import type { Streams } from '@rampart/connectors/kit/connector.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -16,7 +17,10 @@ async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, k
   return new Date(Math.max(lastRead?.getTime() ?? 0, asOf.getTime() - keptDays * dayMs));
 }
 
-/** Reads one kind of event page by page and keeps it folded by day. Answers with how many events, or throws a `VendorFailure`. */
+/**
+ * Reads one kind of event page by page and keeps it folded by day. Answers with how many events, or throws a `VendorFailure`. What a
+ * stream has read whole up to some time is kept also when it fails after that.
+ */
 export async function streamEvents(reader: Reader, client: unknown, streams: Streams<unknown>): Promise<number> {
   const { context, runId, applicationId, asOf, vendor, progress } = reader;
   const since = await sinceOf(reader, streams);
@@ -26,6 +30,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   const owner = { runId, applicationId };
   let firstRow = 0;
   let items = 0;
+  let readUntil: Date | undefined;
 
   const flush = async (tx: TenantTx): Promise<void> => {
     if (firstRow === 0) await clearRows(tx, rollup, owner);
@@ -44,10 +49,27 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     items += parsed.data.length;
   };
 
-  const pages = since < asOf ? streams.with(client, { since, asOf })[Symbol.asyncIterator]() : undefined;
+  const keep = (until: Date): Promise<void> =>
+    writeAsOwner(reader, async (tx) => {
+      await flush(tx);
+      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until });
+    });
+
+  const noteReadUntil = (time: Date): void => {
+    readUntil = time;
+  };
+  const pages = since < asOf ? streams.with(client, { since, asOf, readUntil: noteReadUntil })[Symbol.asyncIterator]() : undefined;
+  const nextPage = async () => {
+    try {
+      return await askVendor(reader, async () => pages?.next());
+    } catch (error) {
+      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since) await keep(readUntil);
+      throw error;
+    }
+  };
   try {
     for (;;) {
-      const next = await askVendor(reader, async () => pages?.next());
+      const next = await nextPage();
       if (next === undefined || next.done === true) break;
       context.signal.throwIfAborted();
       take(next.value);
@@ -57,9 +79,6 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   } finally {
     await pages?.return?.().catch(() => {});
   }
-  await writeAsOwner(reader, async (tx) => {
-    await flush(tx);
-    await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf });
-  });
+  await keep(readUntil ?? asOf);
   return items;
 }
