@@ -1,4 +1,5 @@
 import { type DescriptionOptions, openDescription } from '@rampart/simulators/test-support/open-description.ts';
+import { strangeFields } from '@rampart/simulators/test-support/strange-fields.ts';
 import type { Request } from 'openapi-backend';
 import type { SentRequest } from './test-connection.ts';
 
@@ -24,14 +25,19 @@ function fieldsIn(schemas: Readonly<Record<string, Described>>, name: string): s
   return parts(schemas[name] ?? {});
 }
 
-const judges = new Map<string, Promise<Judge>>();
+interface Taken {
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+}
 
-/** Judges what a connector sends by the vendor's own description of its API. Descriptions are large: each is read once for all files. */
+const judges = new Map<DescriptionOptions, Promise<Judge>>();
+
+/**
+ * Judges what a connector sends by the vendor's own description of its API, misspelt fields included. Descriptions are large: each is
+ * read once.
+ */
 export function openJudge(options: DescriptionOptions): Promise<Judge> {
-  if (options.bends !== undefined) return read(options);
-  const key = `${options.description} ${options.below ?? ''}`;
-  const judge = judges.get(key) ?? read(options);
-  judges.set(key, judge);
+  const judge = judges.get(options) ?? read(options);
+  judges.set(options, judge);
   return judge;
 }
 
@@ -52,7 +58,12 @@ async function read(options: DescriptionOptions): Promise<Judge> {
       const asked = `${method} ${url.pathname}`;
       if (operation === undefined) return [`${asked} is not in the description.`];
       const { errors } = backend.validator.validateRequest(request, operation);
-      return (errors ?? []).map(({ instancePath, message, params }) => `${asked}: ${instancePath} ${message} ${JSON.stringify(params)}`);
+      const wrong = (errors ?? []).map(
+        ({ instancePath, message, params }) => `${asked}: ${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
+      const { content } = (operation.requestBody ?? {}) as Taken;
+      const strange = strangeFields(content?.['application/json']?.schema, request.body);
+      return [...wrong, ...strange.map((field) => `${asked}: ${field} is not in the description.`)];
     },
   };
 }

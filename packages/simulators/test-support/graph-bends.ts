@@ -26,7 +26,17 @@ function allowNull(definition: Node): void {
     }
 }
 
-const anything = {};
+const object = (...names: readonly string[]): Node => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])) });
+const listOf = (items: Node): Node => ({ type: 'array', items });
+
+const methodTarget = {
+  ...object('id', 'targetType', 'isRegistrationRequired', 'authenticationMode', 'isUsableForSignIn'),
+  required: ['id', 'targetType'],
+};
+const feature = {
+  type: 'object',
+  properties: { state: {}, includeTarget: object('id', 'targetType'), excludeTarget: object('id', 'targetType') },
+};
 
 /** Where the description of Graph is bent, and why. */
 export const graphBends: readonly Bend[] = [
@@ -38,7 +48,7 @@ export const graphBends: readonly Bend[] = [
     why: 'The description was trimmed of subtypes: ipNamedLocation and countryNamedLocation have these fields on their own pages.',
     bend: addFields('namedLocation', {
       isTrusted: { type: 'boolean' },
-      ipRanges: { type: 'array', items: { type: 'object', required: ['@odata.type', 'cidrAddress'] } },
+      ipRanges: { type: 'array', items: { ...object('cidrAddress'), required: ['@odata.type', 'cidrAddress'] } },
       countriesAndRegions: { type: 'array', items: { type: 'string' } },
       countryLookupMethod: { enum: ['clientIpAddress', 'authenticatorAppGps'] },
       includeUnknownCountriesAndRegions: { type: 'boolean' },
@@ -47,12 +57,15 @@ export const graphBends: readonly Bend[] = [
   {
     why: 'Likewise the configurations of single authentication methods, each with a page of its own.',
     bend: addFields('authenticationMethodConfiguration', {
-      includeTargets: { type: 'array', items: { type: 'object', required: ['id', 'targetType'] } },
+      includeTargets: listOf(methodTarget),
       isSelfServiceRegistrationAllowed: { type: 'boolean' },
       isAttestationEnforced: { type: 'boolean' },
-      keyRestrictions: anything,
+      keyRestrictions: object('isEnforced', 'enforcementType', 'aaGuids'),
       isSoftwareOathEnabled: { type: 'boolean' },
-      featureSettings: anything,
+      featureSettings: {
+        type: 'object',
+        properties: { displayAppInformationRequiredState: feature, displayLocationInformationRequiredState: feature },
+      },
       defaultLifetimeInMinutes: { type: 'number' },
       defaultLength: { type: 'number' },
       minimumLifetimeInMinutes: { type: 'number' },
@@ -60,8 +73,8 @@ export const graphBends: readonly Bend[] = [
       isUsableOnce: { type: 'boolean' },
       isOfficePhoneAllowed: { type: 'boolean' },
       allowExternalIdToUseEmailOtp: { enum: ['default', 'enabled', 'disabled'] },
-      certificateUserBindings: { type: 'array' },
-      authenticationModeConfiguration: anything,
+      certificateUserBindings: listOf(object('x509CertificateField', 'userProperty', 'priority')),
+      authenticationModeConfiguration: object('x509CertificateAuthenticationDefaultMode', 'rules'),
     }),
   },
   {
@@ -94,7 +107,10 @@ export const graphBends: readonly Bend[] = [
     why: 'Only external tenants’ subtypes say which; their base was trimmed.',
     bend(definition) {
       const schema = schemasOf(definition)['microsoft.graph.conditionalAccessExternalTenants'];
-      if (schema !== undefined) for (const name of Object.keys(schema)) if (name !== 'type') delete schema[name];
+      if (schema !== undefined) {
+        for (const name of Object.keys(schema)) delete schema[name];
+        Object.assign(schema, object('membershipKind', 'members'));
+      }
     },
   },
 ];

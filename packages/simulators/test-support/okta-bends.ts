@@ -71,6 +71,14 @@ export const oktaBends: readonly Bend[] = [
     },
   },
   {
+    why: 'Likewise an authenticator that is written: its settings are those of its key.',
+    bend(definition) {
+      const kinds = at(definition, 'components', 'schemas', 'AuthenticatorBase', 'discriminator', 'mapping') ?? {};
+      const json = at(definition, 'components', 'requestBodies', 'AuthenticatorRequestBody', 'content', 'application/json');
+      if (json !== undefined) json['schema'] = { anyOf: Object.values(kinds).map(($ref) => ({ $ref })) };
+    },
+  },
+  {
     why: 'The pattern of a duration means (?!$), something must follow, and says (?:$), nothing may.',
     bend(definition) {
       const duration = at(definition, 'components', 'schemas', 'TimeDuration');

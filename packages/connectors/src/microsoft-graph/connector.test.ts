@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { needsDescriptions } from '@rampart/simulators/test-support/needed-material.ts';
 import { openJudge } from '../../test-support/openapi-judge.ts';
 import { graphOver, window } from '../../test-support/read-graph.ts';
+import { graphDescription } from '../../test-support/vendor-descriptions.ts';
 import { microsoftGraph } from './connector.ts';
 
 test('the connection test names the directory, and what it has granted', async () => {
@@ -12,10 +13,8 @@ test('the connection test names the directory, and what it has granted', async (
   });
 });
 
-const description = 'graph-nonav.json';
-
 test('every request is one that Microsoft describes', needsDescriptions, async () => {
-  const judge = await openJudge({ description, below: '/v1.0' });
+  const judge = await openJudge(graphDescription);
   const list = { value: [] };
   const answers = {
     users: list,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { needsDescriptions } from '@rampart/simulators/test-support/needed-material.ts';
 import { openJudge } from '../../test-support/openapi-judge.ts';
+import { oktaDescription } from '../../test-support/vendor-descriptions.ts';
 import { type SentRequest, testConnection } from '../../test-support/test-connection.ts';
 import { okta } from './connector.ts';
 
-const description = 'okta-oneof.json';
 const window = { since: new Date('2026-03-01T00:00:00Z'), asOf: new Date('2026-03-02T00:00:00Z') };
 
 const answers: readonly (readonly [RegExp, unknown])[] = [
@@ -42,7 +42,7 @@ test('sends the token with every request, and no other credential', async () => 
 });
 
 test('every request is one that Okta describes', needsDescriptions, async () => {
-  const judge = await openJudge({ description });
+  const judge = await openJudge(oktaDescription);
   // Okta documents brands and their templates; the description at hand was shortened by them.
   const asked = (await everythingAsked()).filter(({ url }) => !url.pathname.startsWith('/api/v1/brands'));
   expect(asked.flatMap((request) => judge.complaints(request))).toEqual([]);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { microsoftGraph } from '../connector.ts';
+import { graphDescription } from '../../../test-support/vendor-descriptions.ts';
 import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
 
 const bench = writingBench(() => ({
@@ -35,4 +36,4 @@ test('changes what everyone may do, and reverts it', async () => {
   ).toBe('there and back');
 });
 
-everyWriteIsDescribed(bench, { description: 'graph-nonav.json', below: '/v1.0' });
+everyWriteIsDescribed(bench, graphDescription);

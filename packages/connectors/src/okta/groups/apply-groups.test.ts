@@ -5,6 +5,7 @@ import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { okta } from '../connector.ts';
+import { oktaDescription } from '../../../test-support/vendor-descriptions.ts';
 import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
 
 const bench = writingBench(() => ({
@@ -40,4 +41,4 @@ test('creates a group, changes its members and deletes it', async () => {
   ).toBe('there and back');
 });
 
-everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });
+everyWriteIsDescribed(bench, oktaDescription);

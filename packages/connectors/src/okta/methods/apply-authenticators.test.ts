@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { okta } from '../connector.ts';
+import { oktaDescription } from '../../../test-support/vendor-descriptions.ts';
 import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
 
 const bench = writingBench(() => ({
@@ -60,4 +61,4 @@ test('an authenticator goes with its last method, once no enrollment policy allo
   expect(await methodsNow()).toEqual(before);
 });
 
-everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });
+everyWriteIsDescribed(bench, oktaDescription);

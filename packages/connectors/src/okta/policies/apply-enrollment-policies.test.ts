@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { okta } from '../connector.ts';
+import { oktaDescription } from '../../../test-support/vendor-descriptions.ts';
 import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
 
 const bench = writingBench(() => ({
@@ -25,4 +26,4 @@ test('an enrollment policy obliges, and no longer does', async () => {
   expect(await thereAndBack(bench(), change, stateOf('/api/v1/policies?type=MFA_ENROLL'))).toBe('there and back');
 });
 
-everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });
+everyWriteIsDescribed(bench, oktaDescription);

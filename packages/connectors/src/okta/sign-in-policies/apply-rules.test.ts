@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';
 import { okta } from '../connector.ts';
+import { oktaDescription } from '../../../test-support/vendor-descriptions.ts';
 import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
 
 const bench = writingBench(() => ({
@@ -124,4 +125,4 @@ test('what only reads is never given the right to write', () => {
   expect(asked[1]).not.toContain('.read');
 });
 
-everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });
+everyWriteIsDescribed(bench, oktaDescription);

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';
 import { okta } from '../connector.ts';
+import { oktaDescription } from '../../../test-support/vendor-descriptions.ts';
 import { everyWriteIsDescribed, writingBench } from '../../../test-support/writing-bench.ts';
 
 const bench = writingBench(() => ({
@@ -74,4 +75,4 @@ test('zones of every type are made, off and on, and go', async () => {
   );
 });
 
-everyWriteIsDescribed(bench, { description: 'okta-oneof.json' });
+everyWriteIsDescribed(bench, oktaDescription);
