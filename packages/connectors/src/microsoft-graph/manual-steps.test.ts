@@ -31,7 +31,9 @@ test('a new policy is a body for Graph and a script that sends it', () => {
   });
   const [script, body] = filesFor(change);
   expect(script?.name).toBe('post-block-legacy-sign-ins.ps1');
-  expect(script?.content).toContain("Connect-MgGraph -Scopes 'Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'");
+  expect(script?.content).toContain(
+    "Connect-MgGraph -Scopes 'Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess', 'Application.Read.All'",
+  );
   expect(script?.content).toContain("Invoke-MgGraphRequest -Method POST -Uri '/v1.0/identity/conditionalAccess/policies' -Body $body");
   expect(JSON.parse(body?.content ?? '')).toMatchObject({
     displayName: 'Block "legacy" sign-ins',

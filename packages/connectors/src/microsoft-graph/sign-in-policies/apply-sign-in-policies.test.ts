@@ -1,9 +1,11 @@
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
+import { usualPermissions } from '@rampart/simulators/microsoft-graph/tokens/applications.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { openApplyBench } from '../../../test-support/apply-bench.ts';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';
 import { microsoftGraph } from '../connector.ts';
 import { graphDescription } from '../../../test-support/vendor-descriptions.ts';
@@ -80,6 +82,24 @@ test('switches a policy on, and reverts it', async () => {
 test('deletes a policy, and restores it as it was', async () => {
   const { target, before } = await policyNamed('everybody');
   expect(await thereAndBack(bench(), signInPolicyChanges.delete({ target, before }), withoutIds(policiesPath))).toBe('there and back');
+});
+
+test('asks for every permission that Microsoft wants for a change of a policy', async () => {
+  const { before } = await policyNamed('Block legacy');
+  const alone = await openApplyBench({ connector: microsoftGraph, simulator, world: testWorld(), method: 'url_client_secret_client_id' });
+  try {
+    const change = signInPolicyChanges.create({
+      ...before,
+      name: 'One more',
+      excludedAudience: { ...before.excludedAudience, groups: [] },
+    });
+    const asked = microsoftGraph.applies.find((one) => one.change.id === change.id)?.scopes ?? [];
+    for (const permission of usualPermissions) if (!asked.includes(permission)) alone.simulatorControl.withdraw(permission);
+    const { target, revert } = await alone.apply(change);
+    expect((await alone.apply(revert)).target).toBe(target);
+  } finally {
+    await alone.close();
+  }
 });
 
 test.each([

@@ -241,7 +241,7 @@ export const policyParts: readonly Part<Settings>[] = [
 
 export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   noun: 'a conditional access policy',
-  scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'],
+  scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess', 'Application.Read.All'],
   path: 'identity/conditionalAccess/policies',
   parts: policyParts,
   settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),

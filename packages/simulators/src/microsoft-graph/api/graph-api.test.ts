@@ -42,6 +42,14 @@ describe('a call to Graph', () => {
     expect((await tenant.ask('GET', path, { token: (await tenant.token()).body.access_token })).status).toBe(200);
   });
 
+  it('needs Application.Read.All as well to write a policy, which names applications, and not to write a location', async () => {
+    tenant.simulatorControl.withdraw('Application.Read.All');
+    const token = (await tenant.token()).body.access_token;
+    const write = async (list: string) => (await tenant.ask('POST', `/identity/conditionalAccess/${list}`, { token, body: {} })).status;
+    expect([await write('policies'), await write('namedLocations')]).toEqual([403, 400]);
+    tenant.simulatorControl.grant('Application.Read.All');
+  });
+
   it('carries both request ids, the caller’s as it came', async () => {
     const { headers, body } = await tenant.ask('GET', '/users/nobody', { headers: { 'client-request-id': 'mine' } });
     expect(headers['client-request-id']).toBe('mine');

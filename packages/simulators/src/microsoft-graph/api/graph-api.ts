@@ -36,7 +36,9 @@ export const needs = {
   roles: directory('RoleManagement.Read.Directory', 'RoleManagement.ReadWrite.Directory', 'Directory.Read.All'),
   writeRoles: directory('RoleManagement.ReadWrite.Directory'),
   readAccess: policies(readPolicies),
-  writeAccess: policies(readPolicies, ['Policy.ReadWrite.ConditionalAccess']),
+  writeLocations: policies(readPolicies, ['Policy.ReadWrite.ConditionalAccess']),
+  /** Policies name applications. */
+  writeAccess: policies(readPolicies, ['Policy.ReadWrite.ConditionalAccess'], ['Application.Read.All', 'Application.ReadWrite.All']),
   evaluateAccess: policies([...readPolicies, 'Policy.ReadWrite.ConditionalAccess']),
   readMethods: policies(['Policy.Read.AuthenticationMethod', 'Policy.ReadWrite.AuthenticationMethod', 'Policy.Read.All']),
   writeMethods: policies(['Policy.ReadWrite.AuthenticationMethod']),

@@ -37,7 +37,7 @@ function names(policy: Setting, location: string): boolean {
 }
 
 const root = '/identity/conditionalAccess';
-const common = { needs: { read: needs.readAccess, write: needs.writeAccess }, limits: { usual: 100, most: 500 } };
+const writing = { policies: needs.writeAccess, namedLocations: needs.writeLocations };
 
 export function conditionalAccessRoutes(api: GraphApi, { access }: { readonly access: ReturnType<typeof openConditionalAccess> }): void {
   settingRoutes(api, 'policies', access.policies);
@@ -46,6 +46,7 @@ export function conditionalAccessRoutes(api: GraphApi, { access }: { readonly ac
 
 function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store: AuditedStore): void {
   const deleted = `${root}/deletedItems/${name}`;
+  const common = { needs: { read: needs.readAccess, write: writing[name] }, limits: { usual: 100, most: 500 } };
   collectionRoutes(api, `${root}/${name}`, {
     ...common,
     items: store.list,
@@ -66,7 +67,7 @@ function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store
     delete: ({ id }, { caller }) => store.purge(id, caller.actor),
   });
   for (const restore of ['restore', 'microsoft.graph.restore'])
-    api.post(`${deleted}/:id/${restore}`, needs.writeAccess, ({ params, caller }) =>
+    api.post(`${deleted}/:id/${restore}`, writing[name], ({ params, caller }) =>
       entity(`identity/conditionalAccess/${name}`, store.restore(params['id']!, caller.actor)),
     );
 }

@@ -43,7 +43,8 @@ export const usualPermissions = wordsIn(`
 `);
 /** Every other one that exists and may be asked for by name. */
 const otherPermissions = wordsIn(`
-  Directory.Read.All Directory.ReadWrite.All Group.Create Group.Read.All LicenseAssignment.ReadWrite.All Organization.ReadWrite.All
+  Application.ReadWrite.All Directory.Read.All Directory.ReadWrite.All Group.Create Group.Read.All
+  LicenseAssignment.ReadWrite.All Organization.ReadWrite.All
   Policy.Read.ConditionalAccess RoleManagement.ReadWrite.Directory User.Read User.ReadBasic.All User.ReadWrite.All
 `);
 const known = new Set([...usualPermissions, ...otherPermissions]);
