@@ -9,6 +9,8 @@ export const Group = z.object({
   /** Ids of people, as in `people.people` of the same application, sorted. */
   memberIds: z.array(z.string()),
   mayHoldRoles: z.boolean().nullable(),
+  /** It came with the directory, which relies on it: no remedy changes it. */
+  isBuiltIn: z.boolean().optional(),
 });
 export type Group = z.infer<typeof Group>;
 

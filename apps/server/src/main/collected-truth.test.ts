@@ -58,7 +58,7 @@ async function collectedBy(application: SimulatedApplication, at: Date) {
     await readFact(tx, { applicationId, fact: people, at }),
     await readFact(tx, { applicationId, fact: groups, at }),
   ]);
-  const ownGroups = listOf(group).filter(({ name }) => own.has(name));
+  const ownGroups = listOf(group).filter(({ name, isBuiltIn }) => isBuiltIn !== true && own.has(name));
   return {
     product,
     missing: await missingOf(application, at),

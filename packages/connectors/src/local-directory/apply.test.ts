@@ -59,7 +59,7 @@ const groupsNow = async () => groups.schema.parse(await bench.collect(groups.id)
 
 test('creates a group, changes its members and deletes it', async () => {
   const state = stateOf(['group']);
-  const found = (await groupsNow()).find(({ name: called, memberIds }) => called !== 'Domain Admins' && memberIds.length > 3)!;
+  const found = (await groupsNow()).find(({ memberIds, isBuiltIn }) => isBuiltIn !== true && memberIds.length > 3)!;
   const { id: target, name, description, memberIds } = found;
   const before = { name, description, memberIds };
   const after = { ...before, description: 'Fewer of them', memberIds: memberIds.slice(2) };
@@ -75,6 +75,14 @@ test('creates a group, changes its members and deletes it', async () => {
     'there and back',
   );
   expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
+});
+
+test('changes no group that came with the directory', async () => {
+  const { id: target, name, description, memberIds } = (await groupsNow()).find((group) => group.name === 'Domain Admins')!;
+  const before = { name, description, memberIds };
+  const update = groupChanges.update({ target, before, after: { ...before, memberIds: memberIds.slice(1) } });
+  for (const change of [update, groupChanges.delete({ target, before })])
+    await expect(bench.apply(change)).rejects.toMatchObject({ kind: 'ours', message: expect.stringContaining('came with it') as string });
 });
 
 test.each([

@@ -10,7 +10,20 @@ export const unwantedAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** What identifies an entry, and its kind. */
-export const identifying = ['objectClass', 'objectGUID', 'entryUUID', 'nsUniqueId', 'cn', 'name', 'sAMAccountName'];
+export const identifying = [
+  'objectClass',
+  'objectGUID',
+  'entryUUID',
+  'nsUniqueId',
+  'cn',
+  'name',
+  'sAMAccountName',
+  'objectSid',
+  'isCriticalSystemObject',
+];
+
+/** Read as bytes. */
+export const binaryAttributes = ['objectGUID', 'objectSid'];
 
 /** Which attributes say what about a person, the most telling first. */
 export const ofPerson = {

@@ -1,6 +1,6 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, sameDn } from './schema.ts';
+import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, isBuiltIn, sameDn } from './schema.ts';
 import { personAttributes } from './attributes.ts';
 
 const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
@@ -14,12 +14,12 @@ export class DirectoryClient {
     this.source = source;
   }
 
-  /** All people. Entries are large: only names and ids are kept, by which groups and managers refer to them. */
+  /** All people, without the accounts that come with a directory. Entries are large: only names and ids are kept, by which groups and managers refer to them. */
   async people(): Promise<readonly Entry[]> {
     const found: Entry[] = [];
     // To Active Directory a computer is a user, and an external contact is a person.
     for await (const entry of this.source.entriesOf(personClasses, personAttributes))
-      if (!hasClass(entry, 'computer', 'contact')) found.push(entry);
+      if (!hasClass(entry, 'computer', 'contact') && !isBuiltIn(entry)) found.push(entry);
     this.#ids = new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)]));
     this.#names = new Map(found.map((entry) => [idOf(entry), entry.dn]));
     return found;

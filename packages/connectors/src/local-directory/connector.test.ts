@@ -38,6 +38,25 @@ objectClass: person
 objectClass: contact
 mail: somebody@elsewhere.example
 
+dn: CN=krbtgt,CN=Users,DC=example,DC=com
+objectClass: user
+sAMAccountName: krbtgt
+userAccountControl: 514
+objectSid:: AQUAAAAAAAUVAAAAhuITS8zgKxVBaGW99gEAAA==
+
+dn: CN=dns-dc1,CN=Users,DC=example,DC=com
+objectClass: user
+sAMAccountName: dns-dc1
+userAccountControl: 512
+objectSid:: AQUAAAAAAAUVAAAAhuITS8zgKxVBaGW9TQQAAA==
+isCriticalSystemObject: TRUE
+
+dn: CN=Administrators,CN=Builtin,DC=example,DC=com
+objectClass: group
+cn: Administrators
+objectSid:: AQIAAAAAAAUgAAAAIAIAAA==
+member: CN=Mei Tan,OU=Staff,DC=example,DC=com
+
 dn: CN=Staff,DC=example,DC=com
 objectClass: group
 cn: Staff
@@ -60,7 +79,7 @@ async function collected(factId: string): Promise<unknown> {
   return localDirectory.collects.find(({ fact }) => fact.id === factId)!.with(client, { since: null, asOf: new Date(0) });
 }
 
-test('an export of Active Directory gives its people, without its computers and contacts', async () => {
+test('an export of Active Directory gives its people, without its computers, its contacts and the accounts that come with it', async () => {
   const found = people.schema.parse(await collected(people.id));
   expect(found).toMatchObject([
     {
@@ -74,8 +93,11 @@ test('an export of Active Directory gives its people, without its computers and 
   ]);
 });
 
-test('its groups hold people only', async () => {
-  expect(groups.schema.parse(await collected(groups.id))).toMatchObject([
+test('its groups hold people only, and tell which came with the directory', async () => {
+  const found = groups.schema.parse(await collected(groups.id));
+  expect(found.map(({ isBuiltIn }) => isBuiltIn)).toEqual([true, undefined]);
+  expect(found).toMatchObject([
+    { name: 'Administrators', memberIds: ['04030201-0605-0807-090a-0b0c0d0e0f10'] },
     { name: 'Staff', memberIds: ['04030201-0605-0807-090a-0b0c0d0e0f10'] },
   ]);
 });
@@ -90,7 +112,7 @@ test.each(['direct_upload', 'file_snapshot'] as const)(
   'the test of a connection by %s names the file and counts its entries',
   async (method) => {
     const client = await localDirectory.connect(uploaded(method));
-    expect((await localDirectory.test(client)).account).toBe('export.ldif with 6 entries');
+    expect((await localDirectory.test(client)).account).toBe('export.ldif with 9 entries');
   },
 );
 

@@ -5,8 +5,8 @@ import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
 import { localDirectory } from './connector.ts';
 
-/** Domain Admins and the other groups that every Active Directory is born with, as far as the simulator has them. */
-const builtInGroups = 2;
+/** Domain Admins and the other groups that every Active Directory is born with. */
+const builtInGroups = 35;
 
 connectorContract({
   connector: localDirectory,

@@ -63,6 +63,18 @@ function guidOf(bytes: Uint8Array): string {
   return [hex(3, 2, 1, 0), hex(5, 4), hex(7, 6), hex(8, 9), hex(10, 11, 12, 13, 14, 15)].join('-');
 }
 
+/** The last part of Active Directory's `objectSid`: what an object is within its domain, or within every domain. */
+export function ridOf(entry: Entry): number | undefined {
+  const [sid] = entry.attributes.get('objectsid') ?? [];
+  return sid instanceof Uint8Array && sid.length >= 12 ? Buffer.from(sid).readUInt32LE(sid.length - 4) : undefined;
+}
+
+const firstRidOfCompany = 1000;
+
+/** What Active Directory itself brings and relies on: krbtgt, Guest, Domain Admins and all of Builtin. */
+export const isBuiltIn = (entry: Entry): boolean =>
+  valueOf(entry, 'iscriticalsystemobject')?.toUpperCase() === 'TRUE' || (ridOf(entry) ?? firstRidOfCompany) < firstRidOfCompany;
+
 /** An id that outlives a change of name, where the directory has one. */
 export function idOf(entry: Entry): string {
   const [guid] = entry.attributes.get('objectguid') ?? [];

@@ -111,7 +111,7 @@ describe('StartTLS', () => {
 
 describe('another client, ldapsearch,', needsLdapsearch, () => {
   it('reads by pages what ldapts reads', async () => {
-    const filter = '(&(objectCategory=person)(objectClass=user))';
+    const filter = '(&(objectCategory=person)(objectClass=user)(employeeID=*))';
     const options = ['-LLL', '-x', '-H', directory.url, '-D', username, '-w', password, '-b', directory.root, '-E', 'pr=20/noprompt'];
     const { stdout } = await promisify(execFile)(ldapsearch, [...options, filter, 'employeeID']);
     const client = await directory.reader();

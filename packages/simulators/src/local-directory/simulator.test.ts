@@ -19,7 +19,8 @@ afterAll(() => directory.stop());
 
 const bindAs = (name: string, secret: string): Promise<void> => directory.anonymous().bind(name, secret);
 const refusal = (data: string): string => `80090308: LdapErr: DSID-0C090447, comment: AcceptSecurityContext error, data ${data}, v4563`;
-const users = '(&(objectCategory=person)(objectClass=user))';
+/** All but the three that come with every domain. */
+const users = '(&(objectCategory=person)(objectClass=user)(employeeID=*))';
 
 describe('where the directory is', () => {
   it('is a host of the company, on the ports of LDAP', () => {
@@ -77,6 +78,22 @@ describe('searching', () => {
     await expect(client.search(directory.root, { filter: users, attributes: ['1.1'] })).rejects.toMatchObject({ code: 4 });
     const big = await client.search(directory.root, { filter: users, attributes: ['cn'], paged: { pageSize: 5000 } });
     expect(big.searchEntries).toHaveLength(people.length);
+  });
+
+  it('has the accounts and groups that every domain is born with', async () => {
+    const read = async (name: string) => {
+      const found = await client.search(directory.root, { filter: `(sAMAccountName=${name})`, explicitBufferAttributes: ['objectSid'] });
+      const [entry] = found.searchEntries;
+      const sid = entry!['objectSid'] as Buffer;
+      return { entry, rid: sid.readUInt32LE(sid.length - 4), members: textsOf(entry, 'member').map((dn) => dn.split(',')[0]) };
+    };
+    expect(await read('krbtgt')).toMatchObject({ rid: 502, entry: { userAccountControl: '514', isCriticalSystemObject: 'TRUE' } });
+    expect(await read('Guest')).toMatchObject({ rid: 501, entry: { userAccountControl: '66082', primaryGroupID: '514' } });
+    expect((await read('Denied RODC Password Replication Group')).members).toContain('CN=krbtgt');
+    const { entry, rid, members } = await read('Administrators');
+    expect([entry?.dn, rid]).toEqual([`CN=Administrators,CN=Builtin,${directory.root}`, 544]);
+    expect(members).toEqual(['CN=Domain Admins', 'CN=Enterprise Admins', 'CN=Administrator']);
+    await expect((await directory.writer()).del(entry!.dn)).rejects.toMatchObject({ code: 53 });
   });
 
   it('shows the attributes of people as the world has them', async () => {

@@ -38,6 +38,14 @@ describe('leavers in groups', () => {
     expect(leaversOutOfGroups.assess({ people, groups: [fixed, clean] }, { asOf }).state).toBe('pass');
   });
 
+  test('a group that came with the directory is named, and never changed', () => {
+    const admins = aGroup('Domain Admins', ['ada', 'gone'], { isBuiltIn: true });
+    const deployment = deploymentOf(leaversOutOfGroups, { people, groups: [admins] });
+    expect(leaversOutOfGroups.remedy.changes!(deployment)).toEqual([]);
+    expect(leaversOutOfGroups.remedy.steps(deployment).at(-1)).toContain('Domain Admins');
+    expect(leaversOutOfGroups.assess({ people, groups: [admins] }, { asOf }).state).toBe('fail');
+  });
+
   test('an excluded person stays', () => {
     const deployment = deploymentOf(leaversOutOfGroups, { people, groups: [vpn] }, { excluded: ['gone'] });
     expect(leaversOutOfGroups.remedy.changes!(deployment)).toEqual([]);

@@ -56,15 +56,18 @@ export const leaversOutOfGroups = defineControl({
   remedy: {
     parameters: {},
     changes: ({ facts, excluded }) =>
-      overfull(facts, excluded).map(({ group, leavers }) => {
-        const before = GroupSettings.parse(group);
-        const memberIds = before.memberIds.filter((id) => !leavers.includes(id));
-        return groupChanges.update({ target: group.id, before, after: { ...before, memberIds } });
-      }),
+      overfull(facts, excluded)
+        .filter(({ group }) => group.isBuiltIn !== true)
+        .map(({ group, leavers }) => {
+          const before = GroupSettings.parse(group);
+          const memberIds = before.memberIds.filter((id) => !leavers.includes(id));
+          return groupChanges.update({ target: group.id, before, after: { ...before, memberIds } });
+        }),
     disruption: 'No current employee is affected. People who return need their groups again: note them first.',
     steps: ({ facts, excluded }) => [
       'In Active Directory Users and Computers find the disabled accounts: Find, Common Queries, Users, Disabled accounts.',
       'Open each account, Member Of tab, note the groups, and remove all but its primary group.',
+      'Groups that came with the directory, such as Domain Admins, are only changed by hand. Leave krbtgt and Guest where they are.',
       `Groups that hold such accounts today: ${namedFew(overfull(facts, excluded).map(({ group }) => group.name)) || 'none'}.`,
     ],
   },

@@ -1,5 +1,5 @@
 import type { Entry } from '../schema.ts';
-import { unwantedAttributes } from '../attributes.ts';
+import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 
 const longestLine = 16 * 1024 * 1024;
@@ -66,12 +66,12 @@ async function* ldifLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Ld
 }
 
 const mostEntries = 5_000_000;
-const binary = new Set(['objectguid']);
+const binary = new Set(binaryAttributes.map((name) => name.toLowerCase()));
 
 function decoded(name: string, text: string, number: number): string | Uint8Array {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw ldifFault(number, 'has a value that is not base64');
   const bytes = Buffer.from(text, 'base64');
-  return binary.has(name) ? bytes : bytes.toString('utf8');
+  return binary.has(name) || bytes.includes(0) ? bytes : bytes.toString('utf8');
 }
 
 /** `name: text`, `name:: base64`. The third form, `name:< url`, would have us open what the file's author chose: it is refused. */

@@ -8,7 +8,7 @@ import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
-import { type Entry, hasClass, idOf, type Modification, sameDn, valueOf, valuesOf } from '../schema.ts';
+import { type Entry, hasClass, idOf, isBuiltIn, type Modification, sameDn, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember'];
@@ -24,6 +24,7 @@ function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
     kind: 'assigned',
     memberIds: [...memberIds].toSorted(),
     mayHoldRoles: null,
+    ...(isBuiltIn(entry) ? { isBuiltIn: true } : {}),
   };
 }
 
@@ -37,7 +38,7 @@ export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
 /** A global group for access, as Active Directory's console makes it. */
 const globalSecurityGroup = '-2147483646';
 /** What the directory itself keeps. */
-const ownOfDirectory = new Set(['name', 'entryuuid', 'nsuniqueid', 'createtimestamp', 'objectguid']);
+const ownOfDirectory = new Set(['name', 'entryuuid', 'nsuniqueid', 'createtimestamp', 'objectguid', 'objectsid', 'iscriticalsystemobject']);
 
 /** RFC 4514: what has a meaning in a name is escaped. */
 const escaped = (value: string): string =>
@@ -95,13 +96,20 @@ function linesFor(change: Change<ChangeKind, GroupSettings>): string[] {
 interface LiveGroup {
   readonly entry: LiveEntry;
   readonly memberIds: readonly string[];
+  readonly isBuiltIn: boolean;
+}
+
+/** What a directory relies on is not changed, whatever a change asks for. */
+function checked({ entry, isBuiltIn: isOfDirectory }: LiveGroup): LiveEntry {
+  return isOfDirectory ? unsupportedSetting('The directory', 'changing a group that came with it') : entry;
 }
 
 const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
 const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, everyAttribute);
 
-async function filled(client: DirectoryClient, entry: LiveEntry): Promise<LiveGroup> {
-  return { entry, memberIds: toGroup(toEntry(entry), await client.idsByName()).memberIds };
+async function filled(client: DirectoryClient, entry: Entry): Promise<LiveGroup> {
+  const { memberIds } = toGroup(entry, await client.idsByName());
+  return { entry: toLiveEntry(entry), memberIds, isBuiltIn: isBuiltIn(entry) };
 }
 
 async function namesOf(client: DirectoryClient, ids: readonly string[]): Promise<string[]> {
@@ -113,12 +121,12 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
     for await (const entry of entriesOf(client))
-      if (toGroup(entry, new Map()).name === name) return { target: idOf(entry), live: await filled(client, toLiveEntry(entry)) };
+      if (toGroup(entry, new Map()).name === name) return { target: idOf(entry), live: await filled(client, entry) };
     return undefined;
   },
   async read(client, target) {
     const entry = await withId(entriesOf(client), target);
-    return entry && filled(client, toLiveEntry(entry));
+    return entry && filled(client, entry);
   },
   settingsOf({ entry, memberIds }) {
     const { name, description } = toGroup(toEntry(entry), new Map());
@@ -133,10 +141,11 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
     throw new VendorFailure('The directory', { kind: 'theirs', reason });
   },
-  async write(client, { live: { entry, memberIds }, after }) {
+  async write(client, { live, after }) {
+    const entry = checked(live);
     const { name, description } = toGroup(toEntry(entry), new Map());
     if (name !== after.name) unsupportedSetting('The directory', 'renaming a group');
-    const { added, removed } = membersToChange(memberIds, after.memberIds);
+    const { added, removed } = membersToChange(live.memberIds, after.memberIds);
     const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
     const changes: Modification[] = [];
     if (description !== after.description)
@@ -145,7 +154,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await namesOf(client, removed) });
     if (changes.length > 0) await client.writer.modify(entry.dn, changes);
   },
-  remove: (client, _target, { entry }) => client.writer.remove(entry.dn),
+  remove: async (client, _target, live) => client.writer.remove(checked(live).dn),
   manualSteps(change) {
     const { name } = change.after ?? change.before;
     return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: adScript('an account that may change groups', linesFor(change)) }];

@@ -13,7 +13,7 @@ import {
 import type { Connection } from '../../kit/connection.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
-import { unwantedAttributes } from '../attributes.ts';
+import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
 import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
 import { directoryAddress } from './directory-address.ts';
 import { ldapFailure } from './ldap-failure.ts';
@@ -96,7 +96,7 @@ async function repeated<T>({ pause, signal }: Connection, work: () => Promise<T>
   }
 }
 
-const asBytes = { explicitBufferAttributes: ['objectGUID'] };
+const asBytes = { explicitBufferAttributes: binaryAttributes };
 /** Everything that people may see, and what the server itself keeps about an entry. */
 const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime', 'pwdLastSuccess', 'authTimestamp'];
 

@@ -14,7 +14,7 @@ export const accountBits = {
 } as const;
 
 /** [MS-SAMR] 2.2.1.9. */
-export const accountTypes = { group: '268435456', user: '805306368', computer: '805306369' } as const;
+export const accountTypes = { group: '268435456', localGroup: '536870912', user: '805306368', computer: '805306369' } as const;
 
 /** One enabled account in two hundred, always the same. */
 const needsNoPassword = ({ kind, employeeNumber, leftAt }: WorldPerson): boolean =>

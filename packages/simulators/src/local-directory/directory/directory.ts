@@ -3,6 +3,7 @@ import { LdapRefusal } from '../protocol/result.ts';
 import { pinnedClock, type PinnedClock } from '../../kit/pinned-clock.ts';
 import { noJournal, type WriteJournal } from '../../kit/write-journal.ts';
 import type { World } from '../../world/world.ts';
+import { builtInAccountTemplates, foreignPrincipalTemplates } from './built-in-templates.ts';
 import { ManualChanges } from './manual-changes.ts';
 import {
   computerTemplates,
@@ -79,6 +80,8 @@ export class Directory {
     const { world } = this;
     const templates = [
       ...domainTemplates(world),
+      ...foreignPrincipalTemplates(world),
+      ...builtInAccountTemplates(world),
       ...groupTemplates(world, now, this.changes.memberships.addedTo(domainAdminsIdOf(world))),
       ...passwordSettingsTemplates(world),
       ...computerTemplates(world, now),

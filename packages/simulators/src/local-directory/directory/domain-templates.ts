@@ -2,6 +2,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { offices } from '../../world/places.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import { accountBits, accountTypes } from './account-control.ts';
+import { accountNameOfGroup, administratorIdOf, builtInGroupTemplates } from './built-in-templates.ts';
 import { intervalOfDays, intervalOfMinutes, neverInterval, toFileTime } from './directory-time.ts';
 import type { Attributes, Template } from './entry.ts';
 import { foundedAt, idOfNamed, named, sidBytes, wellKnownRids } from './object-identity.ts';
@@ -42,7 +43,7 @@ const wellKnownContainers: Readonly<Record<string, string>> = {
 };
 
 const unitsAtRoot = ['People', 'Partners', 'Service Accounts', 'Emergency Access', 'Groups', 'Servers', 'Domain Controllers'];
-const containersAtRoot = ['Users', 'Computers', 'Builtin', 'System'];
+const containersAtRoot = ['Users', 'Computers', 'Builtin', 'System', 'ForeignSecurityPrincipals'];
 
 export function domainTemplates(world: World): readonly Template[] {
   const { options } = world;
@@ -118,7 +119,7 @@ export const securityGroupType = '-2147483646';
 
 export const domainAdminsIdOf = ({ options }: World): string => idOfNamed(options, 'Domain Admins');
 
-/** Twelve, two of them service accounts. Those added manually come on top of them. */
+/** Twelve beside the domain's own Administrator, two of them service accounts. Those added manually come on top of them. */
 export function domainAdminIds(people: readonly WorldPerson[], added: ReadonlySet<string>): readonly string[] {
   const of = (kind: WorldPerson['kind']): readonly WorldPerson[] => people.filter((person) => person.kind === kind);
   const administrators = of('employee').filter(({ isAdministrator, id }) => isAdministrator && !added.has(id));
@@ -136,27 +137,24 @@ export function groupTemplates(world: World, now: Date, addedAdmins: ReadonlySet
     sAMAccountType: [accountTypes.group],
     objectSid: [sidBytes(options, rid)],
   });
-  const builtIn = (name: string, rid: number, description: string, memberIds: readonly string[]): Template => ({
-    ...named(world, 'group', name, [name, 'CN Users']),
-    isCritical: true,
-    memberIds,
-    attributes: () => ({ ...attributesOf(name, description, rid), adminCount: rid === wellKnownRids.domainAdmins ? ['1'] : [] }),
-  });
+  const admins = 'Domain Admins';
   return [
-    builtIn(
-      'Domain Admins',
-      wellKnownRids.domainAdmins,
-      'Designated administrators of the domain',
-      domainAdminIds(world.peopleAt(now), addedAdmins),
-    ),
-    // Everyone is in it by primaryGroupID, which `member` does not list.
-    builtIn('Domain Users', wellKnownRids.domainUsers, 'All domain users', []),
+    {
+      ...named(world, 'group', admins, [admins, 'CN Users']),
+      isCritical: true,
+      memberIds: [administratorIdOf(world), ...domainAdminIds(world.peopleAt(now), addedAdmins)],
+      attributes: () => ({
+        ...attributesOf(admins, 'Designated administrators of the domain', wellKnownRids.domainAdmins),
+        adminCount: ['1'],
+      }),
+    },
+    ...builtInGroupTemplates(world),
     ...world.groupsAt(now).map(({ id, name, description, createdAt, memberIds }, place): Template => ({
       ...named(world, 'group', name, [name, 'OU Groups']),
       id,
       createdAt,
       memberIds,
-      attributes: () => attributesOf(name, description, 200_000 + place),
+      attributes: () => ({ ...attributesOf(name, description, 200_000 + place), sAMAccountName: [accountNameOfGroup(name)] }),
     })),
   ];
 }

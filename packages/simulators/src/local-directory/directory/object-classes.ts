@@ -8,6 +8,7 @@ export const objectClasses = {
   group: { classes: ['top', 'group'], category: 'Group' },
   user: { classes: person, category: 'Person' },
   computer: { classes: [...person, 'computer'], category: 'Computer' },
+  'foreign-principal': { classes: ['top', 'foreignSecurityPrincipal'], category: 'Foreign-Security-Principal' },
   'password-settings': { classes: ['top', 'msDS-PasswordSettings'], category: 'ms-DS-Password-Settings' },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly category: string }>;
 export type ObjectKind = keyof typeof objectClasses;

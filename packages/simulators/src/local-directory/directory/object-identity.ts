@@ -38,9 +38,7 @@ export function guidBytes(id: string): Buffer {
   return bytes;
 }
 
-/** S-1-5-21-…: the domain's three numbers come from the seed, the last one belongs to the object. */
-export function sidBytes({ seed }: WorldOptions, rid: number | null): Buffer {
-  const parts = [21, mix(seed, 81), mix(seed, 82), mix(seed, 83), ...(rid === null ? [] : [rid])];
+function sidOf(parts: readonly number[]): Buffer {
   const bytes = Buffer.alloc(8 + parts.length * 4);
   bytes[0] = 1;
   bytes[1] = parts.length;
@@ -48,6 +46,13 @@ export function sidBytes({ seed }: WorldOptions, rid: number | null): Buffer {
   for (const [place, part] of parts.entries()) bytes.writeUInt32LE(part, 8 + place * 4);
   return bytes;
 }
+
+/** S-1-5-21-…: the domain's three numbers come from the seed, the last one belongs to the object. */
+export const sidBytes = ({ seed }: WorldOptions, rid: number | null): Buffer =>
+  sidOf([21, mix(seed, 81), mix(seed, 82), mix(seed, 83), ...(rid === null ? [] : [rid])]);
+
+/** S-1-5-32-…: what is in Builtin has the same id in every domain. */
+export const builtInSidBytes = (rid: number): Buffer => sidOf([32, rid]);
 
 /** Relative ids that every domain has. */
 export const wellKnownRids = { domainAdmins: 512, domainUsers: 513, domainComputers: 515, domainControllers: 516 } as const;
