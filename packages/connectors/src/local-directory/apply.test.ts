@@ -3,6 +3,7 @@ import { groupChanges } from '@rampart/changes/people/group.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
@@ -75,6 +76,28 @@ test('creates a group, changes its members and deletes it', async () => {
     'there and back',
   );
   expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
+});
+
+test.each(['Rampart: Service Accounts', 'A, "quoted" [list] / of; a=b|c+d*e?<f>@g.', '#1 – Fahrer', 'All of us '.repeat(20)])(
+  'creates and changes a group for the list %s',
+  async (name) => {
+    const state = stateOf(['group']);
+    const [one, other] = people.schema.parse(await bench.collect(people.id));
+    const asked = groupChanges.create({ name, description: null, memberIds: [one!.id] });
+    expect(await thereAndBack(bench, asked, state)).toBe('there and back');
+    const { target, revert } = await bench.apply(asked);
+    const [before, after] = [asked.after, { ...asked.after, memberIds: [other!.id] }];
+    expect(await thereAndBack(bench, groupChanges.update({ target, before, after }), state)).toBe('there and back');
+    await bench.apply(revert);
+  },
+);
+
+test('the script for a new group names it as the directory takes it', () => {
+  const change = groupChanges.create({ name: 'Rampart: Pilots', description: null, memberIds: ['ada'] });
+  const [file] = localDirectory.applies.find(({ change: { id } }) => id === change.id)!.manualSteps(change);
+  expect(file!.content).toMatch(
+    /-Name 'Rampart: Pilots' -SamAccountName '(Rampart Pilots [0-9a-f]{8})'\nAdd-ADGroupMember -Identity '\1' /,
+  );
 });
 
 test('changes no group that came with the directory', async () => {

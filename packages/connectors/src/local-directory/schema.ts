@@ -46,13 +46,16 @@ export function valueOf(entry: Entry, ...names: readonly string[]): string | nul
 export const hasClass = (entry: Entry, ...classes: readonly string[]): boolean =>
   valuesOf(entry, 'objectclass').some((value) => classes.includes(value.toLowerCase()));
 
-/** `\2C` and `\,` are the same comma within a name. */
-const unhexed = (dn: string): string =>
-  dn.replaceAll(/\\([2-7][0-9a-f])/gi, (_, hex: string) => `\\${String.fromCharCode(Number.parseInt(hex, 16))}`);
+const bytesOf = (escaped: string): Buffer =>
+  escaped.length === 2 ? Buffer.from(escaped.slice(1)) : Buffer.from(escaped.replaceAll('\\', ''), 'hex');
+
+/** `\2C` and `\,` are the same comma within a name, and `\?` is a question mark. Only what would divide the name stays escaped. */
+const unescaped = (dn: string): string =>
+  dn.replaceAll(/(?:\\[0-9a-f]{2})+|\\./gisu, (escaped) => bytesOf(escaped).toString('utf8').replaceAll(/[\\,+]/g, String.raw`\$&`));
 
 /** Names are compared without regard to case, to blanks around commas and to how a sign is escaped, as directories do. */
 export const sameDn = (dn: string): string =>
-  unhexed(dn)
+  unescaped(dn)
     .replaceAll(/\s*,\s*/g, ',')
     .replaceAll(/\s*=\s*/g, '=')
     .toLowerCase();

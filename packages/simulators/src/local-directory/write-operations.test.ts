@@ -40,6 +40,23 @@ describe('groups', () => {
     });
   });
 
+  it('have names that Active Directory allows', async () => {
+    const add = (cn: string, sAMAccountName: string) =>
+      client.add(`CN=${cn},OU=Groups,${directory.root}`, { objectClass: 'group', sAMAccountName });
+    for (const sign of '"/\\[]:;|=,+*?<>') await expect(add('x', `a${sign}b`)).rejects.toMatchObject({ code: 80 });
+    await expect(add('x', 'ends.')).rejects.toMatchObject({ code: 80, message: expect.stringContaining('00000523') });
+    await expect(add('x', 'x'.repeat(257))).rejects.toMatchObject({ code: 19 });
+    await expect(add('x'.repeat(65), 'x')).rejects.toMatchObject({ code: 19, message: expect.stringContaining('00002082') });
+    await add('x'.repeat(64), 'x'.repeat(256));
+    const dn = `CN=${'x'.repeat(64)},OU=Groups,${directory.root}`;
+    await expect(client.modify(dn, change('replace', 'sAMAccountName', ['a:b']))).rejects.toMatchObject({ code: 80 });
+    await expect(client.modifyDN(dn, `CN=${'x'.repeat(65)}`)).rejects.toMatchObject({ code: 19 });
+    await client.add(`CN=A: b,OU=Groups,${directory.root}`, { objectClass: 'group' });
+    expect(await read(`CN=A: b,OU=Groups,${directory.root}`)).toMatchObject({
+      sAMAccountName: expect.stringMatching(/^\$[0-9A-Z]+-[0-9A-F]+$/),
+    });
+  });
+
   it('gain and lose members, which shows on both sides', async () => {
     const member = await somebody();
     await client.add(pilot, { objectClass: 'group' });

@@ -8,6 +8,7 @@ import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
+import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { type Entry, hasClass, idOf, isBuiltIn, type Modification, sameDn, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
@@ -66,14 +67,15 @@ const formerGroup = ({ dn, attributes }: LiveEntry): LiveEntry => ({
 async function newGroup(client: DirectoryClient, after: GroupSettings, members: readonly string[]): Promise<LiveEntry> {
   const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
   if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'a group without members');
+  const name = commonNameOf(after.name);
   const own = isActiveDirectory
-    ? { objectClass: ['top', 'group'], sAMAccountName: [after.name], groupType: [globalSecurityGroup] }
+    ? { objectClass: ['top', 'group'], sAMAccountName: [accountNameOf(after.name)], groupType: [globalSecurityGroup] }
     : { objectClass: ['top', 'groupOfNames'] };
   return {
-    dn: `CN=${escaped(after.name)},${await usualPlace(client)}`,
+    dn: `CN=${escaped(name)},${await usualPlace(client)}`,
     attributes: {
       ...own,
-      cn: [after.name],
+      cn: [name],
       ...(after.description === null ? {} : { description: [after.description] }),
       ...(members.length === 0 ? {} : { member: members }),
     },
@@ -84,8 +86,11 @@ function linesFor(change: Change<ChangeKind, GroupSettings>): string[] {
   if (change.kind === 'delete') return [`Remove-ADGroup -Identity ${quoted(change.target)}`];
   const { name, description, memberIds } = change.after;
   const { added, removed } = membersToChange(change.before?.memberIds ?? [], memberIds);
-  const group = quoted(change.target ?? name);
-  const command = change.kind === 'create' ? 'New-ADGroup -GroupScope Global -GroupCategory Security -Name' : 'Set-ADGroup -Identity';
+  const group = quoted(change.target ?? accountNameOf(name));
+  const command =
+    change.kind === 'create'
+      ? `New-ADGroup -GroupScope Global -GroupCategory Security -Name ${quoted(commonNameOf(name))} -SamAccountName`
+      : 'Set-ADGroup -Identity';
   return [
     [command, group, ...(description === null ? [] : ['-Description', quoted(description)])].join(' '),
     ...added.map((id) => `Add-ADGroupMember -Identity ${group} -Members ${quoted(id)}`),
@@ -121,16 +126,16 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
     for await (const entry of entriesOf(client))
-      if (toGroup(entry, new Map()).name === name) return { target: idOf(entry), live: await filled(client, entry) };
+      if (isNamed(toGroup(entry, new Map()).name, name)) return { target: idOf(entry), live: await filled(client, entry) };
     return undefined;
   },
   async read(client, target) {
     const entry = await withId(entriesOf(client), target);
     return entry && filled(client, entry);
   },
-  settingsOf({ entry, memberIds }) {
+  settingsOf({ entry, memberIds }, asked) {
     const { name, description } = toGroup(toEntry(entry), new Map());
-    return { name, description, memberIds: [...memberIds] };
+    return { name: isNamed(name, asked.name) ? asked.name : name, description, memberIds: [...memberIds] };
   },
   async create(client, { after, exact }) {
     const { writer } = client;
@@ -144,7 +149,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   async write(client, { live, after }) {
     const entry = checked(live);
     const { name, description } = toGroup(toEntry(entry), new Map());
-    if (name !== after.name) unsupportedSetting('The directory', 'renaming a group');
+    if (!isNamed(name, after.name)) unsupportedSetting('The directory', 'renaming a group');
     const { added, removed } = membersToChange(live.memberIds, after.memberIds);
     const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
     const changes: Modification[] = [];

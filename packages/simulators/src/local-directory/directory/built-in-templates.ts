@@ -169,7 +169,14 @@ export function builtInGroupTemplates(world: World): readonly Template[] {
 }
 
 const accounts = [
-  { key: administrator, name: 'Administrator', rid: 500, bits: accountBits.normal, group: wellKnownRids.domainUsers, isAdministrative: true },
+  {
+    key: administrator,
+    name: 'Administrator',
+    rid: 500,
+    bits: accountBits.normal,
+    group: wellKnownRids.domainUsers,
+    isAdministrative: true,
+  },
   {
     key: guest,
     name: 'Guest',

@@ -14,6 +14,13 @@ export const refusals = {
   valueExists: () => refuse('attributeOrValueExists', '00002083: AtrErr: DSID-03151785, problem 1006 (ATT_OR_VALUE_EXISTS)\n'),
   noAttribute: () => refuse('noSuchAttribute', '00002085: AtrErr: DSID-03152BF1, problem 1001 (NO_ATTRIBUTE_OR_VAL)\n'),
   constraint: () => refuse('constraintViolation', '00002081: AtrErr: DSID-03151785, problem 1005 (CONSTRAINT_ATT_TYPE)\n'),
+  /** Also the reason of Active Directory for such a name is the code of a system error. */
+  accountName: () => refuse('other', '00000523: SysErr: DSID-031A1202, problem 22 (Invalid argument), data 0\n'),
+  tooLong: (attribute: string) =>
+    refuse(
+      'constraintViolation',
+      `00002082: AtrErr: DSID-03151785, #1:\n\t0: 00002082: DSID-03151785, problem 1005 (CONSTRAINT_ATT_TYPE), data 0, Att (${attribute})\n`,
+    ),
   noRights: () => refuse('insufficientAccessRights', '00002098: SecErr: DSID-03150F94, problem 4003 (INSUFF_ACCESS_RIGHTS), data 0\n'),
   unwilling: () => refuse('unwillingToPerform', '0000209A: SvcErr: DSID-031A1021, problem 5003 (WILL_NOT_PERFORM), data 0\n'),
   notLeaf: () => refuse('notAllowedOnNonLeaf', '00002015: UpdErr: DSID-031A1201, problem 6003 (CANT_ON_NON_LEAF), data 0\n'),

@@ -23,7 +23,9 @@ const value = (entry: Entry, name: string): string => String(entry.attributes()[
 /** The one account of those that come with a domain whose bits are weak. It is disabled. */
 const isGuest = ({ dn }: Entry): boolean => dn === `CN=Guest,CN=Users,${root}`;
 const withBit = (directory: Directory, bit: number): readonly Entry[] =>
-  directory.snapshot().entries.filter((entry) => !isGuest(entry) && (Number(entry.attributes()['userAccountControl']?.[0] ?? 0) & bit) !== 0);
+  directory
+    .snapshot()
+    .entries.filter((entry) => !isGuest(entry) && (Number(entry.attributes()['userAccountControl']?.[0] ?? 0) & bit) !== 0);
 const dump = (directory: Directory) => directory.snapshot().entries.map((entry) => [entry.dn, entry.attributes()]);
 const isService = ({ dn }: Entry): boolean => dn.includes(',OU=Service Accounts,');
 
@@ -59,7 +61,10 @@ describe('what is weak from the first day', () => {
 
   it('is in accounts unused for half a year, and in old passwords of services', () => {
     const ticks = (days: number): bigint => (BigInt(start.getTime() - days * dayMs) + 11_644_473_600_000n) * 10_000n;
-    const users = directory.snapshot().ofKind('user').filter(({ isCritical }) => !isCritical);
+    const users = directory
+      .snapshot()
+      .ofKind('user')
+      .filter(({ isCritical }) => !isCritical);
     const stale = users.filter((entry) => BigInt(value(entry, 'lastLogonTimestamp')) < ticks(180));
     expect(stale).toHaveLength(world.peopleAt(start).filter(({ isDormant }) => isDormant).length);
     const roastable = users.filter((entry) => isService(entry) && BigInt(value(entry, 'pwdLastSet')) < ticks(365));

@@ -1,6 +1,6 @@
-import { uuidOf } from '../../world/uuid-of.ts';
+import { digestOf, uuidOf } from '../../world/uuid-of.ts';
 import type { AttributeValues, Modification, LdapRequestOf } from '../protocol/decode-message.ts';
-import { parentDn, parseDn, parseRdn, writeRdn } from '../protocol/distinguished-name.ts';
+import { parentDn, parseDn, parseRdn, type Rdn, writeRdn } from '../protocol/distinguished-name.ts';
 import type { Value } from '../protocol/encode-message.ts';
 import { accountBits, accountTypes } from './account-control.ts';
 import { comparable, findAttributeType, type AttributeType } from './attribute-schema.ts';
@@ -38,13 +38,29 @@ function refuseTakenName(directory: Directory, { name }: AttributeType, [value]:
   if (isTaken) throw name === 'sAMAccountName' ? refusals.accountExists() : refusals.constraint();
 }
 
+/** [MS-SAMR] 3.1.1.6: the signs and the lengths that account names have, those of groups up to the schema's own limit. */
+function refuseBadAccountName(kind: ObjectKind, { name }: AttributeType, [value]: readonly Value[]): void {
+  if (name !== 'sAMAccountName' || value === undefined) return;
+  const account = value.toString();
+  const isBad = /["/\\[\]:;|=,+*?<>\p{Cc}]|\.$|^[. ]+$/u.test(account);
+  if (isBad || (kind === 'user' && account.length > 20)) throw refusals.accountName();
+  if (account.length > 256) throw refusals.tooLong('sAMAccountName');
+}
+
+/** The schema's limit for cn and ou. */
+function refuseLongName({ type, value }: Rdn): void {
+  if (value.length > 64) throw refusals.tooLong(type.toLowerCase());
+}
+
 /** What Active Directory fills in when an account is added over LDAP: disabled, and without a password. */
-function defaultsFor(kind: ObjectKind, name: string): Attributes {
-  if (kind === 'group') return { sAMAccountName: [name], groupType: [securityGroupType], sAMAccountType: [accountTypes.group] };
+function defaultsFor(kind: ObjectKind, number: number): Attributes {
+  // A name of its own making, which nobody would choose.
+  const sAMAccountName = [`$${(0x4_0000 + number).toString(36).toUpperCase()}-${digestOf(number).slice(0, 12).toUpperCase()}`];
+  if (kind === 'group') return { sAMAccountName, groupType: [securityGroupType], sAMAccountType: [accountTypes.group] };
   if (kind !== 'user' && kind !== 'computer') return {};
   const control = accountBits.normal | accountBits.disabled | accountBits.passwordNotRequired;
   return {
-    sAMAccountName: [kind === 'computer' ? `${name}$` : name.slice(0, 20)],
+    sAMAccountName,
     userAccountControl: [String(control)],
     sAMAccountType: [accountTypes[kind]],
     accountExpires: [neverExpires],
@@ -70,18 +86,20 @@ export function addEntry(directory: Directory, dn: string, given: readonly Attri
   const kind = kindOf(given);
   const type = kind === 'organizational-unit' ? 'OU' : 'CN';
   if (rdn.type.toUpperCase() !== type) throw refusals.naming();
-  const attributes: Attributes = { ...defaultsFor(kind, rdn.value), [type === 'OU' ? 'ou' : 'cn']: [rdn.value] };
+  refuseLongName(rdn);
+  const { changes, world } = directory;
+  const number = changes.version;
+  const attributes: Attributes = { ...defaultsFor(kind, number), [type === 'OU' ? 'ou' : 'cn']: [rdn.value] };
   const memberIds: string[] = [];
   for (const each of given) {
     if (['objectclass', rdn.type.toLowerCase(), 'name'].includes(each.attribute.toLowerCase())) continue;
     const { type: attribute, values } = writable(each);
+    refuseBadAccountName(kind, attribute, values);
     refuseTakenName(directory, attribute, values, null);
     if (attribute.name !== 'member') attributes[attribute.name] = values;
     else if (kind === 'group') memberIds.push(...values.map((value) => directory.get(value.toString()).id));
     else throw refusals.classes();
   }
-  const { changes, world } = directory;
-  const number = changes.version;
   if (attributes['sAMAccountName'] !== undefined) attributes['objectSid'] = [sidBytes(world.options, 300_000 + number)];
   changes.create({
     id: uuidOf(world.options.seed, 72, number, 0),
@@ -140,7 +158,10 @@ export function modifyEntry({ directory, entry, isPermissive }: Modifying, modif
     const before = after.get(type.name)?.values ?? attributes[type.name] ?? [];
     after.set(type.name, { type, values: changed(before, modification.change, given, isPermissive) });
   }
-  for (const { type, values } of after.values()) refuseTakenName(directory, type, values, entry.id);
+  for (const { type, values } of after.values()) {
+    refuseBadAccountName(entry.kind, type, values);
+    refuseTakenName(directory, type, values, entry.id);
+  }
   const { changes, world } = directory;
   const idsOf = (dns: readonly Value[] = []): Set<string> => new Set(dns.map((dn) => directory.get(dn.toString()).id));
   const members = after.get('member');
@@ -160,6 +181,7 @@ export function moveEntry(directory: Directory, entry: Entry, { newRdn, newSuper
   const parent = newSuperior === null ? entry.parent : directory.get(newSuperior);
   if (parent === entry || parent.key.endsWith(`,${entry.key}`)) throw refusals.unwilling();
   const rdn = { type: entry.rdn.type, value };
+  refuseLongName(rdn);
   const there = directory.snapshot().byDn(`${writeRdn(rdn)},${parent.dn}`);
   if (there !== undefined && there !== entry) throw refusals.exists();
   directory.changes.move(entry.id, { rdn, parentId: parent.id }, directory.world.now());

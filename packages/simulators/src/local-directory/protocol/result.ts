@@ -24,6 +24,7 @@ export const resultCodes = {
   notAllowedOnNonLeaf: 66,
   notAllowedOnRDN: 67,
   entryAlreadyExists: 68,
+  other: 80,
 } as const;
 export type ResultCode = keyof typeof resultCodes;
 
