@@ -36,6 +36,10 @@ member: uid=ada,${base}
 member: uid=bo,${base}
 member: cn=elsewhere,dc=other,dc=test
 
+dn: cn=printer,${base}
+objectClass: device
+cn: printer
+
 dn: cn=strict,${base}
 objectClass: organizationalRole
 objectClass: pwdPolicy
@@ -112,5 +116,10 @@ test('creates groups in a real OpenLDAP, and keeps members that do not exist the
   const made = { name: 'Spared, for now', description: null, memberIds: [idOf('cy')] };
   expect(await thereAndBack(bench, groupChanges.create(made), state)).toBe('there and back');
   expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
+  const taken = { ...made, name: 'printer' };
+  await expect(bench.apply(groupChanges.create(taken))).rejects.toMatchObject({
+    kind: 'ours',
+    message: expect.stringContaining('The directory refuses this (code 68): already exists.') as string,
+  });
   await expect(bench.apply(groupChanges.create({ ...made, memberIds: [] }))).rejects.toThrow('a group without members');
 });

@@ -51,7 +51,11 @@ const bytesOf = (escaped: string): Buffer =>
 
 /** `\2C` and `\,` are the same comma within a name, and `\?` is a question mark. Only what would divide the name stays escaped. */
 const unescaped = (dn: string): string =>
-  dn.replaceAll(/(?:\\[0-9a-f]{2})+|\\./gisu, (escaped) => bytesOf(escaped).toString('utf8').replaceAll(/[\\,+]/g, String.raw`\$&`));
+  dn.replaceAll(/(?:\\[0-9a-f]{2})+|\\./gisu, (escaped) =>
+    bytesOf(escaped)
+      .toString('utf8')
+      .replaceAll(/[\\,+]/g, String.raw`\$&`),
+  );
 
 /** Names are compared without regard to case, to blanks around commas and to how a sign is escaped, as directories do. */
 export const sameDn = (dn: string): string =>

@@ -36,18 +36,52 @@ const isCertificateProblem = (error: unknown): boolean =>
 
 const failure = (kind: FailureDetails['kind'], reason: string): VendorFailure => new VendorFailure(vendor, { kind, reason });
 
-/** What the directory or the way there did, in words. Its own text is not repeated. */
+/** A time limit, a lost sign-in, an outage: the same may be taken a moment later. All else stays refused. */
+const passingCodes: ReadonlySet<number> = new Set([1, 3, 51, 52, 80]);
+const sizeLimitCode = 4;
+const mostWords = 200;
+
+/** Active Directory has the code of any other error, 80, also for a name that it will never take. */
+const isPassing = ({ code, message }: ResultCodeError): boolean => passingCodes.has(code) && !/problem 22\b/.test(message);
+
+/** The directory's own words, on one line. The library adds the code to them. */
+const wordsOf = ({ message }: ResultCodeError): string =>
+  message
+    .replace(/\s*Code: 0x[0-9a-f]+$/i, '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, mostWords);
+
+/** `already exists`, where the directory has no words. */
+const nameOf = ({ name }: ResultCodeError): string =>
+  name
+    .replace(/Error$/, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+
+function refused(error: ResultCodeError): VendorFailure {
+  if (isPassing(error)) return failure('theirs', `The directory could not answer (code ${error.code}). It is tried again later.`);
+  if (error.code === sizeLimitCode)
+    return failure(
+      'ours',
+      'The directory shows this account only a part (code 4). Raise its limit on the size of searches for this account.',
+    );
+  const words = wordsOf(error);
+  return failure(
+    'ours',
+    `The directory refuses this (code ${error.code}): ${words === '' ? nameOf(error) : `“${words}”`}. It is not tried again. Change what it objects to, then try anew.`,
+  );
+}
+
+/** What the directory or the way there did, in words. */
 export function ldapFailure(error: unknown): VendorFailure {
   if (error instanceof VendorFailure) return error;
   if (error instanceof InvalidCredentialsError) return refusedBind(error);
-  if (error instanceof InvalidDNSyntaxError)
-    return failure('credentials', 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.');
   if (error instanceof InsufficientAccessError)
     return failure('permission', 'The directory does not let this account do that. Grant it what the documentation lists.');
   if (error instanceof BusyError || error instanceof UnavailableError)
     return failure('theirs', 'The directory is busy or shutting down. It is tried again later.');
-  if (error instanceof ResultCodeError)
-    return failure('theirs', `The directory could not answer (code ${error.code}). It is tried again later.`);
+  if (error instanceof ResultCodeError) return refused(error);
   if (isCertificateProblem(error))
     return failure(
       'ours',
@@ -55,3 +89,9 @@ export function ldapFailure(error: unknown): VendorFailure {
     );
   return failureOf(vendor, error);
 }
+
+/** What came of signing in. */
+export const bindFailure = (error: unknown): VendorFailure =>
+  error instanceof InvalidDNSyntaxError
+    ? failure('credentials', 'The bind name is not a distinguished name. Write it as CN=…,DC=…, or as name@domain.')
+    : ldapFailure(error);

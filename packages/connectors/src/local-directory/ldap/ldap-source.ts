@@ -16,7 +16,7 @@ import { VendorFailure } from '../../kit/vendor-failure.ts';
 import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
 import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
 import { directoryAddress } from './directory-address.ts';
-import { ldapFailure } from './ldap-failure.ts';
+import { bindFailure, ldapFailure } from './ldap-failure.ts';
 
 type LdapCredentials = Readonly<Record<'hostname' | 'username' | 'password', string>>;
 
@@ -51,7 +51,7 @@ async function openLdapSession({ locate, signal }: Connection, { hostname, usern
   } catch (error) {
     hangUp();
     signal.throwIfAborted();
-    throw ldapFailure(error);
+    throw bindFailure(error);
   }
 }
 
