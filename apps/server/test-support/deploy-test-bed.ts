@@ -84,6 +84,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
         return new Map();
       },
     },
+    judgeAgain: async () => {},
     onFinished: async (_tx, job) => void finished.push(job),
   };
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };

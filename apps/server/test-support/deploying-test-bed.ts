@@ -3,6 +3,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { defineRemediation } from '@rampart/domain/remediation.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { newestVerdicts } from '../src/features/assess/verdict-store.ts';
 import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
 import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
 import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
@@ -81,7 +82,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
   const { fresh } = bed;
   const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
   await fresh.owner.query('insert into entitlement_grant values ($1, 2, true, null), ($1, 3, true, null)', [testTenantId]);
-  const deps = wireDeployments({
+  const wired = wireDeployments({
     ...bed.deps,
     db: fresh.db,
     log: pino({ level: 'silent' }),
@@ -104,6 +105,18 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       recordUse: async () => {},
     },
   });
+  const deps: typeof wired = {
+    ...wired,
+    async judgeAgain(tx, run) {
+      await wired.judgeAgain(tx, run);
+      const newest = await newestVerdicts(
+        tx,
+        deployControls.map(({ id }) => id),
+      );
+      // No run has read the rest.
+      for (const [id, verdict] of newest) if (verdict.state !== 'unknown') bed.judged.verdicts.set(id, verdict);
+    },
+  };
   const options = {
     isAgreementSigned: async () => true,
     isEntitled: (_actor, identifier, until) =>
@@ -145,7 +158,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     decline: (jobId) => fresh.db.inTenant(testTenantId, (tx) => declineJob(deps, tx, { jobId, by: bert })),
     async reset() {
       await fresh.owner.query('update entitlement_grant set granted = true, usage_limit = null');
-      await fresh.owner.query('truncate deployment_lock, deployment_change, deployment_job cascade');
+      await fresh.owner.query('truncate deployment_lock, deployment_change, deployment_job, run, verdict cascade');
       await bed.reset();
       programId = (await bed.recommend())['baseline'] ?? '';
       product.objects.clear();

@@ -86,6 +86,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       open: async ({ signal }) => connectionInMemory(signal),
       recordUse: async () => {},
     },
+    judgeAgain: async () => {},
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

@@ -89,7 +89,7 @@ export const deploymentMoves: readonly Move[] = [
   { from: 'applying', event: 'changes-applied', to: 'verifying', guards: [locked, allKnown] },
   { from: 'applying', event: 'stopped', to: 'finished', guards: [locked, allKnown] },
 
-  // Verifying reads back the groups that were filled. Whatever else must be re-read before a deployment counts belongs here.
+  // Verifying reads again what was written, and its controls are judged by that when the deployment finishes.
   { from: 'verifying', event: 'taken-over', to: 'applying', guards: [locked] },
   { from: 'verifying', event: 'verified', to: 'finished', guards: [locked, allKnown] },
   { from: 'verifying', event: 'stopped', to: 'finished', guards: [locked, allKnown] },

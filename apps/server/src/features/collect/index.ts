@@ -11,3 +11,4 @@ export { finishRun } from './runs/finish-run.ts';
 export { findCollectedRun, findLatestRun, lockRun, isFinished, type KnownRun, moveRun } from './runs/run-store.ts';
 export { dailyRunHandler } from './runs/start-daily-runs.ts';
 export { startRun } from './runs/start-run.ts';
+export { rereadFact, type RereadFact, storeReread } from './store-reread.ts';

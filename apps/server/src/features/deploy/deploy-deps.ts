@@ -67,7 +67,11 @@ export interface DeployDeps extends AuditDeps {
 /** Called in the transaction that ends a job, for what follows from its result. */
 export type OnFinished = (tx: TenantTx, job: JobResult) => Promise<void>;
 
+/** Judges the controls that the product's vendor is asked about, by what a deployment has just read again. */
+export type JudgeAgain = (tx: TenantTx, run: { readonly id: string; readonly asOf: Date; readonly product: ProductId }) => Promise<void>;
+
 /** What ending a deployment works with besides: its worker, the administrator who declines it, or time. */
 export interface RunDeps extends DeployDeps {
+  readonly judgeAgain: JudgeAgain;
   readonly onFinished: OnFinished;
 }

@@ -6,7 +6,7 @@ import { type OnFinished, type JobResult, requestDeployment } from '../deploy/in
 import { appendEvent, type NewEvent } from './steps/event-store.ts';
 import { type LockedRemediation, lockRemediation, type StepRequest } from './steps/lock-remediation.ts';
 import { listRemediations } from './state/list-remediations.ts';
-import type { DeployingDeps } from './remediate-deps.ts';
+import type { CurrentVerdict, DeployingDeps } from './remediate-deps.ts';
 import { afterDeployment, endDeclined } from './subscriptions/after-deployment.ts';
 import { isDeployedAutomatically } from './subscriptions/subscribe.ts';
 import { findSubscription, hasFailedToStage } from './subscriptions/subscription-store.ts';
@@ -59,8 +59,22 @@ interface Following {
   readonly refused?: string;
 }
 
+const isTailored = ({ requested }: JobResult, id: string): boolean =>
+  requested.some(({ controlId, leftOut }) => controlId === id && Object.values(leftOut).some((values) => values.length > 0));
+
+/** The product was read again, and the control is not in place there. A tailored one is less than the control asks for. */
+function isRefuted(job: JobResult, id: string, verdict: CurrentVerdict | undefined): boolean {
+  const isJudgedSince = job.readAt !== undefined && verdict !== undefined && verdict.asOf >= job.readAt;
+  return isJudgedSince && verdict.state === 'fail' && !isTailored(job, id);
+}
+
 async function recordResult(deps: DeployingDeps, tx: TenantTx, { remediation, started }: LockedRemediation, job: JobResult): Promise<void> {
-  const controls = new Map([...job.controls].filter(([id]) => remediation.controls.some((control) => control.id === id)));
+  const verdicts = await deps.assessment.verdicts(tx);
+  const controls = new Map(
+    [...job.controls]
+      .filter(([id]) => remediation.controls.some((control) => control.id === id))
+      .map(([id, place]) => [id, place === 'deployed' && isRefuted(job, id, verdicts.get(id)) ? 'selected' : place] as const),
+  );
   if ([...controls.values()].every((place) => place === 'as-before')) return;
   const snapshot = movedBy(remediation.snapshot, controls);
   const event = eventOf(job, (await findSubscription(tx, started.id)) !== undefined);
@@ -70,6 +84,8 @@ async function recordResult(deps: DeployingDeps, tx: TenantTx, { remediation, st
 
 /** A subscription has no step in which a person enables what it staged: a second deployment does that. */
 async function enableStaged(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<Following> {
+  // The deployment of a program shares controls with subscriptions that nobody chose: its plan showed no enabling.
+  if (job.remediationId === null) return {};
   const requested = controlsToDeploy(locked.remediation, 'enable').filter(({ controlId }) => job.controls.get(controlId) === 'staged');
   if (job.phase !== 'stage' || !isDeployedAutomatically(locked) || requested.length === 0) return {};
   // Unsubscribed in the meantime: the running deployment was the last one.

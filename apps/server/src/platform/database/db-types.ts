@@ -431,6 +431,7 @@ export interface ResourceVersion {
 export interface Run {
   as_of: Timestamp;
   created_at: Generated<Timestamp>;
+  deployment_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   job_id: string | null;

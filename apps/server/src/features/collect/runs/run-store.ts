@@ -24,8 +24,13 @@ export interface KnownRun {
   readonly step: RunStep | undefined;
 }
 
+/** The runs that process applications: what a deployment reads again is not among them. */
 const knownRuns = (tx: TenantTx) =>
-  tx.selectFrom('run').select(['id', 'as_of', 'state', 'phase', 'step', 'steps']).where('tenant_id', '=', tx.tenantId);
+  tx
+    .selectFrom('run')
+    .select(['id', 'as_of', 'state', 'phase', 'step', 'steps'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('deployment_id', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof knownRuns>['execute']>>[number];
 

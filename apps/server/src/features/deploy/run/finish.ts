@@ -3,6 +3,7 @@ import type { JobException } from '@rampart/domain/deploy/job-log.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent } from '../../audit/index.ts';
+import { storeReread } from '../../collect/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import type { Target } from '../deploy-deps.ts';
@@ -10,6 +11,7 @@ import { appendLog, findJob, moveJob } from '../job-store.ts';
 import { type JobResult, resultOf } from './job-result.ts';
 import { asOwner, openChangesIn, type RunningJob } from './journal.ts';
 import { releaseLock } from './lock.ts';
+import type { ReadBack } from './verify.ts';
 
 export interface Stopped {
   readonly exception: JobException;
@@ -52,15 +54,30 @@ async function notifyProblems(running: RunningJob, tx: TenantTx, result: JobResu
   await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' });
 }
 
-/** The end of a job, in one transaction: its state, its log, what follows from it, the audit event, notifications, and the lock for the next job. */
-export async function finishJob(running: RunningJob, stopped?: Stopped): Promise<void> {
+interface Finish {
+  /** Why it ended before its end. */
+  readonly stopped?: Stopped;
+  /** What the product has now. */
+  readonly found: ReadBack | undefined;
+}
+
+/** What was read again counts from the same moment as the end of the job. */
+async function judgeAgain({ deps, job }: RunningJob, tx: TenantTx, { asOf, facts }: ReadBack): Promise<void> {
+  if (facts.length === 0) return;
+  const { id: deploymentId, applicationId, deployedBy: requestedBy } = job;
+  const run = await storeReread(tx, { deploymentId, applicationId, requestedBy, asOf, facts });
+  await deps.judgeAgain(tx, { ...run, product: job.product });
+}
+
+/** The end of a job, in one transaction: its state, how its controls come out now, its log, what follows from it, the audit event, notifications, and the lock for the next job. */
+export async function finishJob(running: RunningJob, { stopped, found }: Finish): Promise<void> {
   const { deps, lock } = running;
   await asOwner(running, async (tx) => {
     if (stopped !== undefined) await closeOpenChanges(running, tx, stopped);
     const job = (await findJob(tx, running.job.id)) ?? running.job;
     const rows = await listChanges(tx, job.id);
     const undone = job.undoes === null ? undefined : await findJob(tx, job.undoes);
-    const result: JobResult = { ...job, ...resultOf({ job, rows, undone, stopped: stopped?.because }) };
+    const result: JobResult = { ...job, ...resultOf({ job, rows, undone, stopped: stopped?.because }), readAt: found?.asOf };
     const target = await deps.targets.find(tx, job.product);
     const product = target?.product.name ?? job.product;
     const at = deps.clock.now();
@@ -75,6 +92,7 @@ export async function finishJob(running: RunningJob, stopped?: Stopped): Promise
       result: result.status,
       at,
     });
+    if (found !== undefined) await judgeAgain(running, tx, found);
     await deps.onFinished(tx, result);
     await releaseLock(deps.queue, tx, lock);
     await recordEvent(deps, tx, {

@@ -12,6 +12,8 @@ export interface JobResult extends Omit<Job, 'status'> {
   readonly controls: ReadonlyMap<string, ControlResult>;
   /** What could not be done, in sentences. */
   readonly problems: readonly string[];
+  /** When the product was read again; nothing when it was not. */
+  readonly readAt?: Date | undefined;
 }
 
 const isProblem = ({ state }: JournaledChange): boolean => state !== 'applied' && state !== 'skipped';

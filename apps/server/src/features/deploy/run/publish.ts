@@ -6,8 +6,8 @@ import type { Publishing, Vendor } from '../vendor/open-vendor.ts';
 import { asOwner, logNow, type RunningJob } from './journal.ts';
 import { deployJob } from './lock.ts';
 
-/** Another attempt may still publish it. */
-const mayPass = ({ kind }: VendorFailure, { context }: RunningJob): boolean =>
+/** Another attempt at the job may still succeed. */
+export const mayPass = ({ kind }: VendorFailure, { context }: RunningJob): boolean =>
   (kind === 'throttled' || kind === 'theirs') && context.attempt <= deployJob.retry.limit;
 
 async function isDiscarded(publishes: Publishing): Promise<boolean> {

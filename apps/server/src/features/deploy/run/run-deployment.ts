@@ -12,7 +12,7 @@ import { finishJob, type Stopped } from './finish.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
 import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
 import { publishChanges } from './publish.ts';
-import { verifyLists } from './verify.ts';
+import { type ReadBack, readBack, verifyLists } from './verify.ts';
 
 /** Queued, or left behind by a worker that died, it becomes `applying`. Nothing when an earlier attempt ended it and could not report that. */
 async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise<RunningJob | undefined> {
@@ -46,18 +46,19 @@ const startVerifying = (running: RunningJob): Promise<void> =>
   });
 
 /** Applies, then verifies. */
-async function deploy(running: RunningJob): Promise<void> {
+async function deploy(running: RunningJob): Promise<ReadBack> {
   const { deps, context, job } = running;
   const target = await getTarget(running);
   const opening = { tenantId: context.tenantId, target, signal: context.signal, beforeWrite: () => asOwner(running, async () => {}) };
   if (!job.isPlanned) await logNow(running, { state: 'generating', text: `Reading ${target.product.name} as it is now.` });
-  await withVendor(deps, opening, async (vendor) => {
+  return withVendor(deps, opening, async (vendor) => {
     if (!job.isPlanned) await writePlan(running, vendor);
     await logNow(running, { state: 'deploying', text: `Writing to ${target.product.name}.` });
     await applyChanges(running, vendor);
     await publishChanges(running, vendor);
     await startVerifying(running);
     await verifyLists(running, vendor);
+    return readBack(running, vendor);
   });
 }
 
@@ -68,12 +69,27 @@ function stoppedBy(error: unknown): Stopped | undefined {
   return { exception: 'connection', because: error.message };
 }
 
+/** Part of it may have been written before it stopped. Nothing when the product cannot be read either: the next run reads it. */
+async function readAfterStop(running: RunningJob): Promise<ReadBack | undefined> {
+  const { deps, context } = running;
+  const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, running.job.id));
+  if (!rows.some(({ state }) => state === 'applied' || state === 'applying')) return undefined;
+  try {
+    const target = await getTarget(running);
+    return await withVendor(deps, { tenantId: context.tenantId, target, signal: context.signal }, (vendor) => readBack(running, vendor));
+  } catch (error) {
+    if (error instanceof VendorFailure || error instanceof PlanRefused) return undefined;
+    throw error;
+  }
+}
+
 const gaveUp = 'Rampart could not finish this after several attempts. Deploy again; if it fails again, report this.';
 
 async function run(running: RunningJob): Promise<void> {
   const { deps, context, job } = running;
+  let found: ReadBack;
   try {
-    await deploy(running);
+    found = await deploy(running);
   } catch (error) {
     if (error instanceof ClaimLost || error instanceof LockLost || context.signal.aborted) throw error;
     const stopped = stoppedBy(error);
@@ -83,9 +99,9 @@ async function run(running: RunningJob): Promise<void> {
       await asOwner(running, (tx) => deps.targets.recordUse(tx, { applicationId: job.applicationId, failure: error }));
     else if (stopped === undefined) deps.log.error({ err: error, jobId: job.id }, 'a deployment was given up');
     const because = error instanceof VendorFailure ? error.message : gaveUp;
-    return finishJob(running, stopped ?? { exception: 'gaveUp', because });
+    return finishJob(running, { stopped: stopped ?? { exception: 'gaveUp', because }, found: await readAfterStop(running) });
   }
-  return finishJob(running);
+  return finishJob(running, { found });
 }
 
 /** The life of a deployment from `queued` to `finished`: lock, apply, verify, finish. It goes on wherever an earlier attempt left it. */

@@ -1,8 +1,17 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { factNeeded } from '@rampart/domain/control.ts';
+import type { AnyFact } from '@rampart/domain/fact.ts';
+import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
+import { ZodError } from 'zod';
+import { rereadFact, type RereadFact } from '../../collect/index.ts';
 import { dropDeployedGroup, putDeployedGroup } from '../../people/index.ts';
+import { listChanges } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { findGroup } from '../plan/find-group.ts';
 import { asOwner, logNow, type RunningJob } from './journal.ts';
+import { mayPass } from './publish.ts';
 
 /** Reads the groups of a job back: what screens show of them is what the product has, never what was requested. */
 export async function verifyLists(running: RunningJob, vendor: Vendor): Promise<void> {
@@ -22,4 +31,44 @@ export async function verifyLists(running: RunningJob, vendor: Vendor): Promise<
       await logNow(running, { text: `“${list.name}” could not be read back. ${error.message}` });
     }
   }
+}
+
+/** What was read again of the product, and when reading began. */
+export interface ReadBack {
+  readonly asOf: Date;
+  readonly facts: readonly RereadFact[];
+}
+
+/** No change touches an account, and there may be a hundred thousand of them. */
+const accounts = new Set<string>([people.id, registeredMethods.id]);
+
+/** What the controls of a job are judged by, as far as the product that was written to says it. */
+async function touchedFacts({ deps, context, job }: RunningJob, vendor: Vendor): Promise<readonly AnyFact[]> {
+  const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, job.id));
+  const concerned = new Set([...job.requested, ...rows].map(({ controlId }) => controlId));
+  const needed = deps.controls.filter(({ id }) => concerned.has(id)).flatMap(({ needs }) => Object.values(needs).map(factNeeded));
+  const facts = new Map([...needed, ...(job.lists.length > 0 ? [groups] : [])].map((fact) => [fact.id, fact]));
+  const { yields } = vendor.target.product;
+  return [...facts.values()].filter((fact) => yields.includes(fact.id) && vendor.collects(fact) && !accounts.has(fact.id));
+}
+
+async function readAgain(running: RunningJob, vendor: Vendor, fact: AnyFact, asOf: Date): Promise<RereadFact> {
+  try {
+    return rereadFact(fact, await vendor.collect(fact, asOf));
+  } catch (error) {
+    if (!(error instanceof VendorFailure) && !(error instanceof ZodError)) throw error;
+    if (error instanceof VendorFailure && mayPass(error, running)) throw error;
+    const why = error instanceof VendorFailure ? error.message : `${vendor.name} gave an answer that cannot be read.`;
+    return { fact: fact.id, because: `It could not be read again after a deployment. ${why}` };
+  }
+}
+
+/** Reads again what the job may have changed, so that controls are judged by what the product has, never by what was sent. */
+export async function readBack(running: RunningJob, vendor: Vendor): Promise<ReadBack> {
+  const asOf = running.deps.clock.now();
+  const facts: RereadFact[] = [];
+  const touched = await touchedFacts(running, vendor);
+  if (touched.length > 0) await logNow(running, { text: `Confirming what ${vendor.target.product.name} has now.` });
+  for (const fact of touched) facts.push(await readAgain(running, vendor, fact, asOf));
+  return { asOf, facts };
 }
