@@ -43,10 +43,12 @@ test('controls are planned, staged, enabled and rolled back by Rampart, and the 
   await agree(page, `Apply changes to ${product} now?`, 'Enable staged controls now');
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
   await button(page, 'Close').click();
+  await lookAt(page, steps, 'controls');
+  const deployed = listOf(page, 'Deployed').getByRole('article');
+  await expect(deployed).toHaveCount(1);
   await processAll(request, staff);
   await page.reload();
-  await lookAt(page, steps, 'controls');
-  await expect(listOf(page, 'Deployed').getByRole('article')).toHaveCount(1);
+  await expect(deployed).toHaveCount(1);
 
   await button(page, 'Rollback').click();
   const question = page.getByRole('dialog', { name: `Roll back the changes in ${product}?` });
@@ -54,5 +56,8 @@ test('controls are planned, staged, enabled and rolled back by Rampart, and the 
   const undoing = page.getByRole('dialog', { name: `Rolling back in ${product}` });
   await expect(undoing.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
   await button(page, 'Close').click();
+  // No run has judged it since: the rollback itself has looked.
+  await expect(listOf(page, 'Staged').getByRole('article')).toHaveCount(1);
+  await expect(deployed).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
