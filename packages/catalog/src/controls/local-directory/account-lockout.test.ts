@@ -33,4 +33,15 @@ describe('locking accounts', () => {
     expect(accountLockout.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
     expect(fixed).toEqual({ ...weak, lockAfterAttempts: 10 });
   });
+
+  test.each([
+    ['is set where accounts were never locked', { lockAfterAttempts: 0, lockForMinutes: 0 }, 15],
+    ['is set where the directory has none', { lockAfterAttempts: 0, lockForMinutes: null }, 15],
+    ['is raised where it is short', { lockAfterAttempts: 0, lockForMinutes: 1 }, 15],
+    ['stays where it is longer', { lockAfterAttempts: 0, lockForMinutes: 60 }, 60],
+    ['stays where an administrator unlocks the accounts that are locked', { lockAfterAttempts: 50, lockForMinutes: 0 }, 0],
+  ])('the duration %s', (_case, particular, lockForMinutes) => {
+    const [change] = accountLockout.remedy.changes!(deploymentOf(accountLockout, { policies: [aDomainPolicy(particular)] }));
+    expect(change).toMatchObject({ after: { lockAfterAttempts: 10, lockForMinutes } });
+  });
 });

@@ -1,6 +1,7 @@
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import {
   accountPoliciesPath,
@@ -18,6 +19,13 @@ const faultOf: Fault = ({ lockAfterAttempts }) => {
   if (attempts === 0) return 'never locks an account after wrong passwords';
   return attempts > mostAttempts ? `locks an account only after ${attempts} wrong passwords` : undefined;
 };
+
+/**
+ * 0 minutes means until an administrator unlocks it. Where accounts are locked today, that was chosen and stays; where none are, as in an
+ * OpenLDAP that never had a duration, ten wrong passwords would lock anyone out for ever.
+ */
+const isUnlockedByPerson = ({ lockAfterAttempts, lockForMinutes }: PasswordPolicy): boolean =>
+  (lockAfterAttempts ?? 0) > 0 && lockForMinutes === 0;
 
 export const accountLockout = defineControl({
   id: 'local-directory.account-lockout',
@@ -52,10 +60,9 @@ export const accountLockout = defineControl({
       duration: fixed('Account lockout duration', [minutes], (count) => `At least ${count} minutes`),
     },
     changes: ({ facts }) =>
-      // 0 minutes means until an administrator unlocks it: that stays as it is.
-      fixedPolicies(facts.policies, faultOf, ({ lockForMinutes }) => ({
+      fixedPolicies(facts.policies, faultOf, (policy) => ({
         lockAfterAttempts: mostAttempts,
-        lockForMinutes: lockForMinutes === 0 ? 0 : Math.max(minutes, lockForMinutes ?? 0),
+        lockForMinutes: isUnlockedByPerson(policy) ? 0 : Math.max(minutes, policy.lockForMinutes ?? 0),
       })).map(passwordPolicyChanges.update),
     disruption: 'People who mistype their password ten times wait. Services with an old saved password lock their own account.',
     steps: () => [
