@@ -13,6 +13,7 @@ import { testConnection } from '../../test-support/test-connection.ts';
 import { thereAndBack } from '../../test-support/there-and-back.ts';
 import type { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
+import { idOf } from './schema.ts';
 
 const method = 'username_password_hostname';
 let bench: ApplyBench<DirectoryClient, DirectorySimulatorControl>;
@@ -91,6 +92,14 @@ test.each(['Rampart: Service Accounts', 'A, "quoted" [list] / of; a=b|c+d*e?<f>@
     await bench.apply(revert);
   },
 );
+
+test('puts a new group where Active Directory puts new accounts', async () => {
+  const { target, revert } = await bench.apply(groupChanges.create({ name: 'Placed', description: null, memberIds: [] }));
+  const found: string[] = [];
+  for await (const entry of bench.client.source.entriesOf(['group'])) if (idOf(entry) === target) found.push(entry.dn);
+  expect(found).toEqual(['CN=Placed,CN=Users,DC=haldenfreight,DC=example']);
+  await bench.apply(revert);
+});
 
 test('the script for a new group names it as the directory takes it', () => {
   const change = groupChanges.create({ name: 'Rampart: Pilots', description: null, memberIds: ['ada'] });

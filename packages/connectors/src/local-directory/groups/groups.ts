@@ -48,7 +48,16 @@ const escaped = (value: string): string =>
 /** Everything after the first comma that is not escaped. */
 const parentOf = (dn: string): string => dn.replace(/^(?:\\.|[^,\\])*,/, '');
 
-/** Where most groups are, new ones are looked for. */
+/** The GUID of the users' container in `wellKnownObjects` of every domain, wherever the administrators have redirected it. */
+const usersContainer = /^B:32:A9D1CA15768811D1ADED00C04FD8D5CD:(.+)$/is;
+
+/** Where Active Directory puts new accounts and groups, unless told otherwise. */
+function defaultPlace(domain: Entry): string {
+  const [place] = valuesOf(domain, 'wellknownobjects').flatMap((value) => usersContainer.exec(value)?.[1] ?? []);
+  return place ?? `CN=Users,${domain.dn}`;
+}
+
+/** Where most groups are, new ones are looked for, in a directory without a place of its own for them. */
 async function usualPlace(client: DirectoryClient): Promise<string> {
   const counts = new Map<string, number>();
   for await (const { dn } of client.source.entriesOf(groupClasses, ['cn'])) counts.set(parentOf(dn), (counts.get(parentOf(dn)) ?? 0) + 1);
@@ -65,14 +74,16 @@ const formerGroup = ({ dn, attributes }: LiveEntry): LiveEntry => ({
 
 /** A group with these members, by their distinguished names. */
 async function newGroup(client: DirectoryClient, after: GroupSettings, members: readonly string[]): Promise<LiveEntry> {
-  const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
-  if (!isActiveDirectory && members.length === 0) unsupportedSetting('The directory', 'a group without members');
+  const domain = (await client.source.roots()).find((root) => hasClass(root, 'domaindns'));
+  if (domain === undefined && members.length === 0) unsupportedSetting('The directory', 'a group without members');
   const name = commonNameOf(after.name);
-  const own = isActiveDirectory
-    ? { objectClass: ['top', 'group'], sAMAccountName: [accountNameOf(after.name)], groupType: [globalSecurityGroup] }
-    : { objectClass: ['top', 'groupOfNames'] };
+  const own =
+    domain === undefined
+      ? { objectClass: ['top', 'groupOfNames'] }
+      : { objectClass: ['top', 'group'], sAMAccountName: [accountNameOf(after.name)], groupType: [globalSecurityGroup] };
+  const place = domain === undefined ? await usualPlace(client) : defaultPlace(domain);
   return {
-    dn: `CN=${escaped(name)},${await usualPlace(client)}`,
+    dn: `CN=${escaped(name)},${place}`,
     attributes: {
       ...own,
       cn: [name],
