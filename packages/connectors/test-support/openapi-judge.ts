@@ -29,6 +29,9 @@ interface Taken {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
+/** Of OData's annotations, those that a request may have: the others are for answers. */
+const mayBeWritten = (name: string): boolean => ['@odata.type', '@odata.id'].includes(name) || name.endsWith('@odata.bind');
+
 const judges = new Map<DescriptionOptions, Promise<Judge>>();
 
 /**
@@ -62,7 +65,7 @@ async function read(options: DescriptionOptions): Promise<Judge> {
         ({ instancePath, message, params }) => `${asked}: ${instancePath} ${message} ${JSON.stringify(params)}`,
       );
       const { content } = (operation.requestBody ?? {}) as Taken;
-      const strange = strangeFields(content?.['application/json']?.schema, request.body);
+      const strange = strangeFields(content?.['application/json']?.schema, request.body, mayBeWritten);
       return [...wrong, ...strange.map((field) => `${asked}: ${field} is not in the description.`)];
     },
   };

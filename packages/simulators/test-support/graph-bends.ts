@@ -82,6 +82,10 @@ export const graphBends: readonly Bend[] = [
     bend: addFields('authenticationMethodsPolicy', { authenticationMethodConfigurations: { type: 'array' } }),
   },
   {
+    why: 'Likewise a strength of authentication comes with its configurations of single combinations.',
+    bend: addFields('authenticationStrengthPolicy', { combinationConfigurations: { type: 'array' } }),
+  },
+  {
     why: 'A set of values is one text with commas, as the generator’s own flag isFlags says.',
     bend(definition) {
       for (const schema of Object.values(schemasOf(definition))) if (isNode(schema['x-ms-enum-flags'])) delete schema['enum'];

@@ -18,6 +18,9 @@ interface Declared {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
+/** OData says something about a field, or about an object, beside it. */
+const isAnnotation = (name: string): boolean => name.includes('@');
+
 /** Judges what a simulator answers by the vendor's own description of its API, misspelt fields included. */
 export async function openJudge(options: DescriptionOptions): Promise<Judge> {
   const { backend } = await openDescription(options);
@@ -36,7 +39,7 @@ export async function openJudge(options: DescriptionOptions): Promise<Judge> {
       const wrong = (errors ?? []).map(
         ({ instancePath, message, params }) => `${asked}: ${instancePath} ${message} ${JSON.stringify(params)}`,
       );
-      return [...wrong, ...strangeFields(schema, body).map((field) => `${asked}: ${field} is not in the description.`)];
+      return [...wrong, ...strangeFields(schema, body, isAnnotation).map((field) => `${asked}: ${field} is not in the description.`)];
     },
   };
 }

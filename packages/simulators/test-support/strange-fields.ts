@@ -10,12 +10,12 @@ function partsOf(schema: unknown, depth = 0): readonly Node[] {
 }
 
 /** Names that the description does not know. Vendors leave their schemas open, so a validator lets misspelt fields pass. */
-export function strangeFields(schema: unknown, value: unknown, path = ''): string[] {
+export function strangeFields(schema: unknown, value: unknown, isAnnotation: (name: string) => boolean, path = ''): string[] {
   const parts = partsOf(schema);
   if (Array.isArray(value)) {
     const items = { anyOf: parts.flatMap(({ items: one }) => one ?? []) };
     // Every entry of a list misspells the same field: once is enough.
-    return [...new Set(value.flatMap((item) => strangeFields(items, item, `${path}/*`)))];
+    return [...new Set(value.flatMap((item) => strangeFields(items, item, isAnnotation, `${path}/*`)))];
   }
   if (!isNode(value)) return [];
   const described = parts.filter(({ properties }) => isNode(properties) && Object.keys(properties).length > 0);
@@ -23,7 +23,7 @@ export function strangeFields(schema: unknown, value: unknown, path = ''): strin
     described.length === 0 || parts.some(({ additionalProperties }) => additionalProperties === true || isNode(additionalProperties));
   return Object.entries(value).flatMap(([name, inner]) => {
     const known = described.flatMap(({ properties }) => (properties as Node)[name] ?? []);
-    if (known.length > 0) return strangeFields({ anyOf: known }, inner, `${path}/${name}`);
-    return isOpen || name.startsWith('@') ? [] : [`${path}/${name}`];
+    if (known.length > 0) return strangeFields({ anyOf: known }, inner, isAnnotation, `${path}/${name}`);
+    return isOpen || isAnnotation(name) ? [] : [`${path}/${name}`];
   });
 }

@@ -34,8 +34,8 @@ interface RestObject<S> {
   readonly check?: (after: S, live: Raw) => void;
   /** What a body must carry beside the fields, such as its type. */
   readonly typeOf?: (settings: S, target: string | undefined) => Raw;
-  /** The body without what the vendor gives and does not take. */
-  readonly writable: (body: Raw) => Raw;
+  /** The body without what the vendor gives and does not take, of a new object or of one that is there. */
+  readonly writable: (body: Raw, about: 'new' | 'there') => Raw;
   /** Whether it is on, where calls of their own say that. */
   readonly isOn?: (settings: S) => boolean;
   /** What must be changed before it can be deleted, if anything. */
@@ -60,7 +60,7 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     const before = exact && settingsOf(exact, after);
     const fields = fieldsToWrite({ parts: partsFor(before), before, after, base: exact });
     const { status, ...body }: Raw = { ...typeOf(after, undefined), ...withFields(exact ?? {}, fields) };
-    return writable(kind.isOn === undefined && status !== undefined ? { ...body, status } : body);
+    return writable(kind.isOn === undefined && status !== undefined ? { ...body, status } : body, 'new');
   }
 
   function changed(asked: { target: string; before: S; after: S; base?: Raw; exact?: Raw | undefined }): Raw {
@@ -71,7 +71,7 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
   }
 
   const patch = (target: string, after: S, fields: Raw): Raw =>
-    isEmpty(fields) ? {} : { ...typeOf(after, target), ...withFields({}, fields) };
+    isEmpty(fields) ? {} : { ...typeOf(after, target), ...writable(withFields({}, fields), 'there') };
 
   return {
     vendor,
@@ -89,7 +89,7 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     async write(client, { target, live, after, exact }) {
       const before = settingsOf(live, after);
       const fields = changed({ target, before, after, base: live, exact });
-      const body = update === 'PUT' ? writable(withFields(live, fields)) : patch(target, after, fields);
+      const body = update === 'PUT' ? writable(withFields(live, fields), 'there') : patch(target, after, fields);
       if (!isEmpty(fields)) await client.send(update, placeOf(target), body);
       if (isOn(before) !== isOn(after)) await client.send('POST', switchAt(target, isOn(after)));
     },

@@ -10,19 +10,24 @@ const readOnly = new Set(['id', 'createdDateTime', 'modifiedDateTime', 'deletedD
 
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A strength of authentication is chosen by its id. */
-const plain = (name: string, value: unknown): unknown => {
+/** Without annotations, which are for answers, but the type; and a strength of authentication is chosen by its id. */
+function writableIn(value: unknown, about: 'new' | 'there'): unknown {
+  if (Array.isArray(value)) return value.map((one) => writableIn(one, about));
   if (!isObject(value)) return value;
-  return name === 'authenticationStrength' ? { id: value['id'] } : withoutNulls(value);
-};
-
-function withoutNulls(body: Raw): Raw {
-  const kept = Object.entries(body).filter(([name, value]) => value !== null && !name.endsWith('@odata.context'));
-  return Object.fromEntries(kept.map(([name, value]) => [name, plain(name, value)]));
+  const kept = Object.entries(value).filter(
+    ([name, inner]) => (!name.includes('@') || name === '@odata.type') && (about === 'there' || inner !== null),
+  );
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [
+      name,
+      name === 'authenticationStrength' && isObject(inner) ? { id: inner['id'] } : writableIn(inner, about),
+    ]),
+  );
 }
 
-/** The body of a new object: null is omitted, as it is where no one has set it. */
-export const writable = (body: Raw): Raw => withoutNulls(Object.fromEntries(Object.entries(body).filter(([name]) => !readOnly.has(name))));
+/** In the body of a new object null is omitted, as it is where no one has set it; in a change it takes something away. */
+export const writable = (body: Raw, about: 'new' | 'there'): Raw =>
+  writableIn(Object.fromEntries(Object.entries(body).filter(([name]) => !readOnly.has(name))), about) as Raw;
 
 type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | 'writable' | 'nameField' | 'manualCall'> & {
   readonly noun: string;

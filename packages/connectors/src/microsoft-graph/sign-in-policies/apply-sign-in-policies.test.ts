@@ -68,6 +68,20 @@ test('changes a policy where it differs, and reverts it', async () => {
   ]);
 });
 
+test('changes what a policy with a strength of authentication requires, and reverts it by what can be written', async () => {
+  const { before: other } = await policyNamed('everybody');
+  const before = { ...other, name: 'Strong', grantRequirements: { all: false, of: ['phishing-resistant-factor' as const] } };
+  const { target, revert } = await bench().apply(signInPolicyChanges.create(before));
+  const after = { ...before, grantRequirements: { all: false, of: ['second-factor' as const] } };
+  expect(await thereAndBack(bench(), signInPolicyChanges.update({ target, before, after }), stateOf(policiesPath))).toBe('there and back');
+  const bodies = bench().sent.filter(({ method, url }) => method === 'PATCH' && url.pathname.endsWith(target));
+  expect(bodies.map(({ body }) => (JSON.parse(body ?? '') as { grantControls: object }).grantControls)).toMatchObject([
+    { builtInControls: ['mfa'], authenticationStrength: null },
+    { builtInControls: [], authenticationStrength: { id: '00000000-0000-0000-0000-000000000004' } },
+  ]);
+  await bench().apply(revert);
+});
+
 test('switches a policy on, and reverts it', async () => {
   const { target, before } = await policyNamed('Block legacy');
   expect(

@@ -54,7 +54,8 @@ const controlFor = (grantRequirement: GrantRequirement): string =>
 
 /** Nothing where a policy only limits sessions. */
 export function toGrantControls({ decision, grantRequirements: { all, of } }: SignInPolicySettings): Raw | null {
-  const none = { customAuthenticationFactors: [], termsOfUse: [] };
+  // Graph keeps what a change does not name: the strength that the policy had must be taken away.
+  const none = { customAuthenticationFactors: [], termsOfUse: [], authenticationStrength: null };
   if (decision === 'block') return { operator: 'OR', builtInControls: ['block'], ...none };
   if (of.length === 0) return null;
   const strong = of.filter((one) => one !== 'second-factor' && theirWord(strengths, one) !== undefined);

@@ -145,8 +145,8 @@ test('restores conditions that are not modelled as Graph gave them', () => {
       const original = JSON.parse(JSON.stringify(conditions)) as object;
       const policy = toSignInPolicy(ConditionalAccessPolicy.parse({ id: 'p', displayName: 'P', state: 'enabled', conditions: original }));
       const stored = Settings.parse(JSON.parse(JSON.stringify(policy)));
-      const restored = writable(written(stored));
-      const asked = writable({ conditions: original })['conditions'] as object;
+      const restored = writable(written(stored), 'new');
+      const asked = writable({ conditions: original }, 'new')['conditions'] as object;
       expect(restored['conditions']).toMatchObject(asked);
     }),
     { numRuns: inDepth(60, 300) },

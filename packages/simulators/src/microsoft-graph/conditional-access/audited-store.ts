@@ -27,7 +27,11 @@ const keptMs = 30 * dayMs;
 const readOnly = ['id', 'createdDateTime', 'modifiedDateTime', 'deletedDateTime'];
 /** What every setting has. */
 export const usualFields = ['@odata.type', '@odata.context', 'displayName', ...readOnly];
-const withoutReadOnly = (given: Row): Row => Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.includes(name)));
+
+function refuseReadOnly(given: Row): void {
+  const name = readOnly.find((field) => field in given);
+  if (name !== undefined) throw invalid(`The property '${name}' is read-only and cannot be set.`);
+}
 
 /** The log's word for an action, and how it begins the sentence. */
 const operations: Readonly<Record<string, readonly [AuditedChange['operation'], string]>> = {
@@ -79,14 +83,15 @@ export function openAuditedStore({ world, audit, ids }: EntraParts, kind: Kind) 
     /** What was in force at that moment. */
     at: (moment: number) => versions.findLast(({ from }) => from <= moment)?.rows ?? [],
     create(body: Row, actor: Actor): Setting {
-      const row = fill(withoutReadOnly(body));
+      refuseReadOnly(body);
+      const row = fill(body);
       return store.create({ id: ids.next(), createdDateTime: now(), modifiedDateTime: now(), ...row } as unknown as Setting, actor);
     },
     update(before: Setting, patch: Row, actor: Actor): Setting {
-      const given = withoutReadOnly(patch);
-      const { '@odata.type': type = given['@odata.type'] } = before;
-      if ((given['@odata.type'] ?? type) !== type) throw invalid('The type of a named location cannot be changed.');
-      return store.update({ ...fill(mergePatch(before, given)), modifiedDateTime: now() } as unknown as Setting, actor);
+      refuseReadOnly(patch);
+      const { '@odata.type': type = patch['@odata.type'] } = before;
+      if ((patch['@odata.type'] ?? type) !== type) throw invalid('The type of a named location cannot be changed.');
+      return store.update({ ...fill(mergePatch(before, patch)), modifiedDateTime: now() } as unknown as Setting, actor);
     },
     delete(row: Setting, actor: Actor): void {
       store.delete(row.id, actor);

@@ -56,6 +56,27 @@ describe('conditional access policies', () => {
     expect((await tenant.ask('GET', policies)).body.value).toHaveLength(before);
   });
 
+  it('are answered with annotations and whole strengths, which a change must not send back', async () => {
+    const strong = { operator: 'OR', authenticationStrength: { id: '00000000-0000-0000-0000-000000000004' } };
+    const id = await add(policies, { ...policy, grantControls: strong });
+    const { grantControls } = (await tenant.ask('GET', `${policies}/${id}`)).body as unknown as {
+      grantControls: { 'authenticationStrength@odata.context': string; authenticationStrength: object };
+    };
+    const context = 'https://graph.microsoft.com/v1.0/$metadata#identity/conditionalAccess/policies';
+    const reference = `${context}('${id}')/grantControls/authenticationStrength`;
+    expect(grantControls).toMatchObject({
+      'authenticationStrength@odata.context': `${reference}/$entity`,
+      authenticationStrength: { displayName: 'Phishing-resistant MFA', combinationConfigurations: [] },
+    });
+    const { authenticationStrength, ...annotated } = grantControls;
+    const patch = async (body: object) => (await tenant.ask('PATCH', `${policies}/${id}`, { body })).status;
+    expect(await patch({ grantControls: annotated })).toBe(400);
+    expect(await patch({ grantControls: { ...strong, authenticationStrength } })).toBe(400);
+    expect(await patch({ id, state: 'enabled' })).toBe(400);
+    expect(await patch({ createdDateTime: '2026-01-01T00:00:00Z' })).toBe(400);
+    expect(await patch({ grantControls: strong })).toBe(204);
+  });
+
   it('go to the bin when deleted, for thirty days, and come back as they were', async () => {
     const id = await add(policies, policy);
     await tenant.ask('DELETE', `${policies}/${id}`);

@@ -1,9 +1,10 @@
 import { collectionRoutes, entity, needs, type GraphApi } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
+import type { Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import { openAuditedStore, type AuditedStore, type Setting } from './audited-store.ts';
 import { checkLocation, fillLocation, initialLocations } from './named-location.ts';
-import { checkPolicy, fillPolicy, initialPolicies } from './policy.ts';
+import { checkPolicy, fillPolicy, initialPolicies, policyAnswer, refuseUnwritable } from './policy.ts';
 
 /** Policies may only name what exists, and a location in use cannot be deleted. */
 export function openConditionalAccess(parts: EntraParts, hasGroup: (id: string) => boolean) {
@@ -46,16 +47,22 @@ export function conditionalAccessRoutes(api: GraphApi, { access }: { readonly ac
 
 function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store: AuditedStore): void {
   const deleted = `${root}/deletedItems/${name}`;
+  const rowOf = name === 'policies' ? policyAnswer : (row: Setting): Row => row;
   const common = { needs: { read: needs.readAccess, write: writing[name] }, limits: { usual: 100, most: 500 } };
   collectionRoutes(api, `${root}/${name}`, {
     ...common,
     items: store.list,
     one: store.get,
-    create: ({ body, caller }) => store.create(body, caller.actor),
+    rowOf,
+    create({ body, caller }) {
+      refuseUnwritable(body);
+      return store.create(body, caller.actor);
+    },
     patch(row, { body, caller }) {
       // Named locations are of two kinds, and a PATCH has to say which.
       if (name === 'namedLocations' && body['@odata.type'] === undefined)
         throw invalid("The '@odata.type' of the named location must be given.");
+      refuseUnwritable(body);
       store.update(row, body, caller.actor);
     },
     delete: (row, { caller }) => store.delete(row, caller.actor),
@@ -64,10 +71,11 @@ function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store
     ...common,
     items: store.listDeleted,
     one: store.getDeleted,
+    rowOf,
     delete: ({ id }, { caller }) => store.purge(id, caller.actor),
   });
   for (const restore of ['restore', 'microsoft.graph.restore'])
     api.post(`${deleted}/:id/${restore}`, writing[name], ({ params, caller }) =>
-      entity(`identity/conditionalAccess/${name}`, store.restore(params['id']!, caller.actor)),
+      entity(`identity/conditionalAccess/${name}`, rowOf(store.restore(params['id']!, caller.actor))),
     );
 }

@@ -5,7 +5,7 @@ import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
 import { refuseUnknownField } from '../api/graph-api.ts';
 import { invalid, refuse } from '../api/graph-error.ts';
-import { fieldsOf, type Row } from '../api/odata-list.ts';
+import { contextOf, fieldsOf, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import { appIds } from '../logs/sign-in-words.ts';
 import { usualFields, type Setting } from './audited-store.ts';
@@ -29,12 +29,43 @@ const strengths: readonly Row[] = readTable(`
   allowedCombinations: combinations!.split(' '),
 }));
 
-/** A policy names a strength by its id and is answered with all of it. */
+/** A policy names a strength by its id, which is all of it that can be written here, and is answered with all of it. */
 function wholeStrength(given: unknown): Row | null {
   if (!isBody(given)) return null;
   const { id } = given;
   const missing = `Authentication strength policy with id ${String(id)} does not exist.`;
   return strengths.find((one) => one['id'] === id) ?? refuse(invalid(missing));
+}
+
+/** As Graph answers with it: what the policy refers to has its own context. */
+export function policyAnswer(policy: Setting): Row {
+  const { grantControls } = policy;
+  if (!isBody(grantControls)) return policy;
+  const { authenticationStrength: strength, ...own } = grantControls;
+  const context = `${contextOf('identity/conditionalAccess/policies')}('${policy.id}')/grantControls/authenticationStrength`;
+  const configurations = {
+    'combinationConfigurations@odata.context': `${context}/combinationConfigurations`,
+    combinationConfigurations: [],
+  };
+  return {
+    ...policy,
+    grantControls: {
+      ...own,
+      'authenticationStrength@odata.context': `${context}/$entity`,
+      authenticationStrength: isBody(strength) ? { ...strength, ...configurations } : null,
+    },
+  };
+}
+
+/** What a body may not have: annotations other than a type, at any depth, and of a strength anything but its id. */
+export function refuseUnwritable(body: Row): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (name.includes('@') && name !== '@odata.type') throw invalid(`The annotation '${name}' is not allowed in a request payload.`);
+    const readOnlyField =
+      name === 'authenticationStrength' && isBody(value) ? Object.keys(value).find((field) => field !== 'id') : undefined;
+    if (readOnlyField !== undefined) throw invalid(`The property '${readOnlyField}' of the authentication strength is read-only here.`);
+    for (const inner of Array.isArray(value) ? value : [value]) if (isBody(inner)) refuseUnwritable(inner);
+  }
 }
 
 const blankConditions: Row = {
