@@ -11,6 +11,10 @@ export const Group = z.object({
   mayHoldRoles: z.boolean().nullable(),
   /** It came with the directory, which relies on it: no remedy changes it. */
   isBuiltIn: z.boolean().optional(),
+  /** The last part of its id in Active Directory, such as 512 for Domain Admins in whatever language. */
+  rid: z.number().int().optional(),
+  /** Ids of the groups that are directly within it, sorted; their people are not among `memberIds`. */
+  groupIds: z.array(z.string()).optional(),
 });
 export type Group = z.infer<typeof Group>;
 

@@ -1,6 +1,6 @@
 import type { Group } from '@rampart/domain/group.ts';
 
-/** The group with the relative id 512, by the names that Windows gives it in its languages. */
+/** By the names that Windows gives it in its languages, where an export has no `objectSid`. */
 const names = new Set([
   'domain admins',
   'domänen-admins',
@@ -15,6 +15,8 @@ const names = new Set([
   'администраторы домена',
 ]);
 
-export const isDomainAdmins = (name: string): boolean => names.has(name.toLowerCase());
+const domainAdminsRid = 512;
 
-export const domainAdminsOf = (groups: readonly Group[]): Group | undefined => groups.find(({ name }) => isDomainAdmins(name));
+/** By its relative id, which stays when it is renamed. */
+export const domainAdminsOf = (groups: readonly Group[]): Group | undefined =>
+  groups.find(({ rid }) => rid === domainAdminsRid) ?? groups.find(({ rid, name }) => rid === undefined && names.has(name.toLowerCase()));

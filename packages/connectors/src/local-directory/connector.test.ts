@@ -56,6 +56,8 @@ objectClass: group
 cn: Administrators
 objectSid:: AQIAAAAAAAUgAAAAIAIAAA==
 member: CN=Mei Tan,OU=Staff,DC=example,DC=com
+member: CN=Staff,DC=example,DC=com
+member: CN=krbtgt,CN=Users,DC=example,DC=com
 
 dn: CN=Staff,DC=example,DC=com
 objectClass: group
@@ -93,11 +95,11 @@ test('an export of Active Directory gives its people, without its computers, its
   ]);
 });
 
-test('its groups hold people only, and tell which came with the directory', async () => {
+test('its groups hold people and groups, and tell which came with the directory', async () => {
   const found = groups.schema.parse(await collected(groups.id));
   expect(found.map(({ isBuiltIn }) => isBuiltIn)).toEqual([true, undefined]);
   expect(found).toMatchObject([
-    { name: 'Administrators', memberIds: ['04030201-0605-0807-090a-0b0c0d0e0f10'] },
+    { name: 'Administrators', rid: 544, groupIds: ['cn=staff,dc=example,dc=com'], memberIds: ['04030201-0605-0807-090a-0b0c0d0e0f10'] },
     { name: 'Staff', memberIds: ['04030201-0605-0807-090a-0b0c0d0e0f10'] },
   ]);
 });

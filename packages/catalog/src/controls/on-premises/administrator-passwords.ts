@@ -1,24 +1,28 @@
-import { defineControl } from '@rampart/domain/control.ts';
+import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { domainAdminsOf, isDomainAdmins } from '../../judging/domain-admins.ts';
+import { domainAdminsOf } from '../../judging/domain-admins.ts';
 import { domainPolicies } from '../../judging/domain-password-policy.ts';
 import { quoted } from '../../judging/power-shell.ts';
 
 const enough = 14;
+const needs = { policies: passwordPolicies, groups };
 
 /** A policy names its groups by their whole name, of which the first part is the group's own. */
-const isForDomainAdmins = ({ groups: named }: PasswordPolicy): boolean =>
-  named.some((dn) => isDomainAdmins(/^CN=((?:\\.|[^,])+)/i.exec(dn)?.[1] ?? ''));
+const isFor = ({ groups: named }: PasswordPolicy, { name }: Group): boolean =>
+  named.some((dn) => /^CN=((?:\\.|[^,])+)/i.exec(dn)?.[1]?.replaceAll(/\\(.)/g, '$1').toLowerCase() === name.toLowerCase());
 
 /** The one that is asked first decides. */
 const strictestFirst = (one: PasswordPolicy, other: PasswordPolicy): number => (one.order ?? Infinity) - (other.order ?? Infinity);
 
 /** The policy of their own that decides, where they have one. */
-const ownOf = (policies: readonly PasswordPolicy[]): PasswordPolicy | undefined =>
-  policies.filter((policy) => policy.isEnforced && isForDomainAdmins(policy)).toSorted(strictestFirst)[0];
+function ownOf({ policies, groups: all }: FactsOf<typeof needs>): PasswordPolicy | undefined {
+  const admins = domainAdminsOf(all);
+  return admins && policies.filter((policy) => policy.isEnforced && isFor(policy, admins)).toSorted(strictestFirst)[0];
+}
 
 const newPolicy = [
   `New-ADFineGrainedPasswordPolicy -Name 'Rampart administrators' -Precedence 10 -MinPasswordLength ${enough} -PasswordHistoryCount 24 -ComplexityEnabled $true -ReversibleEncryptionEnabled $false -MinPasswordAge '1.00:00:00' -MaxPasswordAge '365.00:00:00' -LockoutThreshold 10 -LockoutDuration '00:15:00' -LockoutObservationWindow '00:15:00'`,
@@ -49,11 +53,11 @@ export const administratorPasswords = defineControl({
     'mitre-attack': ['T1110.002', 'T1078.002'],
     'mitre-defend': ['D3-SPP'],
   },
-  needs: { policies: passwordPolicies, groups },
+  needs,
 
   assess(facts) {
     if (domainAdminsOf(facts.groups) === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
-    const policy = ownOf(facts.policies) ?? domainPolicies(facts.policies)[0];
+    const policy = ownOf(facts) ?? domainPolicies(facts.policies)[0];
     if (policy === undefined) return fail({ because: 'No password policy applies to Domain Admins.' });
     if ((policy.minLength ?? 0) >= enough) return pass();
     return fail({ because: `“${policy.name}”, which applies to Domain Admins, asks for ${policy.minLength ?? 0} characters.` });
@@ -63,7 +67,7 @@ export const administratorPasswords = defineControl({
     parameters: {},
     disruption: 'Administrators with a shorter password choose a longer one the next time they change it.',
     steps: ({ facts }) => {
-      const own = ownOf(facts.policies);
+      const own = ownOf(facts);
       return [
         'Open Active Directory Administrative Center, the domain, System, Password Settings Container.',
         own
@@ -73,7 +77,7 @@ export const administratorPasswords = defineControl({
       ];
     },
     files({ facts }) {
-      const own = ownOf(facts.policies);
+      const own = ownOf(facts);
       const ownPolicy = own && [`Set-ADFineGrainedPasswordPolicy -Identity ${quoted(own.id)} -MinPasswordLength ${enough}`];
       const lines = [
         '#Requires -Modules ActiveDirectory',

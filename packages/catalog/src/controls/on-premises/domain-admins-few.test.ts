@@ -14,6 +14,16 @@ describe('Domain Admins', () => {
     'fails with six': [{ people, groups: admins(...ids) }, 'fail', /^6 accounts are in Domain Admins\.$/],
     'fails with one service account': [{ people, groups: admins('p1', 'svc') }, 'fail', /^2 accounts .*, 1 of them service accounts\.$/],
     'knows the group by its name in another language': [{ people, groups: [aGroup('Domänen-Admins', ids)] }, 'fail', /Domänen-Admins/],
+    'knows the group by its relative id, whatever it is called': [
+      { people, groups: [aGroup('Tartománygazdák', ids, { rid: 512 }), aGroup('Domain Admins', [], { rid: 1200 })] },
+      'fail',
+      /^6 accounts are in Tartománygazdák\.$/,
+    ],
+    'counts those of groups within it': [
+      { people, groups: [aGroup('Domain Admins', ids.slice(0, 3), { rid: 512, groupIds: ['group Ops'] }), aGroup('Ops', ids)] },
+      'fail',
+      /^6 accounts/,
+    ],
     'is not applicable without the group': [{ people, groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
   });
@@ -25,6 +35,13 @@ describe('Domain Admins', () => {
     expect(file!.content).toContain('Remove-ADGroupMember -Identity $group -Members $account.Id');
     expect(domainAdminsFew.assess({ people, groups: admins('p1') }, { asOf }).state).toBe('pass');
     expect('changes' in domainAdminsFew.remedy).toBe(false);
+  });
+
+  test('the steps name the groups within it, which the script leaves', () => {
+    const nested = [aGroup('Domain Admins', ['p1'], { rid: 512, groupIds: ['group Ops'] }), aGroup('Ops', ids)];
+    const deployment = deploymentOf(domainAdminsFew, { people, groups: nested });
+    expect(domainAdminsFew.remedy.steps(deployment).at(-1)).toBe('Groups within Domain Admins count too: Ops. Remove them there.');
+    expect(domainAdminsFew.remedy.files!(deployment)[0]!.content.match(/\[pscustomobject\]@/g)).toHaveLength(1);
   });
 
   test('there is no script where there is no such group', () => {

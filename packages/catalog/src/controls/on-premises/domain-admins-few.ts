@@ -4,13 +4,19 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { domainAdminsOf } from '../../judging/domain-admins.ts';
+import { namedFew } from '../../judging/named-few.ts';
+import { groupsWithin, peopleWithin } from '../../judging/people-within.ts';
 
 const most = 5;
 const needs = { people, groups };
 
-function membersOf(facts: FactsOf<typeof needs>) {
-  const ids = new Set(domainAdminsOf(facts.groups)?.memberIds);
-  return facts.people.filter(({ id }) => ids.has(id));
+type Facts = FactsOf<typeof needs>;
+
+const peopleOf = ({ people: all }: Facts, ids: ReadonlySet<string>) => all.filter(({ id }) => ids.has(id));
+
+function nestedIn({ groups: all }: Facts): string[] {
+  const admins = domainAdminsOf(all);
+  return admins === undefined ? [] : groupsWithin(admins, all).map(({ name }) => name);
 }
 
 export const domainAdminsFew = defineControl({
@@ -19,7 +25,7 @@ export const domainAdminsFew = defineControl({
   name: 'Domain Admins',
   action: 'Keep to five people',
   priority: 'p2',
-  description: 'The group Domain Admins has at most five members, and no service account among them.',
+  description: 'The group Domain Admins has at most five members, those of groups within it included, and no service account among them.',
   why: 'An attacker who takes over one member owns the domain. The password of a service account is stored on a server.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
@@ -43,8 +49,9 @@ export const domainAdminsFew = defineControl({
   assess(facts) {
     const group = domainAdminsOf(facts.groups);
     if (group === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
-    const services = membersOf(facts).filter(({ kind }) => kind === 'service').length;
-    const count = group.memberIds.length;
+    const members = peopleWithin(group, facts.groups);
+    const services = peopleOf(facts, members).filter(({ kind }) => kind === 'service').length;
+    const count = members.size;
     const found = { count, total: facts.people.length, what: 'accounts' };
     if (count <= most && services === 0) return pass({ found });
     const among = services === 0 ? '' : `, ${services} of them service accounts`;
@@ -55,16 +62,17 @@ export const domainAdminsFew = defineControl({
     parameters: {},
     disruption:
       'People who are removed need the rights that they use delegated to them. Services that are removed may stop until they have theirs.',
-    steps: () => [
+    steps: ({ facts }) => [
       'Decide with the owners of the domain which five people or fewer stay. Keep one account for emergencies, with its password in a safe.',
       'Give the others what they need: delegated rights on organizational units, local administrators on servers, a group managed service account for services.',
       'Take the # off the lines of those who leave in domain-admins-few.ps1, run it with -WhatIf on a computer with the ActiveDirectory module, then without -WhatIf.',
       'By hand: in Active Directory Users and Computers open Domain Admins, Members tab, and remove them.',
+      ...(nestedIn(facts).length === 0 ? [] : [`Groups within Domain Admins count too: ${namedFew(nestedIn(facts))}. Remove them there.`]),
     ],
     files: ({ facts }) => {
       const group = domainAdminsOf(facts.groups);
       if (group === undefined) return [];
-      const accounts = membersOf(facts).map(({ id, displayName, signInName }) => ({
+      const accounts = peopleOf(facts, new Set(group.memberIds)).map(({ id, displayName, signInName }) => ({
         id,
         name: `${displayName} (${signInName})`,
         isOpen: true,

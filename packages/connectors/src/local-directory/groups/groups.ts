@@ -9,15 +9,17 @@ import { identifying } from '../attributes.ts';
 import type { DirectoryClient } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
-import { type Entry, hasClass, idOf, isBuiltIn, type Modification, sameDn, valueOf, valuesOf } from '../schema.ts';
+import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember'];
 
+const namesOfMembers = (entry: Entry): readonly string[] => [...valuesOf(entry, 'member'), ...valuesOf(entry, 'uniquemember')].map(sameDn);
+
 /** Members that are people; a group within a group is a separate group. */
 function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
-  const members = [...valuesOf(entry, 'member'), ...valuesOf(entry, 'uniquemember')];
-  const memberIds = new Set(members.flatMap((dn) => ids.get(sameDn(dn)) ?? []));
+  const memberIds = new Set(namesOfMembers(entry).flatMap((dn) => ids.get(dn) ?? []));
+  const rid = ridOf(entry);
   return {
     id: idOf(entry),
     name: valueOf(entry, 'cn', 'name', 'samaccountname') ?? entry.dn,
@@ -26,14 +28,23 @@ function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
     memberIds: [...memberIds].toSorted(),
     mayHoldRoles: null,
     ...(isBuiltIn(entry) ? { isBuiltIn: true } : {}),
+    ...(rid === undefined ? {} : { rid }),
   };
 }
 
 export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
   const ids = await client.idsByName();
-  const found: Group[] = [];
-  for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) found.push(toGroup(entry, ids));
-  return found;
+  const found: { readonly group: Group; readonly others: readonly string[] }[] = [];
+  const groupIds = new Map<string, string>();
+  for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) {
+    const group = toGroup(entry, ids);
+    groupIds.set(sameDn(entry.dn), group.id);
+    found.push({ group, others: namesOfMembers(entry).filter((dn) => !ids.has(dn)) });
+  }
+  return found.map(({ group, others }) => {
+    const within = new Set(others.flatMap((dn) => groupIds.get(dn) ?? []));
+    return within.size === 0 ? group : { ...group, groupIds: [...within].toSorted() };
+  });
 }
 
 /** A global group for access, as Active Directory's console makes it. */

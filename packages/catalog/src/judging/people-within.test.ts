@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { aGroup } from '../../test-support/directory-objects.ts';
+import { groupsWithin, peopleWithin } from './people-within.ts';
+
+const idOf = (name: string): string => aGroup(name, []).id;
+const inner = aGroup('Inner', ['cy', 'ada'], { groupIds: [idOf('Outer')] });
+const middle = aGroup('Middle', ['bo'], { groupIds: [idOf('Inner'), 'not in the directory'] });
+const outer = aGroup('Outer', ['ada'], { groupIds: [idOf('Middle'), idOf('Inner')] });
+const groups = [inner, middle, outer, aGroup('Apart', ['dee'])];
+
+test('people of groups within a group are in it, each once, also where groups go round in a circle', () => {
+  expect([...peopleWithin(outer, groups)].toSorted()).toEqual(['ada', 'bo', 'cy']);
+  expect(groupsWithin(outer, groups).map(({ name }) => name)).toEqual(['Middle', 'Inner']);
+});
+
+test('a group without groups has its own people', () => {
+  expect([...peopleWithin(aGroup('One', ['ada']), groups)]).toEqual(['ada']);
+});

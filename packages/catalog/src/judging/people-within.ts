@@ -1,0 +1,18 @@
+import type { Group } from '@rampart/domain/group.ts';
+
+/** The groups within a group, at any depth, each once, without itself. */
+export function groupsWithin(group: Group, groups: readonly Group[]): readonly Group[] {
+  const byId = new Map(groups.map((each) => [each.id, each]));
+  const found = new Map([[group.id, group]]);
+  // A map goes on to what is added while it is walked; a group that is within itself is added once.
+  for (const { groupIds = [] } of found.values())
+    for (const id of groupIds) {
+      const inner = byId.get(id);
+      if (inner !== undefined) found.set(id, found.get(id) ?? inner);
+    }
+  return [...found.values()].slice(1);
+}
+
+/** The ids of the people in a group, directly or by a group within it. */
+export const peopleWithin = (group: Group, groups: readonly Group[]): ReadonlySet<string> =>
+  new Set([group, ...groupsWithin(group, groups)].flatMap(({ memberIds }) => memberIds));
