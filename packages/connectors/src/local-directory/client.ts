@@ -1,14 +1,22 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, isBuiltIn, sameDn } from './schema.ts';
+import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, isBuiltIn, sameDn, valueOf, valuesOf } from './schema.ts';
 import { personAttributes } from './attributes.ts';
 
 const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
 
+/** By what groups and managers refer to people: their names in the tree, and in POSIX groups their user names. */
+export interface KnownPeople {
+  /** From a name as `sameDn` gives it to the id. */
+  readonly idsByName: ReadonlyMap<string, string>;
+  readonly idsByUid: ReadonlyMap<string, string>;
+  /** From the id to the name and the user name, as the directory writes them. */
+  readonly byId: ReadonlyMap<string, { readonly dn: string; readonly uid: string | null }>;
+}
+
 export class DirectoryClient {
   readonly source: DirectorySource;
-  #ids: ReadonlyMap<string, string> | undefined;
-  #names: ReadonlyMap<string, string> | undefined;
+  #known: KnownPeople | undefined;
 
   constructor(source: DirectorySource) {
     this.source = source;
@@ -20,20 +28,17 @@ export class DirectoryClient {
     // To Active Directory a computer is a user, and an external contact is a person.
     for await (const entry of this.source.entriesOf(personClasses, personAttributes))
       if (!hasClass(entry, 'computer', 'contact') && !isBuiltIn(entry)) found.push(entry);
-    this.#ids = new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)]));
-    this.#names = new Map(found.map((entry) => [idOf(entry), entry.dn]));
+    this.#known = {
+      idsByName: new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)])),
+      idsByUid: new Map(found.flatMap((entry) => valuesOf(entry, 'uid').map((uid) => [uid, idOf(entry)]))),
+      byId: new Map(found.map((entry) => [idOf(entry), { dn: entry.dn, uid: valueOf(entry, 'uid') }])),
+    };
     return found;
   }
 
-  async idsByName(): Promise<ReadonlyMap<string, string>> {
-    if (this.#ids === undefined) await this.people();
-    return this.#ids ?? new Map();
-  }
-
-  /** From the id of a person to their name, as the directory writes it. */
-  async namesById(): Promise<ReadonlyMap<string, string>> {
-    if (this.#names === undefined) await this.people();
-    return this.#names ?? new Map();
+  async knownPeople(): Promise<KnownPeople> {
+    if (this.#known === undefined) await this.people();
+    return this.#known!;
   }
 
   /** The way to write, which a file does not have. */

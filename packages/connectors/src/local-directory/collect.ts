@@ -61,8 +61,8 @@ function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person {
 
 export async function collectPeople(client: DirectoryClient): Promise<Person[]> {
   const entries = await client.people();
-  const ids = await client.idsByName();
-  return entries.map((entry) => toPerson(entry, ids));
+  const { idsByName } = await client.knownPeople();
+  return entries.map((entry) => toPerson(entry, idsByName));
 }
 
 const isComputer = (entry: Entry): boolean => hasClass(entry, 'computer');

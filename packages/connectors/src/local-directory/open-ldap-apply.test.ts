@@ -36,6 +36,19 @@ member: uid=ada,${base}
 member: uid=bo,${base}
 member: cn=elsewhere,dc=other,dc=test
 
+dn: cn=staff,${base}
+objectClass: posixGroup
+cn: staff
+gidNumber: 500
+memberUid: ada
+memberUid: bo
+memberUid: unknown-to-the-tree
+
+dn: cn=lone,${base}
+objectClass: groupOfUniqueNames
+cn: lone
+uniqueMember: uid=ada,${base}
+
 dn: cn=printer,${base}
 objectClass: device
 cn: printer
@@ -104,11 +117,37 @@ test('a real OpenLDAP takes a stricter policy, and the old one again', needsSlap
   );
 });
 
+const groupNamed = async (asked: string) => groups.schema.parse(await collected(groups.id)).find(({ name }) => name === asked)!;
+
+test('reads and changes the members of a POSIX group by their user names', needsSlapd, async () => {
+  const everybody = people.schema.parse(await collected(people.id));
+  const idOf = (name: string): string => everybody.find(({ signInName }) => signInName === name)!.id;
+  const { id: target, name, description, memberIds } = await groupNamed('staff');
+  expect(memberIds).toEqual([idOf('ada'), idOf('bo')].toSorted());
+  const before = { name, description, memberIds };
+  const after = { ...before, memberIds: [idOf('bo'), idOf('cy')].toSorted() };
+  const state = stateOf('posixgroup');
+  expect(await thereAndBack(bench, groupChanges.update({ target, before, after }), state)).toBe('there and back');
+  expect(await thereAndBack(bench, groupChanges.update({ target, before, after: { ...before, memberIds: [] } }), state)).toBe(
+    'there and back',
+  );
+  expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
+});
+
+test('says in the words of OpenLDAP that a group keeps its last member', needsSlapd, async () => {
+  const { id: target, name, description, memberIds } = await groupNamed('lone');
+  const before = { name, description, memberIds };
+  expect(memberIds).toHaveLength(1);
+  await expect(bench.apply(groupChanges.update({ target, before, after: { ...before, memberIds: [] } }))).rejects.toMatchObject({
+    kind: 'ours',
+    message: expect.stringContaining("(code 65): “object class 'groupOfUniqueNames' requires attribute 'uniqueMember'”") as string,
+  });
+});
+
 test('creates groups in a real OpenLDAP, and keeps members that do not exist there', needsSlapd, async () => {
   const everybody = people.schema.parse(await collected(people.id));
   const idOf = (name: string): string => everybody.find(({ signInName }) => signInName === name)!.id;
-  const [pilots] = groups.schema.parse(await collected(groups.id));
-  const { id: target, name, description, memberIds } = pilots!;
+  const { id: target, name, description, memberIds } = await groupNamed('pilots');
   const before = { name, description, memberIds };
   const after = { ...before, description: 'Those who fly', memberIds: [idOf('bo'), idOf('cy')].toSorted() };
   const state = stateOf('groupofnames');

@@ -6,26 +6,39 @@ import { fileNameOf } from '../../kit/file-name-of.ts';
 import { membersToChange } from '../../kit/group-object.ts';
 import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
-import type { DirectoryClient } from '../client.ts';
+import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
-const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember'];
+const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember', 'memberUid'];
+
+/** What a group lists its members in: their names in the tree, or in a POSIX group (RFC 2307) their user names. */
+function memberAttributeOf(entry: Entry): 'member' | 'uniqueMember' | 'memberUid' {
+  if (hasClass(entry, 'groupofuniquenames')) return 'uniqueMember';
+  return hasClass(entry, 'posixgroup') && !hasClass(entry, 'group', 'groupofnames') ? 'memberUid' : 'member';
+}
 
 const namesOfMembers = (entry: Entry): readonly string[] => [...valuesOf(entry, 'member'), ...valuesOf(entry, 'uniquemember')].map(sameDn);
 
 /** Members that are people; a group within a group is a separate group. */
-function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
-  const memberIds = new Set(namesOfMembers(entry).flatMap((dn) => ids.get(dn) ?? []));
+function memberIdsOf(entry: Entry, { idsByName, idsByUid }: KnownPeople): string[] {
+  const named = namesOfMembers(entry).flatMap((dn) => idsByName.get(dn) ?? []);
+  const uids = memberAttributeOf(entry) === 'memberUid' ? valuesOf(entry, 'memberuid') : [];
+  return [...new Set([...named, ...uids.flatMap((uid) => idsByUid.get(uid) ?? [])])].toSorted();
+}
+
+const nameOf = (entry: Entry): string => valueOf(entry, 'cn', 'name', 'samaccountname') ?? entry.dn;
+
+function toGroup(entry: Entry, known: KnownPeople): Group {
   const rid = ridOf(entry);
   return {
     id: idOf(entry),
-    name: valueOf(entry, 'cn', 'name', 'samaccountname') ?? entry.dn,
+    name: nameOf(entry),
     description: valueOf(entry, 'description'),
     kind: 'assigned',
-    memberIds: [...memberIds].toSorted(),
+    memberIds: memberIdsOf(entry, known),
     mayHoldRoles: null,
     ...(isBuiltIn(entry) ? { isBuiltIn: true } : {}),
     ...(rid === undefined ? {} : { rid }),
@@ -33,13 +46,13 @@ function toGroup(entry: Entry, ids: ReadonlyMap<string, string>): Group {
 }
 
 export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
-  const ids = await client.idsByName();
+  const known = await client.knownPeople();
   const found: { readonly group: Group; readonly others: readonly string[] }[] = [];
   const groupIds = new Map<string, string>();
   for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) {
-    const group = toGroup(entry, ids);
+    const group = toGroup(entry, known);
     groupIds.set(sameDn(entry.dn), group.id);
-    found.push({ group, others: namesOfMembers(entry).filter((dn) => !ids.has(dn)) });
+    found.push({ group, others: namesOfMembers(entry).filter((dn) => !known.idsByName.has(dn)) });
   }
   return found.map(({ group, others }) => {
     const within = new Set(others.flatMap((dn) => groupIds.get(dn) ?? []));
@@ -131,24 +144,33 @@ function checked({ entry, isBuiltIn: isOfDirectory }: LiveGroup): LiveEntry {
   return isOfDirectory ? unsupportedSetting('The directory', 'changing a group that came with it') : entry;
 }
 
-const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber', 'memberUid'];
+const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber'];
 const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, everyAttribute);
 
 async function filled(client: DirectoryClient, entry: Entry): Promise<LiveGroup> {
-  const { memberIds } = toGroup(entry, await client.idsByName());
-  return { entry: toLiveEntry(entry), memberIds, isBuiltIn: isBuiltIn(entry) };
+  return { entry: toLiveEntry(entry), memberIds: memberIdsOf(entry, await client.knownPeople()), isBuiltIn: isBuiltIn(entry) };
 }
 
-async function namesOf(client: DirectoryClient, ids: readonly string[]): Promise<string[]> {
-  const names = await client.namesById();
-  return ids.map((id) => names.get(id) ?? unsupportedSetting('The directory', 'a member who is not in it'));
+/** As the attribute lists them. */
+async function valuesFor(
+  client: DirectoryClient,
+  attribute: ReturnType<typeof memberAttributeOf>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { byId } = await client.knownPeople();
+  return ids.map((id) => {
+    const person = byId.get(id) ?? unsupportedSetting('The directory', 'a member who is not in it');
+    return attribute === 'memberUid'
+      ? (person.uid ?? unsupportedSetting('The directory', 'a member of this group without a uid'))
+      : person.dn;
+  });
 }
 
 const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
     for await (const entry of entriesOf(client))
-      if (isNamed(toGroup(entry, new Map()).name, name)) return { target: idOf(entry), live: await filled(client, entry) };
+      if (isNamed(nameOf(entry), name)) return { target: idOf(entry), live: await filled(client, entry) };
     return undefined;
   },
   async read(client, target) {
@@ -156,13 +178,14 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     return entry && filled(client, entry);
   },
   settingsOf({ entry, memberIds }, asked) {
-    const { name, description } = toGroup(toEntry(entry), new Map());
+    const name = nameOf(toEntry(entry));
+    const description = valueOf(toEntry(entry), 'description');
     return { name: isNamed(name, asked.name) ? asked.name : name, description, memberIds: [...memberIds] };
   },
   async create(client, { after, exact }) {
     const { writer } = client;
-    const members = await namesOf(client, after.memberIds);
-    const { dn, attributes } = exact === undefined ? await newGroup(client, after, members) : formerGroup(exact.entry);
+    const { dn, attributes } =
+      exact === undefined ? await newGroup(client, after, await valuesFor(client, 'member', after.memberIds)) : formerGroup(exact.entry);
     await writer.add(dn, attributes);
     for await (const entry of entriesOf(client)) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
@@ -170,15 +193,14 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   },
   async write(client, { live, after }) {
     const entry = checked(live);
-    const { name, description } = toGroup(toEntry(entry), new Map());
-    if (!isNamed(name, after.name)) unsupportedSetting('The directory', 'renaming a group');
+    if (!isNamed(nameOf(toEntry(entry)), after.name)) unsupportedSetting('The directory', 'renaming a group');
     const { added, removed } = membersToChange(live.memberIds, after.memberIds);
-    const attribute = 'uniquemember' in entry.attributes ? 'uniqueMember' : 'member';
+    const attribute = memberAttributeOf(toEntry(entry));
     const changes: Modification[] = [];
-    if (description !== after.description)
+    if (valueOf(toEntry(entry), 'description') !== after.description)
       changes.push({ operation: 'replace', attribute: 'description', values: after.description === null ? [] : [after.description] });
-    if (added.length > 0) changes.push({ operation: 'add', attribute, values: await namesOf(client, added) });
-    if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await namesOf(client, removed) });
+    if (added.length > 0) changes.push({ operation: 'add', attribute, values: await valuesFor(client, attribute, added) });
+    if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await valuesFor(client, attribute, removed) });
     if (changes.length > 0) await client.writer.modify(entry.dn, changes);
   },
   remove: async (client, _target, live) => client.writer.remove(checked(live).dn),
