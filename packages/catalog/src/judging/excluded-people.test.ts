@@ -4,6 +4,7 @@ import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
 import { administrators, everyone, guests, members } from './audiences.ts';
 import { excludedPeople } from './excluded-people.ts';
+import { synchronizationRole } from './synchronization-role.ts';
 
 const policy = aSignInPolicy({});
 const withoutRoles = { people: tenant.people, groups: tenant.groups };
@@ -52,6 +53,19 @@ test('roles are known by the id of their template', () => {
   const toRole = { ...policy, audience: { ...emptyAudience, roles: [templateId] } };
   expect(excludedPeople([toRole], administrators, { ...tenant, roles })).toEqual({ state: 'none' });
   expect(excludedPeople([toRole], administrators, withoutRoles)).toEqual({ state: 'unclear' });
+});
+
+const heldBy = (count: number) => {
+  const memberIds = tenant.people.slice(0, count).map(({ id }) => id);
+  return { ...tenant, roles: [{ ...synchronizationRole, id: 'r1', isAllPowerful: false, memberIds }] };
+};
+
+test('who synchronizes the directory may be excluded by the role, and counts among the few where that is known', () => {
+  const sparing = { ...policy, excludedAudience: { ...emptyAudience, roles: [synchronizationRole.templateId] } };
+  expect(excludedPeople([sparing], everyone, {})).toEqual({ state: 'none' });
+  expect(excludedPeople([sparing], everyone, withoutRoles)).toEqual({ state: 'none' });
+  expect(excludedPeople([sparing], everyone, heldBy(2))).toEqual({ state: 'none' });
+  expect(excludedPeople([sparing], everyone, heldBy(5))).toMatchObject({ state: 'known', total: 23 });
 });
 
 test.each([

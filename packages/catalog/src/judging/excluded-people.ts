@@ -2,6 +2,7 @@ import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy, Audience } from '@rampart/domain/sign-in-policy.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
+import { otherRoles, synchronizationRole } from './synchronization-role.ts';
 
 /** Who there is; what could not be read is not there. */
 export interface Directory {
@@ -31,19 +32,24 @@ type ExcludedPeople =
 
 const isEmpty = (ids: readonly string[]): boolean => ids.length === 0;
 
-/** Readable from the policy alone: it applies to all of them and excludes only a few accounts by name. */
-function reachesPlainly({ audience, excludedAudience }: SignInPolicy, population: Population): boolean {
+/** Who synchronizes the directory, where roles were read. */
+const synchronizing = ({ roles = [] }: Directory): readonly string[] =>
+  roles.flatMap(({ templateId, memberIds }) => (templateId === synchronizationRole.templateId ? memberIds : []));
+
+/** Readable from the policy alone: it applies to all of them and excludes only a few accounts by name, or for the synchronization. */
+function reachesPlainly({ audience, excludedAudience }: SignInPolicy, population: Population, directory: Directory): boolean {
   const { groups, roles, people } = excludedAudience;
-  const excludesFew = isEmpty(groups) && isEmpty(roles) && people.length <= population.mayBeExcluded;
+  const named = roles.includes(synchronizationRole.templateId) ? [...people, ...synchronizing(directory)] : people;
+  const excludesFew = isEmpty(groups) && isEmpty(otherRoles(roles)) && new Set(named).size <= population.mayBeExcluded;
   const excludesGuests = excludedAudience.everyone || (excludedAudience.guests && population.hasGuests);
   return population.isNamedBy(audience) && excludesFew && !excludesGuests;
 }
 
 type Holds = (person: Person) => boolean;
 
-/** `undefined` where it names groups or roles whose members are not known. */
+/** `undefined` where it names groups or roles whose members are not known; who synchronizes the directory is no one in doubt. */
 function among(audience: Audience, { groups, roles }: Directory): Holds | undefined {
-  if ((!groups && !isEmpty(audience.groups)) || (!roles && !isEmpty(audience.roles))) return undefined;
+  if ((!groups && !isEmpty(audience.groups)) || (!roles && !isEmpty(otherRoles(audience.roles)))) return undefined;
   const ids = new Set(audience.people);
   for (const { id, memberIds } of groups ?? []) if (audience.groups.includes(id)) for (const member of memberIds) ids.add(member);
   for (const { id, templateId, memberIds } of roles ?? [])
@@ -53,7 +59,7 @@ function among(audience: Audience, { groups, roles }: Directory): Holds | undefi
 
 /** Who of the population no policy applies to, if that is more than may be excluded. */
 export function excludedPeople(policies: readonly SignInPolicy[], population: Population, directory: Directory): ExcludedPeople {
-  if (policies.some((policy) => reachesPlainly(policy, population))) return { state: 'none' };
+  if (policies.some((policy) => reachesPlainly(policy, population, directory))) return { state: 'none' };
   const { people, roles } = directory;
   if (!people || (population.isByRole && !roles)) return { state: 'unclear' };
   const reaches = policies.flatMap(({ audience, excludedAudience }) => {

@@ -4,6 +4,7 @@ import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { synchronizationRole } from '../../judging/synchronization-role.ts';
 import { emergencyAccessSpared } from './emergency-access-spared.ts';
 
 const strict = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });
@@ -33,6 +34,11 @@ describe('emergency access accounts', () => {
       'fail',
       /no account is excluded/,
     ],
+    'fails when it excludes only who synchronizes the directory': [
+      { policies: [{ ...strict, excludedAudience: { ...emptyAudience, roles: [synchronizationRole.templateId] } }] },
+      'fail',
+      /no account is excluded/,
+    ],
     'is not applicable when such a policy is only reported': [
       { policies: [{ ...strict, mode: 'report-only' }] },
       'not-applicable',
@@ -58,13 +64,14 @@ describe('emergency access accounts', () => {
   });
 
   test('is remediated by excluding the chosen accounts, and keeps the other exclusions', () => {
-    const facts = { ...tenant, policies: [{ ...strict, excludedAudience: { ...emptyAudience, guests: true } }] };
+    const before = { ...emptyAudience, guests: true, roles: [synchronizationRole.templateId] };
+    const facts = { ...tenant, policies: [{ ...strict, excludedAudience: before }] };
     expect(putRight(emergencyAccessSpared, facts, { excluded: ['emergency-1', 'emergency'] })).toMatchObject([
       {
         id: 'identity.update-sign-in-policy',
         target: 'policy-1',
-        before: { excludedAudience: { ...emptyAudience, guests: true } },
-        after: { mode: 'enforced', excludedAudience: { ...emptyAudience, guests: true, people: ['emergency-1'], groups: ['emergency'] } },
+        before: { excludedAudience: before },
+        after: { mode: 'enforced', excludedAudience: { ...before, people: ['emergency-1'], groups: ['emergency'] } },
       },
     ]);
   });

@@ -5,6 +5,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { narrowedIn } from '../../judging/sign-in-coverage.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
+import { otherRoles } from '../../judging/synchronization-role.ts';
 
 /** A policy that could lock everyone out: it is for all people and all apps, and blocks those who cannot meet it. */
 const couldLockOut = (policy: SignInPolicy): boolean =>
@@ -14,7 +15,7 @@ const couldLockOut = (policy: SignInPolicy): boolean =>
   (policy.decision === 'block' || policy.grantRequirements.of.length > 0);
 
 const excludesNoOne = ({ excludedAudience: { people, groups, roles } }: SignInPolicy): boolean =>
-  people.length + groups.length + roles.length === 0;
+  people.length + groups.length + otherRoles(roles).length === 0;
 
 export const emergencyAccessSpared = defineControl({
   id: 'azure-conditional-access.emergency-access-spared',
@@ -61,7 +62,8 @@ export const emergencyAccessSpared = defineControl({
             .filter((policy) => couldLockOut(policy) && excludesNoOne(policy))
             .map((policy) => {
               const before = SignInPolicySettings.parse(policy);
-              const excludedAudience = excludedAudienceFor(deployment, { guests: policy.excludedAudience.guests });
+              const { guests, roles } = policy.excludedAudience;
+              const excludedAudience = excludedAudienceFor(deployment, { guests, roles });
               return signInPolicyChanges.update({ target: policy.id, before, after: { ...before, excludedAudience } });
             }),
     disruption: 'No one is affected. Alert on sign-ins of the excluded accounts: there should be none.',

@@ -44,7 +44,7 @@ describe('managed devices', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          excludedAudience: { people: ['emergency-1'], guests: true },
+          excludedAudience: { people: ['emergency-1'], guests: true, roles: ['d29b2b05-8046-44ba-8758-1e26182fcf32'] },
           platforms: { any: false, named: ['windows', 'macos', 'ios', 'android'] },
           grantRequirements: { all: false },
         },

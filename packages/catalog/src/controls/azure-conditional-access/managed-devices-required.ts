@@ -9,6 +9,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { synchronizationRole } from '../../judging/synchronization-role.ts';
 
 const platforms = ['windows', 'macos', 'ios', 'android'] as const;
 const shown = { windows: 'Windows', macos: 'macOS', ios: 'iOS', android: 'Android' };
@@ -64,7 +65,7 @@ export const managedDevicesRequired = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require a managed device', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
             platforms: { any: false, named: deployment.parameters.platforms },
             grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] },
           }),
@@ -75,7 +76,7 @@ export const managedDevicesRequired = defineControl({
       'People lose access from private and unmanaged devices until these are enrolled in Microsoft Intune or joined to the domain.',
     steps: ({ parameters }) =>
       policySteps({
-        except: 'Guest or external users',
+        except: `Guest or external users, the directory role ${synchronizationRole.name}`,
         conditions: [`Device platforms: ${parameters.platforms.map((platform) => shown[platform]).join(', ')}`],
         access: [
           'Grant: Grant access, Require device to be marked as compliant and Require Microsoft Entra hybrid joined device, Require one of the selected controls',

@@ -56,7 +56,7 @@ describe('multifactor authentication for members', () => {
         after: {
           mode: 'report-only',
           audience: { everyone: true },
-          excludedAudience: { guests: true, people: ['emergency-1'] },
+          excludedAudience: { guests: true, people: ['emergency-1'], roles: ['d29b2b05-8046-44ba-8758-1e26182fcf32'] },
           grantRequirements: { of: ['second-factor'] },
         },
       },

@@ -9,6 +9,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { synchronizationRole } from '../../judging/synchronization-role.ts';
 
 const duty: Duty<'second-factor'> = {
   what: 'requires MFA',
@@ -24,7 +25,7 @@ export const membersProveThemselvesTwice = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'A conditional access policy for all users and all resources grants access only with multifactor authentication, is On, and excludes only emergency access accounts.',
+    'A conditional access policy for all users and all resources grants access only with multifactor authentication, is On, and excludes only emergency access accounts and those that synchronize the directory.',
   why: 'With MFA, a guessed, bought or phished password alone opens nothing. Attackers find excluded accounts by trying.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'zero_trust'],
@@ -57,7 +58,7 @@ export const membersProveThemselvesTwice = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require multifactor authentication for members', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
             grantRequirements: { all: true, of: ['second-factor'] },
           }),
         ),
@@ -67,7 +68,7 @@ export const membersProveThemselvesTwice = defineControl({
       'Members without a registered MFA method register one at their next sign-in. People who share a terminal each need a security key or a phone.',
     steps: ({ parameters }) =>
       policySteps({
-        except: 'Guest or external users',
+        except: `Guest or external users, the directory role ${synchronizationRole.name}`,
         access: [`Grant: Grant access, ${parameters.grant.join(', ')}`],
       }),
   },

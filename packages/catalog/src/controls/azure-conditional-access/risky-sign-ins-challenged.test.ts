@@ -40,7 +40,7 @@ describe('risky sign-ins', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          excludedAudience: { people: [], groups: ['emergency'] },
+          excludedAudience: { people: [], groups: ['emergency'], roles: ['d29b2b05-8046-44ba-8758-1e26182fcf32'] },
           signInRisk: ['high', 'medium'],
           session: { reauthenticateAfterHours: 0 },
         },

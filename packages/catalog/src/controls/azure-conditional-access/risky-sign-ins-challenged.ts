@@ -8,6 +8,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { synchronizationRole } from '../../judging/synchronization-role.ts';
 
 const levels = ['high', 'medium'] as const;
 const shown = { high: 'High', medium: 'Medium' };
@@ -58,7 +59,7 @@ export const riskySignInsChallenged = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require multifactor authentication for risky sign-ins', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment),
+            excludedAudience: excludedAudienceFor(deployment, { roles: [synchronizationRole.templateId] }),
             signInRisk: deployment.parameters.levels,
             grantRequirements: { all: true, of: ['second-factor'] },
             session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
@@ -70,6 +71,7 @@ export const riskySignInsChallenged = defineControl({
       'People whose sign-in is rated risky, for example while they travel, are prompted for MFA. People without a registered MFA method are blocked until an administrator helps.',
     steps: ({ parameters }) =>
       policySteps({
+        except: `the directory role ${synchronizationRole.name}`,
         conditions: [`Sign-in risk: Yes, ${parameters.levels.map((level) => shown[level]).join(' and ')}`],
         access: ['Grant: Grant access, Require multifactor authentication', 'Session: Sign-in frequency, Every time'],
       }),

@@ -38,7 +38,7 @@ describe('risky users', () => {
         kind: 'create',
         after: {
           mode: 'report-only',
-          excludedAudience: { people: ['emergency-1'], guests: true },
+          excludedAudience: { people: ['emergency-1'], guests: true, roles: ['d29b2b05-8046-44ba-8758-1e26182fcf32'] },
           userRisk: ['high'],
           grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
         },

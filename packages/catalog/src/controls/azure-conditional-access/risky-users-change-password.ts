@@ -9,6 +9,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { synchronizationRole } from '../../judging/synchronization-role.ts';
 
 const levels = ['high'] as const;
 
@@ -58,7 +59,7 @@ export const riskyUsersChangePassword = defineControl({
         signInPolicyChanges.create(
           newSignInPolicy('Rampart: Require password change for risky users', {
             audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
+            excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
             userRisk: deployment.parameters.levels,
             grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
             session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
@@ -70,7 +71,7 @@ export const riskyUsersChangePassword = defineControl({
       'People at high risk change their password at the next sign-in. With passwords kept on premises that needs password writeback.',
     steps: ({ parameters }) =>
       policySteps({
-        except: 'Guest or external users',
+        except: `Guest or external users, the directory role ${synchronizationRole.name}`,
         conditions: [`User risk: Yes, ${parameters.levels.map(() => 'High').join()}`],
         access: [
           'Grant: Grant access, Require multifactor authentication and Require password change, Require all the selected controls',
