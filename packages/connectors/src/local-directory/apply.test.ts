@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApplyBench, openApplyBench } from '../../test-support/apply-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { thereAndBack } from '../../test-support/there-and-back.ts';
-import type { DirectoryClient } from './client.ts';
+import { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
 import { idOf } from './schema.ts';
 
@@ -99,6 +99,27 @@ test('puts a new group where Active Directory puts new accounts', async () => {
   for await (const entry of bench.client.source.entriesOf(['group'])) if (idOf(entry) === target) found.push(entry.dn);
   expect(found).toEqual(['CN=Placed,CN=Users,DC=haldenfreight,DC=example']);
   await bench.apply(revert);
+});
+
+test('finds one group without reading the others', async () => {
+  const { source } = bench.client;
+  let read = 0;
+  const counting = new DirectoryClient({
+    ...source,
+    async *entriesOf(classes, ...more) {
+      for await (const entry of source.entriesOf(classes, ...more)) {
+        read += classes.includes('group') ? 1 : 0;
+        yield entry;
+      }
+    },
+  });
+  const { id: target, name, description, memberIds } = (await groupsNow()).find(({ isBuiltIn }) => isBuiltIn !== true)!;
+  const settings = { name, description, memberIds };
+  for (const change of [groupChanges.update({ target, before: settings, after: settings }), groupChanges.create(settings)]) {
+    const applying = localDirectory.applies.find((one) => one.change.id === change.id)!;
+    expect(await applying.look(counting, change)).toEqual({ target, settings });
+  }
+  expect(read).toBe(2);
 });
 
 test('the script for a new group names it as the directory takes it', () => {

@@ -1,4 +1,4 @@
-import { type Entry, idOf } from './schema.ts';
+import { type DirectorySource, type Entry, idOf, matchesOf } from './schema.ts';
 
 /** An object as plain data, so that it can be kept for the way back. What is binary belongs to the directory and is not kept. */
 export interface LiveEntry {
@@ -14,8 +14,12 @@ export function toLiveEntry({ dn, attributes }: Entry, kept?: ReadonlySet<string
 
 export const toEntry = ({ dn, attributes }: LiveEntry): Entry => ({ dn, attributes: new Map(Object.entries(attributes)) });
 
-export async function withId(entries: AsyncIterable<Entry>, id: string): Promise<Entry | undefined> {
-  for await (const entry of entries) if (idOf(entry) === id) return entry;
+export async function withId(
+  source: DirectorySource,
+  id: string,
+  ...[classes, attributes]: Parameters<DirectorySource['entriesOf']>
+): Promise<Entry | undefined> {
+  for await (const entry of source.entriesOf(classes, attributes, matchesOf(id))) if (idOf(entry) === id) return entry;
   return undefined;
 }
 

@@ -4,12 +4,21 @@ export interface Entry {
   readonly attributes: ReadonlyMap<string, readonly (string | Uint8Array)[]>;
 }
 
+/** An attribute that has this value. */
+export interface Match {
+  readonly attribute: string;
+  readonly value: string | Buffer;
+}
+
 /** What is read of a directory: a server that answers searches, or a file of everything. */
 export interface DirectorySource {
   /** For a person to recognise: where it is, or which file. */
   describe(): Promise<string>;
-  /** Everything with one of these object classes, in lower case; at least these attributes of it, or all. */
-  entriesOf(classes: readonly string[], attributes?: readonly string[]): AsyncIterable<Entry>;
+  /**
+   * Everything with one of these object classes, in lower case; at least these attributes of it, or all. `oneOf` lets a server look for
+   * what has one of these values, so that not everything is sent; a file gives everything.
+   */
+  entriesOf(classes: readonly string[], attributes?: readonly string[], oneOf?: readonly Match[]): AsyncIterable<Entry>;
   /** The top of each tree that it holds. */
   roots(): Promise<readonly Entry[]>;
   /** Nothing where it can only be read, as a file. */
@@ -68,6 +77,20 @@ export const sameDn = (dn: string): string =>
 function guidOf(bytes: Uint8Array): string {
   const hex = (...places: readonly number[]) => places.map((place) => bytes[place]!.toString(16).padStart(2, '0')).join('');
   return [hex(3, 2, 1, 0), hex(5, 4), hex(7, 6), hex(8, 9), hex(10, 11, 12, 13, 14, 15)].join('-');
+}
+
+const guidForm =
+  /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{4})-([0-9a-f]{12})$/i;
+
+/** How a server finds the object of an id; nothing where the id is its name. */
+export function matchesOf(id: string): readonly Match[] | undefined {
+  const [, a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', ...rest] = guidForm.exec(id) ?? [];
+  if (a === '') return id.includes('=') ? undefined : [{ attribute: 'nsUniqueId', value: id }];
+  const objectGuid = Buffer.from([d, c, b, a, f, e, h, g, ...rest].join(''), 'hex');
+  return [
+    { attribute: 'objectGUID', value: objectGuid },
+    { attribute: 'entryUUID', value: id },
+  ];
 }
 
 /** The last part of Active Directory's `objectSid`: what an object is within its domain, or within every domain. */

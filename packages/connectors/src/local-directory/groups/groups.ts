@@ -145,7 +145,12 @@ function checked({ entry, isBuiltIn: isOfDirectory }: LiveGroup): LiveEntry {
 }
 
 const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber'];
-const entriesOf = (client: DirectoryClient) => client.source.entriesOf(groupClasses, everyAttribute);
+const entriesNamed = ({ source }: DirectoryClient, ...names: readonly string[]) =>
+  source.entriesOf(
+    groupClasses,
+    everyAttribute,
+    names.map((value) => ({ attribute: 'cn', value })),
+  );
 
 async function filled(client: DirectoryClient, entry: Entry): Promise<LiveGroup> {
   return { entry: toLiveEntry(entry), memberIds: memberIdsOf(entry, await client.knownPeople()), isBuiltIn: isBuiltIn(entry) };
@@ -169,12 +174,12 @@ async function valuesFor(
 const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
-    for await (const entry of entriesOf(client))
+    for await (const entry of entriesNamed(client, name, commonNameOf(name)))
       if (isNamed(nameOf(entry), name)) return { target: idOf(entry), live: await filled(client, entry) };
     return undefined;
   },
   async read(client, target) {
-    const entry = await withId(entriesOf(client), target);
+    const entry = await withId(client.source, target, groupClasses, everyAttribute);
     return entry && filled(client, entry);
   },
   settingsOf({ entry, memberIds }, asked) {
@@ -187,7 +192,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const { dn, attributes } =
       exact === undefined ? await newGroup(client, after, await valuesFor(client, 'member', after.memberIds)) : formerGroup(exact.entry);
     await writer.add(dn, attributes);
-    for await (const entry of entriesOf(client)) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
+    for await (const entry of entriesNamed(client, ...(attributes['cn'] ?? []))) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
     throw new VendorFailure('The directory', { kind: 'theirs', reason });
   },

@@ -1,7 +1,9 @@
 import {
+  AndFilter,
   Client,
   type Entry as LdapEntry,
   EqualityFilter,
+  type Filter,
   OrFilter,
   ProtocolError,
   TLSNotSupportedError,
@@ -14,7 +16,7 @@ import type { Connection } from '../../kit/connection.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
-import type { DirectorySource, Entry, DirectoryWriter } from '../schema.ts';
+import type { DirectorySource, Entry, DirectoryWriter, Match } from '../schema.ts';
 import { directoryAddress } from './directory-address.ts';
 import { bindFailure, ldapFailure } from './ldap-failure.ts';
 
@@ -163,6 +165,8 @@ function ldapWriter(bound: () => Promise<Client>, { signal, beforeWrite }: Conne
   };
 }
 
+const anyOf = (matches: readonly Match[]): Filter => new OrFilter({ filters: matches.map((match) => new EqualityFilter(match)) });
+
 export async function openLdapSource(connection: Connection, credentials: LdapCredentials): Promise<DirectorySource> {
   const open = () => repeated(connection, () => openLdapSession(connection, credentials));
   let session = await open();
@@ -175,8 +179,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   const treesOf = () => (contexts ??= repeated(connection, async () => contextsOf(await bound())));
 
   /** Asked again while nothing has come yet; later, half of it would come twice. */
-  async function firstPage(base: string, classes: readonly string[], attributes: readonly string[]) {
-    const filter = new OrFilter({ filters: classes.map((value) => new EqualityFilter({ attribute: 'objectClass', value })) });
+  async function firstPage(base: string, filter: Filter, attributes: readonly string[]) {
     const client = await bound();
     const pages = client.searchPaginated(base, { ...asBytes, filter, attributes: [...attributes], paged: { pageSize: 500 } });
     return { client, first: await pages.next(), rest: pages };
@@ -192,9 +195,11 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
 
   return {
     describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.username}`,
-    async *entriesOf(classes, attributes = everything) {
+    async *entriesOf(classes, attributes = everything, oneOf) {
+      const ofClass = anyOf(classes.map((value) => ({ attribute: 'objectClass', value })));
+      const filter = oneOf === undefined ? ofClass : new AndFilter({ filters: [ofClass, anyOf(oneOf)] });
       try {
-        for (const base of await treesOf()) yield* search(base, classes, attributes);
+        for (const base of await treesOf()) yield* search(base, filter, attributes);
       } catch (error) {
         connection.signal.throwIfAborted();
         throw ldapFailure(error);

@@ -240,7 +240,7 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
   /** The policy of the whole domain is in its root, the others are separate objects. */
   async read({ source }, target) {
     const root = (await source.roots()).find((entry) => idOf(entry) === target);
-    const found = root ?? (await withId(source.entriesOf(policyClasses), target));
+    const found = root ?? (await withId(source, target, policyClasses));
     return found && toLivePolicy(found);
   },
   settingsOf,
