@@ -8,6 +8,7 @@ import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.
 import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
 import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
 import { getJob } from '../src/features/deploy/present-job.ts';
+import { checkRollback, rollBack } from '../src/features/deploy/roll-back.ts';
 import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import type { DeployingDeps } from '../src/features/remediate/remediate-deps.ts';
 import { deploymentRoutes } from '../src/features/remediate/deployment-routes.ts';
@@ -65,6 +66,8 @@ export interface DeployingTestBed {
   /** Who did what with which outcome, oldest first. */
   jobs(): Promise<string[]>;
   jobOf(id: string): ReturnType<typeof getJob>;
+  /** Rolls back what was deployed, the newest first, until nothing is left. Answers with the rollbacks. */
+  rollBackAll(): Promise<Awaited<ReturnType<typeof getJob>>[]>;
   /** Another administrator approves a job, having seen its plan. */
   approve(jobId: string): Promise<void>;
   decline(jobId: string): Promise<void>;
@@ -149,6 +152,19 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
         `select deployed_by || ' ' || action || ' ' || phase || ' ' || status as line from deployment_job order by created_at, id`,
       );
       return rows.map(({ line }) => line);
+    },
+    async rollBackAll() {
+      const undone: Awaited<ReturnType<typeof getJob>>[] = [];
+      const which = { product: 'okta', programId };
+      for (let round = 0; round < 20; round += 1) {
+        const { possible, job_uuid: jobId } = await fresh.db.inTenant(testTenantId, (tx) => checkRollback(deps, tx, which));
+        if (!possible || jobId === null) break;
+        const by = { actorId: anna, actor: 'tester@example.test', source: '127.0.0.1', requestId: 'r' };
+        const id = await fresh.db.inTenant(testTenantId, (tx) => rollBack(deps, tx, { jobId, by }));
+        while (await attemptNext(fresh, handler, testTenantId));
+        undone.push(await fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)));
+      }
+      return undone;
     },
     jobOf: (id) => fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)),
     async approve(jobId) {

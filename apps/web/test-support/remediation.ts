@@ -65,6 +65,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
     program_uuid: programUuid,
     program_name: 'Baseline Security',
     next_execution_time: null,
+    paused_time: null,
     frequency: null,
     job_parameters: null,
     running_job_uuid: null,
@@ -146,7 +147,7 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
   ({
     getQuest: { quest, controls: [control], other_programs: [] },
     listQuests: { quests: [quest], as_of: null },
-    checkRollback: { possible: false, job_uuid: null, because: null },
+    checkRollback: { possible: false, job_uuid: null, because: null, deployment: null },
     listApplications: { applications: [oktaOf()] },
     listExclusions: exclusionsOf(),
     listProgramMembers: { members: [], total: 0 },

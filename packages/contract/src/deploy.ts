@@ -74,14 +74,33 @@ export const getDeploymentJob = endpoint({
 
 const which = { product_name: z.string().max(60), program_type: ProgramType, program_uuid: z.uuid() };
 
+const RollbackPossibility = z.object({
+  possible: z.boolean(),
+  job_uuid: z.uuid().nullable(),
+  because: z.string().nullable(),
+  /** What would be undone. */
+  deployment: z
+    .object({
+      /** None when a whole program was deployed. */
+      remediation: z.string().nullable(),
+      deployed_by: z.string(),
+      created_ts: z.iso.datetime(),
+      changes: z.array(z.string()),
+      /** The subscriptions that the rollback pauses. */
+      pauses: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type RollbackPossibility = z.infer<typeof RollbackPossibility>;
+
 export const checkRollback = endpoint({
   method: 'GET',
   path: '/api/v1/programs/deployment/job/rollback/possible',
-  summary: 'Whether the newest deployment to a product for a program can be rolled back',
+  summary: 'Whether the newest deployment to a product for a program, or of one remediation, can be rolled back',
   allow: 'deployments:read',
   needsAgreement: true,
-  query: z.object(which),
-  responses: { 200: z.object({ possible: z.boolean(), job_uuid: z.uuid().nullable(), because: z.string().nullable() }) },
+  query: z.object({ ...which, quest_instance_id: z.uuid().optional() }),
+  responses: { 200: RollbackPossibility },
 });
 
 export const getRollback = endpoint({

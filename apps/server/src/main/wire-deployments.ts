@@ -1,7 +1,13 @@
 import { judgeAgain } from '../features/assess/index.ts';
 import { openOAuthApps } from '../features/connect/index.ts';
 import { connectedTargets, type RunDeps, storedSurroundings } from '../features/deploy/index.ts';
-import { type DeployingDeps, onDeploymentFinished, productCatalog, storedAssessment } from '../features/remediate/index.ts';
+import {
+  type DeployingDeps,
+  onDeploymentFinished,
+  productCatalog,
+  rollbackEffects,
+  storedAssessment,
+} from '../features/remediate/index.ts';
 import type { Platform } from './open-platform.ts';
 import { usageCounters } from './usage-counters.ts';
 
@@ -11,7 +17,7 @@ type Given = Omit<DeployingDeps, 'controls' | 'usage'>;
 /** What deploying works with, from the request to what follows from a result. */
 export function wireDeployments(given: Given): DeployingDeps & RunDeps {
   const deps = { ...given, controls: given.catalog.controls, usage: usageCounters };
-  return { ...deps, judgeAgain: judgeAgain(deps), onFinished: onDeploymentFinished(deps) };
+  return { ...deps, judgeAgain: judgeAgain(deps), rollbackEffects: rollbackEffects(deps), onFinished: onDeploymentFinished(deps) };
 }
 
 /** The same in the API and in a worker. */

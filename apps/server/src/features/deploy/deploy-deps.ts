@@ -7,8 +7,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { AuditDeps } from '../audit/index.ts';
+import type { ActedBy, AuditDeps } from '../audit/index.ts';
 import type { UsageCounters } from '../tenants/index.ts';
+import type { Job } from './job-store.ts';
 import type { JobResult } from './run/job-result.ts';
 
 /** A connected application that is written to. */
@@ -67,11 +68,25 @@ export interface DeployDeps extends AuditDeps {
 /** Called in the transaction that ends a job, for what follows from its result. */
 export type OnFinished = (tx: TenantTx, job: JobResult) => Promise<void>;
 
+/** What a rollback means to remediations. All answer with titles. */
+export interface RollbackEffects {
+  /** The remediation that was deployed; none when it was a whole program. */
+  remediationOf(tx: TenantTx, undone: Job): Promise<string | null>;
+  /** The subscriptions that would deploy again what it undoes. */
+  subscriptionsToPause(tx: TenantTx, undone: Job): Promise<readonly string[]>;
+  /** Pauses them, in the transaction that requests the rollback. */
+  pauseSubscriptions(
+    tx: TenantTx,
+    rollback: { readonly undone: Job; readonly jobId: string; readonly by: ActedBy },
+  ): Promise<readonly string[]>;
+}
+
 /** Judges the controls that the product's vendor is asked about, by what a deployment has just read again. */
 export type JudgeAgain = (tx: TenantTx, run: { readonly id: string; readonly asOf: Date; readonly product: ProductId }) => Promise<void>;
 
 /** What ending a deployment works with besides: its worker, the administrator who declines it, or time. */
 export interface RunDeps extends DeployDeps {
   readonly judgeAgain: JudgeAgain;
+  readonly rollbackEffects: RollbackEffects;
   readonly onFinished: OnFinished;
 }

@@ -26,7 +26,8 @@ const outcome = async (id: string) => {
   const { deployment_status: status, changes } = await bed.job(id);
   return [status, ...changes.map(({ state, because }) => `${state}: ${because ?? ''}`)];
 };
-const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
+const possible = (remediationId?: string) =>
+  bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId, remediationId }));
 
 test("keeps another administrator's edit of another setting, and takes ours back", async () => {
   const id = await deployed('okta.passwords-long');
@@ -86,9 +87,16 @@ test('says whether there is something to roll back, newest first', async () => {
   const enable = await bed.begin({ requested: requestedControls('okta.tor-blocked'), programId, phase: 'enable' });
   expect(await possible()).toMatchObject({ possible: false, job_uuid: enable });
   await bed.attempt();
-  expect(await possible()).toEqual({ possible: true, job_uuid: enable, because: null });
+  expect(await possible()).toMatchObject({ possible: true, job_uuid: enable, because: null });
   await undone(enable);
-  expect(await possible()).toEqual({ possible: true, job_uuid: stage, because: null });
+  expect(await possible()).toMatchObject({
+    possible: true,
+    job_uuid: stage,
+    because: null,
+    deployment: { deployed_by: 'anna@example.test', changes: [expect.stringContaining('Rampart: ')] },
+  });
+  // Of another remediation, nothing was deployed.
+  expect(await possible('another')).toMatchObject({ possible: false, job_uuid: null });
   bed.world.isHealthy = false;
   expect(await possible()).toMatchObject({ possible: false, because: expect.stringContaining('connection') as string });
   bed.world.isHealthy = true;

@@ -1,9 +1,11 @@
+import type { RollbackPossibility as Possibility } from '@rampart/contract/deploy.ts';
+import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
-import type { DeployDeps } from './deploy-deps.ts';
+import type { RunDeps } from './deploy-deps.ts';
 import { listChanges } from './change-store.ts';
-import { findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
+import { appendLog, findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
 import { requestDeployment } from './request.ts';
 
 /** Why a job cannot be rolled back; nothing when it can. */
@@ -18,7 +20,7 @@ export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string |
 }
 
 /** Requests a rollback. Requested again before it has finished, it is the same rollback. */
-export async function rollBack(deps: DeployDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
+export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
   const job = await findJob(tx, jobId);
   if (job === undefined) throw new NotFound('deployment');
   const rollback = await findRollbackOf(tx, job.id);
@@ -28,17 +30,26 @@ export async function rollBack(deps: DeployDeps, tx: TenantTx, { jobId, by }: { 
   const { product, programId, remediationId, requested } = job;
   const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
   const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
-  return requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
+  const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
+  const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, jobId: rollbackId, by });
+  const lines = paused.map((title) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` }));
+  await appendLog(tx, rollbackId, deps.clock.now(), lines);
+  return rollbackId;
+}
+
+interface WhichDeployment {
+  readonly product: string;
+  readonly programId: string;
+  /** Its own deployments only. */
+  readonly remediationId?: string | undefined;
 }
 
 /** The newest that is under way or has changed something, and has not been rolled back. */
-async function findNewestJob(
-  tx: TenantTx,
-  { product, programId }: { readonly product: string; readonly programId: string },
-): Promise<Job | undefined> {
+async function findNewestJob(tx: TenantTx, { product, programId, remediationId }: WhichDeployment): Promise<Job | undefined> {
   const row = await jobRows(tx)
     .where('product_name', '=', product)
     .where('program_id', '=', programId)
+    .$if(remediationId !== undefined, (query) => query.where('quest_instance_id', '=', remediationId ?? ''))
     .where('phase', '!=', 'rollback')
     .where((eb) =>
       eb.or([
@@ -73,24 +84,28 @@ async function findNewestJob(
   return row && toJob(row);
 }
 
-export interface Possibility {
-  readonly possible: boolean;
-  readonly job_uuid: string | null;
-  readonly because: string | null;
+/** What a rollback would undo, so that whoever confirms it knows. */
+async function describeUndone({ rollbackEffects }: RunDeps, tx: TenantTx, job: Job): Promise<NonNullable<Possibility['deployment']>> {
+  const changes = (await listChanges(tx, job.id)).filter(({ revert }) => revert !== null);
+  return {
+    remediation: await rollbackEffects.remediationOf(tx, job),
+    deployed_by: job.deployedBy,
+    created_ts: job.createdAt.toISOString(),
+    changes: changes.map(({ change }) => titleOfChange(change, 'done')),
+    pauses: [...(await rollbackEffects.subscriptionsToPause(tx, job))],
+  };
 }
 
-/** Whether the newest deployment to a product for a program can be rolled back. */
-export async function checkRollback(
-  { targets }: Pick<DeployDeps, 'targets'>,
-  tx: TenantTx,
-  which: { readonly product: string; readonly programId: string },
-): Promise<Possibility> {
+/** Whether the newest deployment to a product for a program, or of one remediation, can be rolled back. */
+export async function checkRollback(deps: RunDeps, tx: TenantTx, which: WhichDeployment): Promise<Possibility> {
   const job = await findNewestJob(tx, which);
-  if (job === undefined) return { possible: false, job_uuid: null, because: 'Nothing was deployed that could be rolled back.' };
-  const target = await targets.find(tx, which.product);
+  if (job === undefined)
+    return { possible: false, job_uuid: null, because: 'Nothing was deployed that could be rolled back.', deployment: null };
+  const target = await deps.targets.find(tx, which.product);
   const isReachable = target !== undefined && target.id === job.applicationId && target.isHealthy !== false;
   const rollback = await findRollbackOf(tx, job.id);
   const obstacle = rollback?.status === 'in_progress' ? 'It is being rolled back.' : await rollbackObstacle(tx, job);
   const because = obstacle ?? (isReachable ? null : 'There is a problem with the connection. Fix it under Connections first.');
-  return { possible: because === null, job_uuid: job.id, because };
+  const deployment = because === null ? await describeUndone(deps, tx, job) : null;
+  return { possible: because === null, job_uuid: job.id, because, deployment };
 }

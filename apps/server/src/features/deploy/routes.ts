@@ -54,7 +54,7 @@ export const deployRoutes = (deps: RouteDeps): Route[] => [
     reply(200, { job: await tenant.inTransaction((tx) => getJob(tx, query.job_uuid)) }),
   ),
   route(deploy.checkRollback, async ({ tenant, query }) => {
-    const which = { product: query.product_name, programId: query.program_uuid };
+    const which = { product: query.product_name, programId: query.program_uuid, remediationId: query.quest_instance_id };
     return reply(200, await tenant.inTransaction((tx) => checkRollback(deps, tx, which)));
   }),
   route(deploy.getRollback, async ({ tenant, query }) =>

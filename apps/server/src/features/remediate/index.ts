@@ -1,6 +1,7 @@
 export { contentUsage } from './downloads/content-usage.ts';
 export { deploymentRoutes } from './deployment-routes.ts';
 export { onDeploymentFinished } from './on-deployment-finished.ts';
+export { rollbackEffects } from './subscriptions/rollback-effects.ts';
 export { subscriptionHandler } from './subscriptions/deploy-due.ts';
 export { productCatalog } from './product-catalog.ts';
 export { recommendFor } from './programs/recommend-for.ts';

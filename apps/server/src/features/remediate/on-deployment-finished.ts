@@ -88,8 +88,9 @@ async function enableStaged(deps: DeployingDeps, tx: TenantTx, locked: LockedRem
   if (job.remediationId === null) return {};
   const requested = controlsToDeploy(locked.remediation, 'enable').filter(({ controlId }) => job.controls.get(controlId) === 'staged');
   if (job.phase !== 'stage' || !isDeployedAutomatically(locked) || requested.length === 0) return {};
-  // Unsubscribed in the meantime: the running deployment was the last one.
-  if (job.action === 2 && (await findSubscription(tx, locked.started.id)) === undefined) return {};
+  // Unsubscribed or paused in the meantime: the running deployment was the last one.
+  const subscription = await findSubscription(tx, locked.started.id);
+  if (job.action === 2 && (subscription === undefined || subscription.pausedAt !== null)) return {};
   const where = { product: job.product, programId: job.programId, remediationId: locked.started.id };
   try {
     // The approval of the staging deployment, or of the subscription, covers this one.

@@ -590,6 +590,7 @@ export interface Subscription {
   frequency_seconds: number;
   last_job_id: string | null;
   next_at: Timestamp | null;
+  paused_at: Timestamp | null;
   remediation_id: string;
   tenant_id: string;
 }

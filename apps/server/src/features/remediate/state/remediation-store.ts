@@ -26,6 +26,8 @@ export interface StartedRemediation {
   readonly subscribedAt: Date | null;
   /** When its subscription is next deployed; none without a subscription, or when it follows the data. */
   readonly nextAt: Date | null;
+  /** Since when its subscription is paused by a rollback. */
+  readonly pausedAt: Date | null;
   /** Whether its subscription removes no one from a group; none without a subscription. */
   readonly addOnly: boolean | null;
   /** A queued or running deployment. One that waits for approval is neither. */
@@ -53,6 +55,7 @@ const startedRows = (tx: TenantTx) =>
       'one.subscribed_at',
       'sub.next_at',
       'sub.add_only',
+      'sub.paused_at',
       'last.id as event_id',
       'last.at',
       'last.account_id',
@@ -97,6 +100,7 @@ const startedOf = (row: Row): StartedRemediation => ({
   subscribedAt: row.subscribed_at,
   nextAt: row.next_at,
   addOnly: row.add_only,
+  pausedAt: row.paused_at,
   runningJobId: row.running_job_id,
   last: lastOf(row),
 });

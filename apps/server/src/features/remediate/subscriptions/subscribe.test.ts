@@ -35,6 +35,38 @@ test('a subscription stages and enables now, then again when it is due, once how
   expect([...on.product.objects.values()]).toMatchObject([{ name: 'Rampart: Tor', isActive: true }]);
 });
 
+test('a rollback pauses every subscription that would deploy it again, until a person subscribes again', async () => {
+  await addAdministrator();
+  for (const tome of ['keep', 'follow']) {
+    await call(tome, 'subscribe');
+    await on.settle();
+  }
+  const before = (await on.jobs()).length;
+  const undone = await on.rollBackAll();
+  expect(undone[0]?.display_logs.join()).toMatch(/Paused the subscription to “Keep”.*Paused the subscription to “Follow”/);
+  expect([...on.product.objects.values()].filter(({ name }) => name === 'Rampart: Tor')).toEqual([]);
+  const { rows } = await on.bed.fresh.owner.query<{ subject: string }>("select subject from notification where subject like '%is paused%'");
+  expect(rows.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^The subscription to “Follow” .* is paused, because tester@example.test rolls back a deployment\./),
+    expect.stringMatching(/^The subscription to “Keep” .* is paused/),
+  ]);
+  // Its time comes, and a run finds that it is not in place.
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  await sweep();
+  await on.settle();
+  expect((await on.jobs()).length).toBe(before + undone.length);
+  for (const tome of ['keep', 'follow'])
+    expect((await on.questOf(tome)).quest_instance_details).toMatchObject({
+      paused_time: '2026-03-02T12:00:00.000Z',
+      next_execution_time: null,
+    });
+  await call('keep', 'subscribe');
+  await on.settle();
+  expect((await on.questOf('keep')).quest_instance_details.paused_time).toBeNull();
+  expect([...on.product.objects.values()]).toContainEqual(expect.objectContaining({ name: 'Rampart: Tor', isActive: true }));
+});
+
 test('a subscription that follows the data deploys when a later run finds something amiss', async () => {
   await call('follow', 'subscribe');
   await on.settle();

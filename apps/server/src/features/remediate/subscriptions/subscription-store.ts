@@ -14,13 +14,22 @@ export interface Subscription {
   readonly addOnly: boolean;
   /** None before its first deployment. */
   readonly lastJobAt: Date | null;
+  /** Since when it waits for a person to resume it, after a rollback. */
+  readonly pausedAt: Date | null;
 }
 
 const subscriptions = (tx: TenantTx) =>
   tx
     .selectFrom('subscription as one')
     .leftJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'one.tenant_id').onRef('job.id', '=', 'one.last_job_id'))
-    .select(['one.remediation_id', 'one.frequency_seconds', 'one.failures', 'one.add_only', 'job.created_at as last_job_at'])
+    .select([
+      'one.remediation_id',
+      'one.frequency_seconds',
+      'one.failures',
+      'one.add_only',
+      'one.paused_at',
+      'job.created_at as last_job_at',
+    ])
     .where('one.tenant_id', '=', tx.tenantId)
     .limit(mostPerRound);
 
@@ -32,6 +41,7 @@ const subscriptionOf = (row: Row): Subscription => ({
   failures: row.failures,
   addOnly: row.add_only,
   lastJobAt: row.last_job_at,
+  pausedAt: row.paused_at,
 });
 
 export async function findSubscription(tx: TenantTx, remediationId: string): Promise<Subscription | undefined> {
@@ -39,9 +49,9 @@ export async function findSubscription(tx: TenantTx, remediationId: string): Pro
   return row && subscriptionOf(row);
 }
 
-const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0)`;
+const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0) and one.paused_at is null`;
 
-/** The subscriptions whose time has come, and those that follow the data. However many times were missed, each is listed once. */
+/** The subscriptions whose time has come, and those that follow the data; none that is paused. However many times were missed, each is listed once. */
 export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
   const rows = await subscriptions(tx).where(isDueBy(now)).orderBy('one.next_at').execute();
   return rows.map(subscriptionOf);
@@ -60,16 +70,28 @@ export interface NewSubscription {
   readonly createdBy: string;
 }
 
-/** Subscribing again renews the choice and starts the time again. */
+/** Subscribing again renews the choice, starts the time again and ends a pause. */
 export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy }: NewSubscription) {
   const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
-  const chosen = { frequency_seconds: frequencySeconds, next_at: next, add_only: addOnly, failures: 0 };
+  const chosen = { frequency_seconds: frequencySeconds, next_at: next, add_only: addOnly, failures: 0, paused_at: null };
   await tx
     .insertInto('subscription')
     .values({ tenant_id: tx.tenantId, remediation_id: remediationId, created_at: now, created_by: createdBy, ...chosen })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'remediation_id']).doUpdateSet(chosen))
     .execute();
   await putSubscribedAt(tx, remediationId, now);
+}
+
+/** False when there is none, or it is paused already. */
+export async function pauseSubscription(tx: TenantTx, remediationId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscription')
+    .set({ paused_at: at })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('remediation_id', '=', remediationId)
+    .where('paused_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** False when there was no subscription. */

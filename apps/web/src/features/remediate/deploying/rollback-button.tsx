@@ -1,6 +1,7 @@
-import { checkRollback, rollBackJob } from '@rampart/contract/deploy.ts';
-import { confirm } from '@rampart/ui/confirm.tsx';
+import { checkRollback, rollBackJob, type RollbackPossibility } from '@rampart/contract/deploy.ts';
+import { type Confirmation, confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { momentText } from '@rampart/ui/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
@@ -10,22 +11,50 @@ import type { DeployedProgram } from './program-of.ts';
 import { useDeployReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
 
+type Undone = NonNullable<RollbackPossibility['deployment']>;
+
+const mostNamed = 8;
+
 const failure = 'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.';
 
+/** Whose deployment it is, and what follows besides. */
+function questionOf({
+  remediation,
+  deployed_by: by,
+  created_ts: at,
+  changes,
+  pauses,
+}: Undone): Pick<Confirmation, 'message' | 'consequences'> {
+  const what = remediation === null ? 'of the whole program' : `of ${remediation}`;
+  return {
+    message: `The deployment ${what} by ${by}, ${momentText(at)}, is undone. Settings that someone else has changed since stay as they are and are listed.`,
+    consequences: [
+      ...changes.slice(0, mostNamed).map((change) => `Undone: ${change}`),
+      ...(changes.length > mostNamed ? [`and ${changes.length - mostNamed} more changes`] : []),
+      ...pauses.map((title) => `Paused until you resume it: the subscription to ${title}, which would deploy this again`),
+    ],
+  };
+}
+
 interface RollbackButtonProps {
+  /** Of one remediation: only its own deployments are rolled back. */
+  readonly remediationId?: string | null;
   readonly program: DeployedProgram;
   readonly productName: string;
   readonly size?: 'xs';
 }
 
 /** Shown only when the server says that there is something to roll back. */
-export function RollbackButton({ program, productName, size }: RollbackButtonProps) {
+export function RollbackButton({ program, productName, size, remediationId }: RollbackButtonProps) {
   const client = useQueryClient();
   const reason = useDeployReason('roll-back', program.product_name);
-  const queryKey = queryKeys.deploy.rollback(program);
+  const which = { ...program, ...(typeof remediationId === 'string' && { quest_instance_id: remediationId }) };
+  const queryKey = queryKeys.deploy.rollback(which);
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api(checkRollback, { query: { ...program } }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(checkRollback, { query: which }, { signal })).data,
+    // One that was not started has deployed nothing.
+    enabled: remediationId !== null,
     // A check that fails means that there is no rollback to offer.
     retry: false,
     meta: { isQuiet: true },
@@ -33,27 +62,26 @@ export function RollbackButton({ program, productName, size }: RollbackButtonPro
   const job = useStartJob(async (uuid: string) => (await api(rollBackJob, { body: { orig_deploy_job_uuid: uuid } })).data.job_uuid, {
     failure: 'Rollback Failed',
   });
-  const ask = async (uuid: string): Promise<void> => {
+  const ask = async (uuid: string, undone: Undone): Promise<void> => {
     const isSure = await confirm({
       title: `Roll back the changes in ${productName}?`,
-      message:
-        'Rampart restores what its last deployment changed. Settings that someone else has changed since stay as they are and are listed.',
+      ...questionOf(undone),
       confirmLabel: 'Roll back',
       tone: 'danger',
     });
     if (isSure) job.start(uuid);
   };
-  const uuid = data?.possible === true ? data.job_uuid : null;
+  const { job_uuid: uuid, deployment } = data ?? { job_uuid: null, deployment: null };
   return (
     <>
-      {uuid !== null && (
+      {uuid !== null && deployment !== null && (
         <ExplainedButton
           variant="default"
           {...(size && { size })}
           reason={reason}
           loading={job.isStarting}
           leftSection={<History size={16} aria-hidden="true" />}
-          onClick={() => void ask(uuid)}
+          onClick={() => void ask(uuid, deployment)}
         >
           Rollback
         </ExplainedButton>

@@ -48,6 +48,15 @@ test('without a subscription it is off', async () => {
   expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
 });
 
+test('one that a rollback paused says so, and is resumed where its plan is shown', async () => {
+  await show(subscriptionOf({ paused_time: inMinutes(-5) }));
+  const shown = within(await row());
+  expect(shown.getByText('Paused by rollback')).toBeTruthy();
+  expect(shown.queryByRole('timer')).toBeNull();
+  expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
+  expect(shown.getByRole('link', { name: 'Resume' }).getAttribute('href')).toMatch(/\/subscription\/subscribe$/);
+});
+
 test('is ended after a question', async () => {
   const { user, api } = await show(counting);
   await user.click(await screen.findByRole('button', { name: 'More about Keep Okta policies in place' }));

@@ -57,6 +57,26 @@ test('a connection that does not work keeps from deploying, with its reason', as
   expect(await reasonOf(target, user)).toBe('There is a problem with the connection to Okta: The token has expired.');
 });
 
+test('a rollback says what it undoes and which subscription it pauses, before it starts', async () => {
+  const deployment = {
+    remediation: '“Shorten Okta sessions” (Okta, Baseline Security)',
+    deployed_by: 'sunniva.aas@haldenfreight.example',
+    created_ts: '2026-11-14T08:00:00.000Z',
+    changes: ['Created policy “Rampart: Sessions”'],
+    pauses: ['“Keep Okta policies enforced” (Okta, Baseline Security)'],
+  };
+  const checkRollback = { possible: true, job_uuid: '6f9d2c1e-0000-4000-8000-000000000077', because: null, deployment };
+  const { user, api } = await renderScreen(address, { as: 'administrator', answers: { ...programAnswers(failing), checkRollback } });
+  await user.click(await screen.findByRole('button', { name: 'Rollback' }));
+  const question = await screen.findByRole('dialog', { name: 'Roll back the changes in Okta?' });
+  expect(question.textContent).toContain(
+    'The deployment of “Shorten Okta sessions” (Okta, Baseline Security) by sunniva.aas@haldenfreight',
+  );
+  expect(question.textContent).toContain('Undone: Created policy “Rampart: Sessions”');
+  expect(question.textContent).toContain('the subscription to “Keep Okta policies enforced” (Okta, Baseline Security), which would deploy');
+  expect(api.requests('rollBackJob')).toEqual([]);
+});
+
 test('a read-only user cannot deploy, and reads which role it takes', async () => {
   const { user } = await renderScreen(address, { as: 'read-only', answers: programAnswers(failing) });
   expect(await reasonOf(await screen.findByRole('button', { name: 'Deploy…' }), user)).toBe(

@@ -1,8 +1,10 @@
-import { Loader, Tooltip } from '@mantine/core';
+import { Anchor, Loader, Tooltip } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
-import { RefreshCwOff, Zap } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CirclePause, RefreshCwOff, Zap } from 'lucide-react';
 import { useSecond } from '../../../parts/clock/use-second.ts';
+import { questAddress } from '../quest-address.ts';
 import { countdownText } from './countdown-text.ts';
 import { subscriptionProgress } from './subscription-progress.ts';
 import classes from './subscriptions.module.css';
@@ -45,9 +47,26 @@ function Countdown({ quest }: { readonly quest: Quest }) {
   );
 }
 
-/** How a subscription fares: off, counting down, being deployed, or waiting for data. Nothing for what cannot be subscribed to. */
+/** It would have put back what a person took away: only a person makes it go on, having seen the plan. */
+const Paused = ({ quest }: { readonly quest: Quest }) => (
+  <span className={classes['state']}>
+    <CirclePause size={14} aria-hidden="true" />
+    Paused by rollback
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link to="/quests/$quest/$" params={{ quest: questAddress(quest), _splat: 'subscription/subscribe' }} {...props} />
+      )}
+    >
+      Resume
+    </Anchor>
+  </span>
+);
+
+/** How a subscription fares: off, paused, counting down, being deployed, or waiting for data. Nothing for what cannot be subscribed to. */
 export function SubscriptionState({ quest }: { readonly quest: Quest }) {
   if (!isSubscription(quest.quest_tome_quest_type)) return null;
+  if (quest.quest_instance_details.paused_time !== null) return <Paused quest={quest} />;
   if (quest.statuses.includes('SUBSCRIBED')) return <Countdown quest={quest} />;
   return (
     <span className={classes['state']}>

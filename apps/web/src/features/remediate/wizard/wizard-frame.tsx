@@ -102,7 +102,7 @@ export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBac
       }
       actions={
         <>
-          <RollbackButton program={programOf(quest)} productName={productName} />
+          <RollbackButton program={programOf(quest)} productName={productName} remediationId={quest.quest_instance_id} />
           <Button
             variant="subtle"
             component="a"

@@ -1,0 +1,65 @@
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { recordEvent } from '../../audit/index.ts';
+import type { RollbackEffects } from '../../deploy/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+import type { DeployingDeps } from '../remediate-deps.ts';
+import { listRemediations } from '../state/list-remediations.ts';
+import type { RemediationState } from '../state/remediation-state.ts';
+import { lockRemediation } from '../steps/lock-remediation.ts';
+import { remediationTitle } from '../steps/remediation-title.ts';
+import { pauseSubscription } from './subscription-store.ts';
+
+type Undone = Parameters<RollbackEffects['remediationOf']>[1];
+type Rollback = Parameters<RollbackEffects['pauseSubscriptions']>[1];
+
+/** It would deploy again what the rollback undoes: its own deployment, or controls that it shares with another one. */
+function wouldRedo({ started, product, controls }: RemediationState, { remediationId, requested, ...undone }: Undone): boolean {
+  if (started === undefined || started.subscribedAt === null || product.id !== undone.product) return false;
+  return started.id === remediationId || requested.some(({ controlId }) => controls.some(({ id }) => id === controlId));
+}
+
+const byId = (a: string, b: string): number => (a < b ? -1 : 1);
+
+async function listToPause(deps: DeployingDeps, tx: TenantTx, undone: Undone): Promise<RemediationState[]> {
+  const { all } = await listRemediations(deps, tx);
+  return all.filter((remediation) => wouldRedo(remediation, undone) && remediation.started?.pausedAt === null);
+}
+
+async function announcePause(deps: DeployingDeps, tx: TenantTx, title: string, { jobId, by, instance }: Rollback & { instance: string }) {
+  const message = `Paused the subscription to ${title}, because a deployment is rolled back.`;
+  const details = { instance, job: jobId };
+  await recordEvent(deps, tx, { ...by, action: 'remediation.pause-subscription', status: 'success', message, details });
+  const subject = `The subscription to ${title} is paused, because ${by.actor} rolls back a deployment. Resume it when it may deploy again.`;
+  const links = [
+    { link_type: 'deployment-job', link_target: jobId },
+    { link_type: 'remediation-instance', link_target: instance },
+  ];
+  await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' });
+}
+
+/** Nothing deploys again what a person takes back, until a person says so. */
+async function pauseSubscriptions(deps: DeployingDeps, tx: TenantTx, rollback: Rollback): Promise<string[]> {
+  const paused: string[] = [];
+  const ids = (await listToPause(deps, tx, rollback.undone)).flatMap(({ started }) => (started === undefined ? [] : [started.id]));
+  // In one order, and locked first, as the worker that deploys what is due does.
+  for (const instanceId of ids.toSorted(byId)) {
+    const { remediation, started } = await lockRemediation(deps, tx, { which: { instanceId }, by: rollback.by });
+    if (!(await pauseSubscription(tx, started.id, deps.clock.now()))) continue;
+    const title = remediationTitle(remediation);
+    await announcePause(deps, tx, title, { ...rollback, instance: started.id });
+    paused.push(title);
+  }
+  if (paused.length > 0) await bumpVersion(tx, 'quests');
+  return paused;
+}
+
+export const rollbackEffects = (deps: DeployingDeps): RollbackEffects => ({
+  async remediationOf(tx, { remediationId }) {
+    const { all } = await listRemediations(deps, tx);
+    const found = remediationId === null ? undefined : all.find(({ started }) => started?.id === remediationId);
+    return found === undefined ? null : remediationTitle(found);
+  },
+  subscriptionsToPause: async (tx, undone) => (await listToPause(deps, tx, undone)).map(remediationTitle),
+  pauseSubscriptions: (tx, rollback) => pauseSubscriptions(deps, tx, rollback),
+});
