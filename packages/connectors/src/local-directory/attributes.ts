@@ -50,4 +50,11 @@ export const personAttributes: readonly string[] = [
 ];
 
 /** What makes an account worth a second look. */
-export const accountAttributes: readonly string[] = [...identifying, 'displayName', ...ofPerson.kind, ...aboutAccounts, 'primaryGroupID'];
+export const accountAttributes: readonly string[] = [
+  ...identifying,
+  'displayName',
+  ...ofPerson.firstName,
+  ...ofPerson.kind,
+  ...aboutAccounts,
+  'primaryGroupID',
+];

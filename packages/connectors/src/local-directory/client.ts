@@ -25,9 +25,9 @@ export class DirectoryClient {
   /** All people, without the accounts that come with a directory. Entries are large: only names and ids are kept, by which groups and managers refer to them. */
   async people(): Promise<readonly Entry[]> {
     const found: Entry[] = [];
-    // To Active Directory a computer is a user, and an external contact is a person.
+    // To Active Directory a computer is a user, and an external contact is a person. OpenLDAP's guide makes a policy of a person.
     for await (const entry of this.source.entriesOf(personClasses, personAttributes))
-      if (!hasClass(entry, 'computer', 'contact') && !isBuiltIn(entry)) found.push(entry);
+      if (!hasClass(entry, 'computer', 'contact', 'pwdpolicy') && !isBuiltIn(entry)) found.push(entry);
     this.#known = {
       idsByName: new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)])),
       idsByUid: new Map(found.flatMap((entry) => valuesOf(entry, 'uid').map((uid) => [uid, idOf(entry)]))),

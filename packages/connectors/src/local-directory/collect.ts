@@ -29,7 +29,9 @@ const isLockedPermanently = (entry: Entry): boolean =>
 function kindOf(entry: Entry): Person['kind'] {
   const type = valueOf(entry, ...ofPerson.kind) ?? '';
   if (/guest|contractor|external|partner/i.test(type)) return 'guest';
-  return /service|system/i.test(type) || entry.attributes.has('serviceprincipalname') ? 'service' : 'member';
+  // People may have service names too, such as an administrator's for a test; services have no first name.
+  const runsService = entry.attributes.has('serviceprincipalname') && valueOf(entry, ...ofPerson.firstName) === null;
+  return /service|system/i.test(type) || runsService ? 'service' : 'member';
 }
 
 function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person {

@@ -18,6 +18,8 @@ dn: CN=Mei Tan,OU=Staff,DC=example,DC=com
 objectClass: user
 objectGUID:: AQIDBAUGBwgJCgsMDQ4PEA==
 mail: Mei.Tan@example.com
+givenName: Mei
+servicePrincipalName: HTTP/mei-tries-things
 sAMAccountName: mtan
 userAccountControl: 512
 manager: CN=Ola Nordmann,OU=Staff,DC=example,DC=com
@@ -88,6 +90,7 @@ test('an export of Active Directory gives its people, without its computers, its
       id: '04030201-0605-0807-090a-0b0c0d0e0f10',
       mail: 'mei.tan@example.com',
       country: 'NO',
+      kind: 'member',
       isEnabled: true,
       managerId: 'cn=ola nordmann,ou=staff,dc=example,dc=com',
     },

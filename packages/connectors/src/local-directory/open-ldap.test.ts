@@ -67,9 +67,10 @@ ${staff.map((dn) => `member: ${dn}`).join('\n')}
 member: cn=elsewhere,dc=other,dc=test
 
 dn: cn=strict,${base}
-objectClass: organizationalRole
+objectClass: person
 objectClass: pwdPolicy
 cn: strict
+sn: strict
 pwdAttribute: userPassword
 pwdMinLength: 14
 pwdInHistory: 24

@@ -54,6 +54,7 @@ test.each([
   ['an entry without attributes', 'dn: cn=a\n\ndn: cn=b\ncn: b\n', /line 1 begins an entry without attributes/],
   ['a continuation of nothing', ' cn: a\n', /line 1 continues nothing/],
   ['base64 that is none', 'dn: cn=a\ncn:: %%%\n', /line 2 has a value that is not base64/],
+  ['a list that is cut', 'dn: cn=a\ncn: a\nmember;range=0-1: cn=b\nmember;range=0-1: cn=c\n', /line 4 has a part of a list/],
   ['something else altogether', '\u0000\u0001PK\u0003binary', /line 1 has no name and value/],
 ])('refuses %s, with the line', async (_what, text, reason) => {
   await expect(read(text)).rejects.toMatchObject({ name: 'VendorFailure', kind: 'ours', message: expect.stringMatching(reason) as string });
@@ -62,6 +63,11 @@ test.each([
 test('an export by ldifde marks every entry as added, and is an export all the same', async () => {
   const [entry] = await read('dn: CN=Mei Tan,DC=example,DC=com\nchangetype: add\nobjectClass: user\n');
   expect([...entry!.attributes.keys()]).toEqual(['objectclass']);
+});
+
+test('a list in pieces is one list', async () => {
+  const [entry] = await read('dn: cn=a\nmember;range=0-1: cn=b\nmember;range=0-1: cn=c\nMember;Range=2-*: cn=d\n');
+  expect(valuesOf(entry!, 'member')).toEqual(['cn=b', 'cn=c', 'cn=d']);
 });
 
 test('an empty file has no entries', async () => {

@@ -91,8 +91,29 @@ function valueIn({ number, text }: LdifLine) {
   return { name, value: rest.replace(/^ +/, '') };
 }
 
+const range = /;range=(\d+)-(\d+|\*)$/;
+
+/**
+ * A list that Active Directory has cut into pieces has them all in an export, or is not complete: `member;range=0-1499`, then
+ * `member;range=1500-*`.
+ */
+function joined(read: readonly ReturnType<typeof readLine>[]): readonly ReturnType<typeof readLine>[] {
+  const last = new Map<string, { readonly end: string; readonly number: number }>();
+  const whole = read.map((one) => {
+    const [, , end] = range.exec(one.name) ?? [];
+    if (end === undefined) return one;
+    const name = one.name.replace(range, '');
+    last.set(name, { end, number: one.line.number });
+    return { ...one, name };
+  });
+  for (const { end, number } of last.values()) if (end !== '*') throw ldifFault(number, 'has a part of a list, without the rest');
+  return whole;
+}
+
+const readLine = (line: LdifLine) => ({ line, ...valueIn(line) });
+
 function entryOf(lines: readonly LdifLine[]): Entry {
-  const [first, ...rest] = lines.map((line) => ({ line, ...valueIn(line) }));
+  const [first, ...rest] = joined(lines.map(readLine));
   if (first === undefined || first.name !== 'dn') throw ldifFault(lines[0]?.number ?? 1, 'begins an entry without dn');
   const attributes = new Map<string, (string | Uint8Array)[]>();
   for (const { name, value, line } of rest) {
