@@ -155,9 +155,9 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     },
     async rollBackAll() {
       const undone: Awaited<ReturnType<typeof getJob>>[] = [];
-      const which = { product: 'okta', programId };
+      const deployments = { product: 'okta', programId };
       for (let round = 0; round < 20; round += 1) {
-        const { possible, job_uuid: jobId } = await fresh.db.inTenant(testTenantId, (tx) => checkRollback(deps, tx, which));
+        const { possible, job_uuid: jobId } = await fresh.db.inTenant(testTenantId, (tx) => checkRollback(deps, tx, deployments));
         if (!possible || jobId === null) break;
         const by = { actorId: anna, actor: 'tester@example.test', source: '127.0.0.1', requestId: 'r' };
         const id = await fresh.db.inTenant(testTenantId, (tx) => rollBack(deps, tx, { jobId, by }));
