@@ -48,6 +48,16 @@ export const triggerProcessing = endpoint({
   responses: { 200: z.object({ run_uuid: z.uuid() }) },
 });
 
+export const processNow = endpoint({
+  method: 'POST',
+  path: '/api/v1/processing/start',
+  summary: 'Collect now from everything that is connected',
+  allow: 'processing:start',
+  needsAgreement: true,
+  body: z.strictObject({}),
+  responses: { 200: z.object({ run_uuid: z.uuid() }) },
+});
+
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/v1/processing/runs',

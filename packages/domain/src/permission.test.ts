@@ -22,6 +22,7 @@ const table: Record<Permission, readonly Role[]> = {
   'applications:read': everyone,
   'applications:write': fromStandard,
   'processing:read': everyone,
+  'processing:start': fromAdministrator,
   'processing:trigger': fromAdministrator.filter((role) => role !== 'administrator'),
   'people:read': everyone,
   'exclusions:read': everyone,

@@ -19,6 +19,7 @@ const holders = {
   'applications:read': 'read-only',
   'applications:write': 'standard',
   'processing:read': 'read-only',
+  'processing:start': 'administrator',
   'processing:trigger': ProviderRole.options,
   'people:read': 'read-only',
   'exclusions:read': 'read-only',

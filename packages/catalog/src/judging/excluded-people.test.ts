@@ -61,11 +61,11 @@ const heldBy = (count: number) => {
 };
 
 test('who synchronizes the directory may be excluded by the role, and counts among the few where that is known', () => {
-  const sparing = { ...policy, excludedAudience: { ...emptyAudience, roles: [synchronizationRole.templateId] } };
-  expect(excludedPeople([sparing], everyone, {})).toEqual({ state: 'none' });
-  expect(excludedPeople([sparing], everyone, withoutRoles)).toEqual({ state: 'none' });
-  expect(excludedPeople([sparing], everyone, heldBy(2))).toEqual({ state: 'none' });
-  expect(excludedPeople([sparing], everyone, heldBy(5))).toMatchObject({ state: 'known', total: 23 });
+  const excluding = { ...policy, excludedAudience: { ...emptyAudience, roles: [synchronizationRole.templateId] } };
+  expect(excludedPeople([excluding], everyone, {})).toEqual({ state: 'none' });
+  expect(excludedPeople([excluding], everyone, withoutRoles)).toEqual({ state: 'none' });
+  expect(excludedPeople([excluding], everyone, heldBy(2))).toEqual({ state: 'none' });
+  expect(excludedPeople([excluding], everyone, heldBy(5))).toMatchObject({ state: 'known', total: 23 });
 });
 
 test.each([

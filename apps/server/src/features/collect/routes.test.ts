@@ -153,3 +153,25 @@ test('a customer may watch but not trigger, and no run is started without an app
   expect((await runs()).statusCode).toBe(200);
   expect((await trigger('superuser', [])).statusCode).toBe(400);
 });
+
+const processNow = (role: Parameters<typeof as>[0]) =>
+  app.inject({ method: 'POST', url: '/api/v1/processing/start', headers: as(role), payload: {} });
+
+test('an administrator starts a run of everything that is connected, one at a time and not too often', async () => {
+  expect((await processNow('standard')).statusCode).toBe(403);
+  const connected = await bed.deps.db.inTenant(testTenantId, (tx) => bed.deps.applications.list(tx));
+  for (const { id } of connected) bed.disconnect(id);
+  const none = await processNow('administrator');
+  expect([none.statusCode, detailOf(none)]).toEqual([409, 'Nothing is connected yet. Connect a product first.']);
+  bed.connect('azure_ad', testTenantId);
+  const started = await processNow('administrator');
+  expect(started.statusCode).toBe(200);
+  const second = await processNow('administrator');
+  expect([second.statusCode, detailOf(second)]).toEqual([409, expect.stringContaining('Processing is already under way')]);
+  await bed.startWorker();
+  await bed.finished(started.json<{ run_uuid: string }>().run_uuid);
+  const soon = await processNow('administrator');
+  expect([soon.statusCode, detailOf(soon)]).toEqual([429, expect.stringContaining('less than 5 minutes ago')]);
+  await bed.fresh.owner.query("update run set as_of = as_of - interval '6 minutes'");
+  expect((await processNow('administrator')).statusCode).toBe(200);
+});

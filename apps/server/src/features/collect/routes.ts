@@ -1,11 +1,11 @@
-import { listRuns as listRunsCall, triggerProcessing as triggerCall } from '@rampart/contract/collect.ts';
+import { listRuns as listRunsCall, processNow as processNowCall, triggerProcessing as triggerCall } from '@rampart/contract/collect.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy, recordingRefusal } from '../audit/index.ts';
 import type { StartDeps } from './collect-deps.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { findBackfill } from './runs/run-store.ts';
-import { triggerProcessing } from './runs/trigger-processing.ts';
+import { processNow, triggerProcessing } from './runs/trigger-processing.ts';
 
 export interface CollectRouteDeps extends StartDeps {
   readonly db: Database;
@@ -16,6 +16,13 @@ export const collectRoutes = (deps: CollectRouteDeps): Route[] => [
     const by = actedBy({ actor, request });
     const runId = await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'processing.trigger' }, () =>
       tenant.inTransaction((tx) => triggerProcessing(deps, tx, { actor, by, applicationIds: body.application_uuids })),
+    );
+    return reply(200, { run_uuid: runId });
+  }),
+  route(processNowCall, async ({ actor, request, tenant }) => {
+    const by = actedBy({ actor, request });
+    const runId = await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'processing.trigger' }, () =>
+      tenant.inTransaction((tx) => processNow(deps, tx, { actor, by })),
     );
     return reply(200, { run_uuid: runId });
   }),

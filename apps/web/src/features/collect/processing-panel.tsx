@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Run, RunApplication } from '@rampart/contract/collect.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { momentText, numberText } from '@rampart/ui/format.ts';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Play } from 'lucide-react';
 import { useId } from 'react';
 import { useSecond } from '../../parts/clock/use-second.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
 import classes from './processing.module.css';
-import { runsQuery } from './queries.ts';
-import { durationText, type Processing, runSummary } from './run-summary.ts';
+import { processNowMutation, runsQuery } from './queries.ts';
+import { durationText, isUnderWay, type Processing, runSummary } from './run-summary.ts';
 
 interface RunApplicationRowProps {
   readonly application: RunApplication;
@@ -94,9 +97,26 @@ function Summary({ processing }: { readonly processing: Processing }) {
   return <StatusDot health={healths[tone]} label={text} />;
 }
 
+function ProcessNow({ isBusy }: { readonly isBusy: boolean }) {
+  const start = useMutation(processNowMutation(useQueryClient()));
+  return (
+    <ExplainedButton
+      size="xs"
+      variant="default"
+      leftSection={<Play size={14} aria-hidden="true" />}
+      loading={start.isPending}
+      reason={isBusy ? 'Processing is under way. Wait until it has finished.' : undefined}
+      onClick={() => start.mutate()}
+    >
+      Process now
+    </ExplainedButton>
+  );
+}
+
 /** One line of a fixed height, so that the content below it does not move; the user opens the details. */
 export function ProcessingPanel({ isOpen, onToggle, nameOf }: ProcessingPanelProps) {
   const { data, error } = useQuery(runsQuery);
+  const mayStart = isPermitted(useSession().roles, 'processing:start');
   const titleId = useId();
   const detailsId = useId();
   const newest = data?.runs[0];
@@ -111,6 +131,7 @@ export function ProcessingPanel({ isOpen, onToggle, nameOf }: ProcessingPanelPro
           {data && <Summary processing={data} />}
           {data === undefined && <InlineProblem title="Processing cannot be shown now" error={error} />}
         </div>
+        {data && mayStart && <ProcessNow isBusy={isUnderWay(data)} />}
         {newest && (
           <Button
             size="xs"

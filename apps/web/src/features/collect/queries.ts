@@ -1,4 +1,4 @@
-import { listRuns, triggerProcessing } from '@rampart/contract/collect.ts';
+import { listRuns, processNow, triggerProcessing } from '@rampart/contract/collect.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
@@ -17,6 +17,13 @@ export const runsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   meta: { isQuiet: true },
 });
+
+export const processNowMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => api(processNow, { body: {} }),
+    onSuccess: () => toast.success({ title: 'Processing Initiated!', message: 'Reading everything that is connected now.', seconds: 5 }),
+    onSettled: () => client.invalidateQueries({ queryKey: runsQuery.queryKey }),
+  });
 
 export const triggerProcessingMutation = (client: QueryClient) =>
   mutationOptions({
