@@ -57,13 +57,14 @@ function locationsOf(dice: Dice, { locationIds }: EntraPools): Json {
   return { includeLocations, excludeLocations: includeLocations[0] === 'All' || dice.chance(0.3) ? named() : [] };
 }
 
-const grantOf = (dice: Dice): Json =>
+/** A password change may be asked for only of users at risk. */
+const grantOf = (dice: Dice, isForRisk: boolean): Json =>
   oneOf<Json>(dice, [
     [4, () => ({ operator: 'OR', builtInControls: ['block'] })],
     [4, () => ({ operator: 'OR', builtInControls: ['mfa'] })],
     [1.5, () => ({ operator: 'OR', builtInControls: ['mfa', 'compliantDevice'] })],
     [1.5, () => ({ operator: 'AND', builtInControls: ['mfa', 'compliantDevice'] })],
-    [1, () => ({ operator: 'AND', builtInControls: ['mfa', 'passwordChange'] })],
+    [isForRisk ? 4 : 0, () => ({ operator: 'AND', builtInControls: ['mfa', 'passwordChange'] })],
     [1, () => ({ operator: 'OR', builtInControls: ['compliantDevice', 'domainJoinedDevice'] })],
     [
       1,
@@ -75,11 +76,14 @@ const grantOf = (dice: Dice): Json =>
     ],
   ]);
 
+const signInFrequency = { isEnabled: true, type: 'hours', value: 4, frequencyInterval: 'timeBased' };
+
 /** A policy that Graph accepts, as it would be posted. */
 export function drawPolicy(dice: Dice, place: number, pools: EntraPools, without: readonly EntraCondition[]): Json {
   const may = (condition: EntraCondition, probability: number): boolean => dice.chance(probability) && !without.includes(condition);
   const platformSide = { includePlatforms: dice.chance(0.5) ? ['all'] : some(dice, platforms, 3) };
   const isSessionOnly = may('session-only', 0.05);
+  const userRiskLevels = may('user-risk', 0.1) ? some(dice, levels, 2) : [];
   return {
     displayName: `Drawn policy ${place}`,
     state: dice.pick(['enabled', 'enabled', 'enabled', 'enabledForReportingButNotEnforced', 'disabled']),
@@ -90,12 +94,12 @@ export function drawPolicy(dice: Dice, place: number, pools: EntraPools, without
       ...(dice.chance(0.25) ? { platforms: { ...platformSide, excludePlatforms: dice.chance(0.6) ? some(dice, platforms, 2) : [] } } : {}),
       ...(dice.chance(0.4) ? { locations: locationsOf(dice, pools) } : {}),
       signInRiskLevels: dice.chance(0.2) ? some(dice, levels, 2) : [],
-      userRiskLevels: may('user-risk', 0.1) ? some(dice, levels, 2) : [],
+      userRiskLevels,
       ...(may('device-filter', 0.1)
         ? { devices: { deviceFilter: { mode: dice.pick(['include', 'exclude']), rule: 'device.isCompliant -eq True' } } }
         : {}),
       ...(may('authentication-flow', 0.1) ? { authenticationFlows: { transferMethods: 'deviceCodeFlow' } } : {}),
     },
-    ...(isSessionOnly ? { sessionControls: { persistentBrowser: { isEnabled: true, mode: 'never' } } } : { grantControls: grantOf(dice) }),
+    ...(isSessionOnly ? { sessionControls: { signInFrequency } } : { grantControls: grantOf(dice, userRiskLevels.length > 0) }),
   };
 }

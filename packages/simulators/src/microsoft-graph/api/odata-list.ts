@@ -81,7 +81,8 @@ export function project(row: Row, select: readonly string[] | null): Row {
 export const contextOf = (what: string): string => `https://graph.microsoft.com/v1.0/$metadata#${what}`;
 
 /** Fields that have the same value, by their names with spaces between. */
-export const fieldsOf = (names: string, value: unknown): Row => Object.fromEntries(names.split(' ').map((name) => [name, value]));
+export const fieldsOf = <T>(names: string, value: T): Readonly<Record<string, T>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
 const text = (row: Row, path: string): string => JSON.stringify(row[path] ?? '').toLowerCase();
 

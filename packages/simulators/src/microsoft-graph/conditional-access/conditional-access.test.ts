@@ -48,6 +48,34 @@ describe('conditional access policies', () => {
     ['an unknown control', { grantControls: { operator: 'OR', builtInControls: ['please'] } }],
     ['blocking and more', { grantControls: { operator: 'OR', builtInControls: ['block', 'mfa'] } }],
     ['a password change alone', { grantControls: { operator: 'OR', builtInControls: ['passwordChange'] } }],
+    ['an unknown field of users', { conditions: { ...policy.conditions, users: { includeUsers: ['All'], exclude: [] } } }],
+    ['an unknown condition', { conditions: { ...policy.conditions, weather: ['rain'] } }],
+    ['an unknown session control', { sessionControls: { persistentBrowsers: { isEnabled: true, mode: 'never' } } }],
+    ['an unknown field of a session control', { sessionControls: { persistentBrowser: { enabled: true, mode: 'never' } } }],
+    ['an unknown grant', { grantControls: { ...policy.grantControls, builtInControl: [] } }],
+    ['users as text', { conditions: { ...policy.conditions, users: 'All' } }],
+    ['an unknown role', { conditions: { ...policy.conditions, users: { includeRoles: ['11111111-2222-4333-8444-555555555555'] } } }],
+    [
+      'an unknown application',
+      { conditions: { ...policy.conditions, applications: { includeApplications: ['11111111-2222-4333-8444-555555555555'] } } },
+    ],
+    ['an application by name', { conditions: { ...policy.conditions, applications: { includeApplications: ['my app'] } } }],
+    ['everyone and no one', { conditions: { ...policy.conditions, users: { includeUsers: ['All', 'None'] } } }],
+    ['all clients and one', { conditions: { ...policy.conditions, clientAppTypes: ['all', 'browser'] } }],
+    ['a password change of users at no risk', { grantControls: { operator: 'AND', builtInControls: ['mfa', 'passwordChange'] } }],
+    [
+      'a browser session for one application',
+      {
+        conditions: { ...policy.conditions, applications: { includeApplications: ['Office365'] } },
+        sessionControls: { persistentBrowser: { isEnabled: true, mode: 'never' } },
+      },
+    ],
+    ['an unknown platform', { conditions: { ...policy.conditions, platforms: { includePlatforms: ['toaster'] } } }],
+    ['an unknown flow', { conditions: { ...policy.conditions, authenticationFlows: { transferMethods: 'nonsense' } } }],
+    [
+      'an unknown kind of guests',
+      { conditions: { ...policy.conditions, users: { includeGuestsOrExternalUsers: { guestOrExternalUserTypes: 'nonsense' } } } },
+    ],
     ['a frequency of nothing', { sessionControls: { signInFrequency: { isEnabled: true } } }],
   ])('are refused with %s', async (_what, change) => {
     const before = (await tenant.ask('GET', policies)).body.value.length;
@@ -136,7 +164,14 @@ describe('named locations', () => {
   it.each([
     ['no kind', { '@odata.type': undefined }],
     ['no ranges', { ipRanges: [] }],
-    ['a broken range', { ipRanges: [{ cidrAddress: '300.0.0.0/8' }] }],
+    ['a broken range', { ipRanges: [{ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress: '300.0.0.0/8' }] }],
+    ['a range without its kind', { ipRanges: [{ cidrAddress: '198.51.100.0/24' }] }],
+    ['a range of the other kind', { ipRanges: [{ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress: '2001:db8::/32' }] }],
+    ['an unknown field of a range', { ipRanges: [{ ...location.ipRanges[0], name: 'Depot' }] }],
+    [
+      'a country that is none',
+      { '@odata.type': '#microsoft.graph.countryNamedLocation', ipRanges: undefined, isTrusted: undefined, countriesAndRegions: ['ZZ'] },
+    ],
     ['fields of the other kind', { countriesAndRegions: ['NO'] }],
     [
       'a country in full',

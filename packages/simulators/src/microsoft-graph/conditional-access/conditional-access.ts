@@ -2,6 +2,7 @@ import { collectionRoutes, entity, needs, type GraphApi } from '../api/graph-api
 import { invalid } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
+import { isRoleTemplate } from '../directory/roles.ts';
 import { openAuditedStore, type AuditedStore, type Setting } from './audited-store.ts';
 import { checkLocation, fillLocation, initialLocations } from './named-location.ts';
 import { checkPolicy, fillPolicy, initialPolicies, policyAnswer, refuseUnwritable } from './policy.ts';
@@ -21,7 +22,12 @@ export function openConditionalAccess(parts: EntraParts, hasGroup: (id: string) 
         throw invalid(`The named location ${location.id} is used by conditional access policies and cannot be deleted.`);
     },
   });
-  const known = { hasUser: (id: string) => parts.accounts.find(id) !== undefined, hasGroup, hasLocation: locations.has };
+  const known = {
+    hasUser: (id: string) => parts.accounts.find(id) !== undefined,
+    hasGroup,
+    hasRole: isRoleTemplate,
+    hasLocation: locations.has,
+  };
   const policies: AuditedStore = openAuditedStore(parts, {
     noun: 'conditional access policy',
     property: 'ConditionalAccessPolicy',

@@ -13,14 +13,27 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   '#microsoft.graph.countryNamedLocation': ['countriesAndRegions', 'countryLookupMethod', 'includeUnknownCountriesAndRegions'],
 };
 
+const rangeTypes: Readonly<Record<string, number>> = { '#microsoft.graph.iPv4CidrRange': 4, '#microsoft.graph.iPv6CidrRange': 6 };
+
 function checkRange(range: unknown): void {
-  const { cidrAddress } = (range ?? {}) as { cidrAddress?: unknown };
+  const { cidrAddress, '@odata.type': type, ...others } = (range ?? {}) as Row;
+  refuseUnknownField(others, [], (name) => invalid(`The property '${name}' does not exist on type 'microsoft.graph.ipRange'.`));
   const [address = '', bits = '', ...rest] = String(cidrAddress).split('/');
   const version = isIP(address);
   const most = version === 4 ? 32 : 128;
-  if (version === 0 || rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) < 1 || Number(bits) > most)
+  if (
+    version === 0 ||
+    rangeTypes[String(type)] !== version ||
+    rest.length > 0 ||
+    !/^\d{1,3}$/.test(bits) ||
+    Number(bits) < 1 ||
+    Number(bits) > most
+  )
     throw invalid(`Invalid IP address range provided: ${String(cidrAddress)}.`);
 }
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
 /** What Graph refuses about a whole named location. */
 export function checkLocation(location: Row): void {
@@ -39,7 +52,7 @@ export function checkLocation(location: Row): void {
     return;
   }
   if (!Array.isArray(countriesAndRegions) || countriesAndRegions.length === 0) throw invalid('countriesAndRegions must not be empty.');
-  const wrong: unknown = countriesAndRegions.find((country) => !/^[A-Z]{2}$/.test(String(country)));
+  const wrong: unknown = countriesAndRegions.find((country) => !isCountry(String(country)));
   if (wrong !== undefined) throw invalid(`Invalid country or region code provided: ${JSON.stringify(wrong)}.`);
 }
 

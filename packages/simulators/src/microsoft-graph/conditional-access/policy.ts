@@ -9,6 +9,7 @@ import { contextOf, fieldsOf, type Row } from '../api/odata-list.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import { appIds } from '../logs/sign-in-words.ts';
 import { usualFields, type Setting } from './audited-store.ts';
+import { policyShape } from './policy-shape.ts';
 
 const passwordless = 'windowsHelloForBusiness fido2 x509CertificateMultiFactor';
 const temporary = 'temporaryAccessPassOneTime temporaryAccessPassMultiUse';
@@ -104,14 +105,15 @@ export function fillPolicy(given: Row): Row {
   };
 }
 
-type Known = Readonly<Record<'hasUser' | 'hasGroup' | 'hasLocation', (id: string) => boolean>>;
+type Known = Readonly<Record<'hasUser' | 'hasGroup' | 'hasRole' | 'hasLocation', (id: string) => boolean>>;
 
 const fields = [...usualFields, 'templateId', 'description', 'state', 'conditions', 'grantControls', 'sessionControls'];
 const states = ['enabled', 'disabled', 'enabledForReportingButNotEnforced'];
-const clients = ['all', 'browser', 'mobileAppsAndDesktopClients', 'exchangeActiveSync', 'easSupported', 'other'];
 const devices = ['compliantDevice', 'domainJoinedDevice', 'approvedApplication', 'compliantApplication'];
 const controls = ['block', 'mfa', ...devices, 'passwordChange', 'riskRemediation'];
-const risks = ['low', 'medium', 'high', 'none'];
+const applicationWords = ['All', 'None', 'Office365', 'MicrosoftAdminPortals'];
+const azureManagement = '797f4846-ba00-4fd7-ba43-dac1f8f63013';
+const applications = new Set([...applicationWords, ...Object.values(appIds), azureManagement]);
 
 const rowOf = (value: unknown): Row => (isBody(value) ? value : {});
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -132,6 +134,10 @@ function checkUsers(users: Row, known: Known): void {
   if (!named && users['includeGuestsOrExternalUsers'] === null) throw invalid('The policy must include users, groups or roles.');
   exist(users, 'Users', (id) => ['All', 'None', 'GuestsOrExternalUsers'].includes(id) || known.hasUser(id), 'User');
   exist(users, 'Groups', known.hasGroup, 'Group');
+  exist(users, 'Roles', known.hasRole, 'Role');
+  const included = textsOf(users['includeUsers']);
+  if (included.length > 1 && included.some((id) => id === 'All' || id === 'None'))
+    throw invalid("'All' and 'None' cannot be combined with other users.");
 }
 
 function checkConditions(conditions: Row, known: Known): void {
@@ -140,15 +146,15 @@ function checkConditions(conditions: Row, known: Known): void {
   if (!target.some((name) => textsOf(apps[name]).length > 0))
     throw invalid('The policy must include applications, user actions or authentication contexts.');
   if (textsOf(conditions['clientAppTypes']).length === 0) throw invalid("'clientAppTypes' must not be empty.");
-  among(conditions['clientAppTypes'], clients, 'clientAppTypes');
-  among(conditions['signInRiskLevels'], risks, 'signInRiskLevels');
-  among(conditions['userRiskLevels'], risks, 'userRiskLevels');
+  const clients = textsOf(conditions['clientAppTypes']);
+  if (clients.length > 1 && clients.includes('all')) throw invalid("'all' cannot be combined with other clientAppTypes.");
+  exist(apps, 'Applications', (id) => applications.has(id), 'Application');
   if (conditions['clientApplications'] === null) checkUsers(rowOf(conditions['users']), known);
   const isLocation = (id: string): boolean => ['All', 'AllTrusted'].includes(id) || known.hasLocation(id);
   exist(rowOf(conditions['locations']), 'Locations', isLocation, 'Named location');
 }
 
-function checkGrant(grant: Row): void {
+function checkGrant(grant: Row, conditions: Row): void {
   const { operator } = grant;
   if (operator !== 'AND' && operator !== 'OR') throw invalid("The operator of grantControls must be 'AND' or 'OR'.");
   const builtIn = textsOf(grant['builtInControls']);
@@ -161,10 +167,14 @@ function checkGrant(grant: Row): void {
   if (builtIn.includes('mfa') && hasStrength) throw invalid("'mfa' cannot be combined with an authentication strength.");
   if (builtIn.includes('passwordChange') && !(builtIn.includes('mfa') && operator === 'AND'))
     throw invalid("'passwordChange' must be accompanied by 'mfa' using the operator 'AND'.");
+  if (builtIn.includes('passwordChange') && textsOf(conditions['userRiskLevels']).length === 0)
+    throw invalid("'passwordChange' can be used only with 'userRiskLevels'.");
 }
 
-function checkSession(session: Row): void {
-  const { signInFrequency } = session;
+function checkSession(session: Row, conditions: Row): void {
+  const { signInFrequency, persistentBrowser } = session;
+  if (isBody(persistentBrowser) && !textsOf(rowOf(conditions['applications'])['includeApplications']).includes('All'))
+    throw invalid("'persistentBrowser' can be used only for all applications.");
   const { frequencyInterval, value, type } = rowOf(signInFrequency);
   if (signInFrequency === null || frequencyInterval === 'everyTime') return;
   if (!Number.isInteger(value) || Number(value) < 1 || !['hours', 'days'].includes(String(type)))
@@ -179,10 +189,11 @@ export function checkPolicy(policy: Row, known: Known): void {
   if (typeof displayName !== 'string' || displayName.trim() === '') throw invalid('The policy must have a display name.');
   if (displayName.length > 256) throw invalid('The display name is too long.');
   among([state], states, 'state');
+  for (const [name, check] of Object.entries(policyShape)) if (policy[name] !== null) check(policy[name], name);
   checkConditions(rowOf(conditions), known);
   if (grantControls === null && sessionControls === null) throw invalid('The policy must have grant controls or session controls.');
-  if (grantControls !== null) checkGrant(rowOf(grantControls));
-  if (sessionControls !== null) checkSession(rowOf(sessionControls));
+  if (grantControls !== null) checkGrant(rowOf(grantControls), rowOf(conditions));
+  if (sessionControls !== null) checkSession(rowOf(sessionControls), rowOf(conditions));
 }
 
 export const policyNames = {

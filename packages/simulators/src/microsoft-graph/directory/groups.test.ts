@@ -67,8 +67,18 @@ describe('groups', () => {
     [{ displayName: 'A', mailNickname: 'a', mailEnabled: true, securityEnabled: true }],
     [{ displayName: 'A', mailNickname: 'a', mailEnabled: false }],
     [{ displayName: 'A', mailNickname: 'a', mailEnabled: false, securityEnabled: true, colour: 'red' }],
+    [{ displayName: 'Nonsense', mailNickname: 'nonsense', mailEnabled: false, securityEnabled: true, groupTypes: ['Nonsense'] }],
+    [{ displayName: 'Neither', mailNickname: 'neither', mailEnabled: false, securityEnabled: false }],
   ])('are refused as %j', async (body) => {
     const answer = await tenant.ask('POST', '/groups', { body });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'Request_BadRequest']);
   });
+
+  it.each([{ createdDateTime: '2020-01-01T00:00:00Z' }, { isAssignableToRole: true }, { id: 'another' }])(
+    'refuse a change of what is fixed: %j',
+    async (body) => {
+      const { status } = await tenant.ask('PATCH', `/groups/${idOf('Pilot users')}`, { body });
+      expect(status).toBe(400);
+    },
+  );
 });

@@ -46,6 +46,9 @@ function toGroup({ id, name, description, createdAt }: WorldGroup): GraphGroup {
 const ownFields = ['@odata.type', 'id', 'displayName', 'mailNickname', 'createdDateTime', 'renewedDateTime'];
 const fields = [...Object.keys(blankGroup), ...ownFields];
 
+/** Set when a group is made, or by Microsoft, and never after. */
+const unchangeable = ['id', 'createdDateTime', 'deletedDateTime', 'renewedDateTime', 'expirationDateTime', 'isAssignableToRole'];
+
 const lacking = (name: string): Refusal => badRequest(`A value is required for property '${name}' of resource 'Group'.`);
 
 /** Throws what the directory refuses about a group that is created or changed. */
@@ -59,6 +62,11 @@ function checkGroup(group: Row): void {
   if (displayName.length > 256) throw badRequest("Property displayName in payload has a value that exceeds the maximum length '256'.");
   if (mailNickname.length > 64 || /[@()\\[\]";:<>, ]/.test(mailNickname))
     throw badRequest("Invalid value specified for property 'mailNickname' of resource 'Group'.");
+  const kinds = Array.isArray(groupTypes) ? groupTypes : [groupTypes];
+  if (kinds.some((kind) => kind !== 'Unified' && kind !== 'DynamicMembership'))
+    throw badRequest("Invalid value specified for property 'groupTypes' of resource 'Group'.");
+  if (!mailEnabled && !securityEnabled)
+    throw badRequest('The group must be mail-enabled or security-enabled: both properties cannot be false.');
   if (mailEnabled && !(Array.isArray(groupTypes) && groupTypes.includes('Unified')))
     throw badRequest(
       'The service does not currently support writes of mail-enabled groups. Please ensure that the mail-enablement property is unset and the security-enablement property is set.',
@@ -95,7 +103,7 @@ export function openGroups({ world, accounts, audit, ids }: EntraParts) {
       return accounts.list().filter(({ user }) => memberIds.has(user.id));
     },
     create({ 'members@odata.bind': bound = [], ...given }: Row, actor: Actor): GraphGroup {
-      checkGroup(given);
+      checkGroup({ groupTypes: [], ...given });
       const members = readMembers(bound).map((memberId) => getAccount(accounts, memberId).user.id);
       const now = seconds(world.now());
       const group = { ...blankGroup, ...given, id: ids.next(), createdDateTime: now, renewedDateTime: now } as unknown as GraphGroup;
@@ -105,6 +113,8 @@ export function openGroups({ world, accounts, audit, ids }: EntraParts) {
       return group;
     },
     update(before: GraphGroup, body: Row, actor: Actor): void {
+      const fixed = unchangeable.find((name) => name in body);
+      if (fixed !== undefined) throw badRequest(`Property '${fixed}' is read-only and cannot be set.`);
       const after = { ...before, ...body };
       checkGroup(after);
       groups.set(before.id, after);

@@ -19,6 +19,24 @@ const roleTemplates = readTable(`
   5d6b6bb7-de71-4623-b4af-96380a352509 | 2 | Security Reader                  | Can read security information and reports in Microsoft Entra ID and Office 365.
 `);
 
+/** Others that every tenant has and no one here holds; Microsoft's page "Microsoft Entra built-in roles". */
+const otherTemplates = new Set([
+  '9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3',
+  'c4e39bd9-1100-46d3-8c65-fb160da0071f',
+  'b0f54661-2d74-4c50-afa3-1ec803f12efe',
+  '158c047a-c907-4556-b7ef-446551a6b5f7',
+  '966707d0-3269-4727-9be2-8c3a10f19b9d',
+  '7be44c8a-adaf-4e2a-84d6-ab2649e08a13',
+  'e8611ab8-c189-46e8-94e1-60213ab1f814',
+  '194ae4cb-b126-40b2-bd5b-6091b380977d',
+  'f28a1f50-f6e7-4571-818b-6a12f2af6b6c',
+  'f2ef992c-3afb-46b9-b7cf-a126ee74c451',
+  'd29b2b05-8046-44ba-8758-1e26182fcf32',
+]);
+
+/** Policies name roles by their templates. */
+export const isRoleTemplate = (id: string): boolean => otherTemplates.has(id) || roleTemplates.some(([templateId]) => templateId === id);
+
 /** Directory roles in use, and who has them. */
 export function openRoles({ world, accounts, audit }: EntraParts) {
   /** Administrators first, then the other employees. */
