@@ -53,3 +53,22 @@ test('while a run is under way, each application says what is being read and how
   expect(okta?.textContent).toMatch(/^Okta.*Sign-ins, 14,000 so far50 %/);
   expect(directory?.textContent).toMatch(/^Azure AD.*Queued/);
 });
+
+const idle = { ...catalogOf('okta', 'azure_ad'), ...connectionAnswers([]), listRuns: { runs: [], backfill: null } };
+
+test('an administrator starts processing', async () => {
+  const run_uuid = '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b09';
+  const { user, api } = await renderScreen('/settings/connections', {
+    as: 'administrator',
+    answers: { ...idle, processNow: { run_uuid } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Process now' }));
+  expect(await screen.findByText('Reading everything that is connected now.')).toBeTruthy();
+  expect(api.requests('processNow')).toHaveLength(1);
+});
+
+test('a standard user cannot start processing', async () => {
+  await renderScreen('/settings/connections', { as: 'standard', answers: idle });
+  const panel = await screen.findByRole('region', { name: 'Processing' });
+  expect(within(panel).queryByRole('button', { name: 'Process now' })).toBeNull();
+});
