@@ -18,8 +18,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // More than there are cores: many of them wait for a vendor's patience or a process to start.
-    maxWorkers: 3,
+    // The journeys run beside them: more workers on two cores get in each other's way.
+    maxWorkers: 2,
     testTimeout: process.env['RAMPART_TEST_DEPTH'] === 'long' ? 600_000 : 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
