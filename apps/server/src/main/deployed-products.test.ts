@@ -1,4 +1,5 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { synchronizationRole } from '@rampart/catalog/judging/synchronization-role.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { productOf } from '@rampart/domain/control.ts';
@@ -107,6 +108,8 @@ test.each(products)(
       const instance = await anna.begin(quest);
       instances.push(instance);
       const { plan_hash, changes } = await anna.plan(quest);
+      // A role is shown by its name.
+      expect(JSON.stringify(changes)).not.toContain(synchronizationRole.templateId);
       const job = await anna.over(await anna.deploy(instance, { plan_hash }));
       expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
       staged.push(job);
