@@ -85,7 +85,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       },
     },
     judgeAgain: async () => {},
-    rollbackEffects: { remediationOf: async () => null, subscriptionsToPause: async () => [], pauseSubscriptions: async () => [] },
+    rollbackEffects: { describe: async () => ({ remediation: null, pauses: [] }), pauseSubscriptions: async () => [] },
     onFinished: async (_tx, job) => void finished.push(job),
   };
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };

@@ -87,7 +87,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       recordUse: async () => {},
     },
     judgeAgain: async () => {},
-    rollbackEffects: { remediationOf: async () => null, subscriptionsToPause: async () => [], pauseSubscriptions: async () => [] },
+    rollbackEffects: { describe: async () => ({ remediation: null, pauses: [] }), pauseSubscriptions: async () => [] },
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

@@ -1,6 +1,7 @@
 import type { ProductId } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { RunDeps } from './collect-deps.ts';
+import { insertMissing } from './facts/reading-store.ts';
 import { readingPlanOf, type Step } from './reading-plan.ts';
 import { getRollup } from './rollups/registry.ts';
 import { clearRows } from './rollups/write-rows.ts';
@@ -14,20 +15,7 @@ export interface MissedReading {
 
 /** What could not be read is missing, with its reason; and what was written of it before that showed is taken away. */
 export async function missReading(tx: TenantTx, step: Step, { runId, applicationId, asOf, because }: MissedReading): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('fact_reading')
-    .values({
-      tenant_id: tx.tenantId,
-      run_id: runId,
-      application_id: applicationId,
-      fact: step.fact,
-      state: 'missing',
-      because,
-      as_of: asOf,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  const wasOpen = numInsertedOrUpdatedRows === 1n;
+  const wasOpen = await insertMissing(tx, { runId, applicationId, fact: step.fact, asOf, because });
   if (wasOpen && step.streams !== undefined) await clearRows(tx, getRollup(step.streams.kind.id), { runId, applicationId });
 }
 

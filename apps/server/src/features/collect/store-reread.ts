@@ -1,6 +1,6 @@
 import type { AnyFact } from '@rampart/domain/fact.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { insertReading } from './facts/reading-store.ts';
+import { insertMissing, insertReading } from './facts/reading-store.ts';
 import { splitIntoParts, type SplitFact } from './facts/split-into-parts.ts';
 import { storeParts } from './facts/store-parts.ts';
 
@@ -22,7 +22,7 @@ export interface Reread {
   readonly facts: readonly RereadFact[];
 }
 
-/** Stores what a deployment has read again as a run of its own. Whoever judges by the newest readings judges by these. */
+/** Stores what a deployment has read again as a run that belongs to it. They are the newest readings from then on. */
 export async function storeReread(tx: TenantTx, reread: Reread): Promise<{ readonly id: string; readonly asOf: Date }> {
   const { deploymentId, applicationId, requestedBy, asOf, facts } = reread;
   const { id: runId } = await tx
@@ -40,18 +40,14 @@ export async function storeReread(tx: TenantTx, reread: Reread): Promise<{ reado
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const one of facts) {
-    const { fact } = one;
+    const reading = { runId, applicationId, fact: one.fact, asOf };
     if ('because' in one) {
-      const missing = { tenant_id: tx.tenantId, run_id: runId, application_id: applicationId, fact, as_of: asOf };
-      await tx
-        .insertInto('fact_reading')
-        .values({ ...missing, state: 'missing', because: one.because })
-        .execute();
-    } else {
-      const { parts, items } = one.content;
-      await storeParts(tx, parts);
-      await insertReading(tx, { runId, applicationId, fact, parts: parts.map(({ hash }) => hash), items, since: null, asOf });
+      await insertMissing(tx, { ...reading, because: one.because });
+      continue;
     }
+    const { parts, items } = one.content;
+    await storeParts(tx, parts);
+    await insertReading(tx, { ...reading, parts: parts.map(({ hash }) => hash), items, since: null });
   }
   return { id: runId, asOf };
 }

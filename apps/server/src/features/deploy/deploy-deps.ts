@@ -68,13 +68,11 @@ export interface DeployDeps extends AuditDeps {
 /** Called in the transaction that ends a job, for what follows from its result. */
 export type OnFinished = (tx: TenantTx, job: JobResult) => Promise<void>;
 
-/** What a rollback means to remediations. All answer with titles. */
+/** What a rollback means to remediations, by their titles. */
 export interface RollbackEffects {
-  /** The remediation that was deployed; none when it was a whole program. */
-  remediationOf(tx: TenantTx, undone: Job): Promise<string | null>;
-  /** The subscriptions that would deploy again what it undoes. */
-  subscriptionsToPause(tx: TenantTx, undone: Job): Promise<readonly string[]>;
-  /** Pauses them, in the transaction that requests the rollback. */
+  /** The remediation that was deployed, none when it was a whole program; and the subscriptions that would deploy again what is undone. */
+  describe(tx: TenantTx, undone: Job): Promise<{ readonly remediation: string | null; readonly pauses: readonly string[] }>;
+  /** Pauses these subscriptions, in the transaction that requests the rollback. */
   pauseSubscriptions(
     tx: TenantTx,
     rollback: { readonly undone: Job; readonly jobId: string; readonly by: ActedBy },

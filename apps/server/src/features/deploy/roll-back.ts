@@ -84,15 +84,16 @@ async function findNewestJob(tx: TenantTx, { product, programId, remediationId }
   return row && toJob(row);
 }
 
-/** What a rollback would undo, so that whoever confirms it knows. */
+/** What the question before a rollback says that it undoes. */
 async function describeUndone({ rollbackEffects }: RunDeps, tx: TenantTx, job: Job): Promise<NonNullable<Possibility['deployment']>> {
   const changes = (await listChanges(tx, job.id)).filter(({ revert }) => revert !== null);
+  const { remediation, pauses } = await rollbackEffects.describe(tx, job);
   return {
-    remediation: await rollbackEffects.remediationOf(tx, job),
+    remediation,
     deployed_by: job.deployedBy,
     created_ts: job.createdAt.toISOString(),
     changes: changes.map(({ change }) => titleOfChange(change, 'done')),
-    pauses: [...(await rollbackEffects.subscriptionsToPause(tx, job))],
+    pauses: [...pauses],
   };
 }
 

@@ -68,8 +68,9 @@ function isRefuted(job: JobResult, id: string, verdict: CurrentVerdict | undefin
   return isJudgedSince && verdict.state === 'fail' && !isTailored(job, id);
 }
 
-async function recordResult(deps: DeployingDeps, tx: TenantTx, { remediation, started }: LockedRemediation, job: JobResult): Promise<void> {
-  const verdicts = await deps.assessment.verdicts(tx);
+async function recordResult(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<void> {
+  const { remediation, started, list } = locked;
+  const { verdicts } = list.inputs;
   const controls = new Map(
     [...job.controls]
       .filter(([id]) => remediation.controls.some((control) => control.id === id))
@@ -84,7 +85,7 @@ async function recordResult(deps: DeployingDeps, tx: TenantTx, { remediation, st
 
 /** A subscription has no step in which a person enables what it staged: a second deployment does that. */
 async function enableStaged(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<Following> {
-  // The deployment of a program shares controls with subscriptions that nobody chose: its plan showed no enabling.
+  // The deployment of a program shares controls with subscriptions that no one chose: its plan showed no enabling.
   if (job.remediationId === null) return {};
   const requested = controlsToDeploy(locked.remediation, 'enable').filter(({ controlId }) => job.controls.get(controlId) === 'staged');
   if (job.phase !== 'stage' || !isDeployedAutomatically(locked) || requested.length === 0) return {};

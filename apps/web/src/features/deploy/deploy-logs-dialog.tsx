@@ -44,6 +44,7 @@ function RollBackButton({ job, onStarted }: RollBackButtonProps) {
       title: `Roll back the changes in ${job.product_title}?`,
       message:
         'Rampart restores what this deployment changed. Settings that someone else has changed since stay as they are and are listed.',
+      consequences: ['Subscriptions that would deploy this again are paused until you resume them.'],
       confirmLabel: 'Roll back',
       tone: 'danger',
     });

@@ -31,6 +31,20 @@ export async function insertReading(
     .execute();
 }
 
+export interface MissedFact extends Pick<NewReading, 'runId' | 'applicationId' | 'fact' | 'asOf'> {
+  readonly because: string;
+}
+
+/** False when the run has a reading of it already. */
+export async function insertMissing(tx: TenantTx, { runId, applicationId, fact, asOf, because }: MissedFact): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('fact_reading')
+    .values({ tenant_id: tx.tenantId, run_id: runId, application_id: applicationId, fact, state: 'missing', because, as_of: asOf })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** The end of the time that was read last; what came after it is still to be read. */
 export async function findLastRead(tx: TenantTx, applicationId: string, fact: string): Promise<Date | undefined> {
   const row = await tx

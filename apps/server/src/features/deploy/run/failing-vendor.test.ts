@@ -1,5 +1,5 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
 import type { Instant } from '../../../../test-support/fake-product.ts';
 
@@ -23,6 +23,17 @@ const failing = (times: number, error: () => VendorFailure, instant: Instant = '
     throw error();
   };
 };
+
+/** What the job stored of reading the product again. */
+const readAfter = async (id: string) => {
+  const { rows } = await bed.fresh.owner.query<{ reading: string }>(
+    `select fact || ' ' || reading.state || ': ' || because as reading from fact_reading as reading
+     join run on run.id = run_id where deployment_id = $1 order by fact`,
+    [id],
+  );
+  return rows.map(({ reading }) => reading);
+};
+const unread = 'network.zones missing: It could not be read again after a deployment.';
 
 describe('a vendor that fails', () => {
   test.each(['throttled', 'theirs'] as const)('%s is asked again a few times', async (kind) => {
@@ -54,6 +65,37 @@ describe('a vendor that fails', () => {
     ]);
     expect(bed.finished[0]?.controls.get('okta.tor-blocked')).toBe('as-before');
     expect(bed.finished[0]?.problems).toEqual(['Create zone “Rampart: Tor”: Okta said theirs.']);
+  });
+
+  test('that is not readable after the last write is read at the next attempt, and then unknown', async () => {
+    bed.product.at = (at) => {
+      if (at === 'answer')
+        bed.product.onRead = () => {
+          throw failure('theirs');
+        };
+    };
+    const id = await bed.begin({ requested: requestedControls('okta.tor-blocked') });
+    await expect(bed.attempt()).rejects.toThrow('Okta said theirs.');
+    expect((await bed.job(id)).deployment_status).toBe('in_progress');
+    await bed.attempt({ attempt: 100 });
+    bed.product.onRead = () => {};
+    expect(await states(id)).toEqual(['Rampart: Tor: applied']);
+    expect(await readAfter(id)).toEqual([`${unread} Okta said theirs.`]);
+  });
+
+  test('that refuses the credentials after a part was written leaves unknown what it has, not as it was', async () => {
+    bed.product.onRead = () => {
+      if (bed.product.writes.length > 0) throw failure('theirs');
+    };
+    const id = await bed.begin({ requested: requestedControls('okta.tor-blocked') });
+    await expect(bed.attempt()).rejects.toThrow('Okta said theirs.');
+    const open = vi.spyOn(bed.deps.targets, 'open').mockRejectedValue(failure('credentials'));
+    await bed.attempt();
+    expect(open).toHaveBeenCalledTimes(1);
+    open.mockRestore();
+    bed.product.onRead = () => {};
+    expect((await bed.job(id)).deployment_status).toBe('partial_success');
+    expect(await readAfter(id)).toEqual([`${unread} Okta said credentials.`]);
   });
 
   test('for a missing permission is not called again', async () => {

@@ -12,7 +12,7 @@ import { finishJob, type Stopped } from './finish.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
 import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
 import { publishChanges } from './publish.ts';
-import { type ReadBack, readBack, verifyLists } from './verify.ts';
+import { missReadBack, type ReadBack, readBack, verifyLists } from './verify.ts';
 
 /** Queued, or left behind by a worker that died, it becomes `applying`. Nothing when an earlier attempt ended it and could not report that. */
 async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise<RunningJob | undefined> {
@@ -69,16 +69,19 @@ function stoppedBy(error: unknown): Stopped | undefined {
   return { exception: 'connection', because: error.message };
 }
 
-/** Part of it may have been written before it stopped. Nothing when the product cannot be read either: the next run reads it. */
-async function readAfterStop(running: RunningJob): Promise<ReadBack | undefined> {
-  const { deps, context } = running;
-  const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, running.job.id));
+/** Part of it may have been written before it stopped. Nothing when nothing was, or when the product was disconnected. */
+async function readAfterStop(running: RunningJob, stop: unknown): Promise<ReadBack | undefined> {
+  const { deps, context, job } = running;
+  const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, job.id));
   if (!rows.some(({ state }) => state === 'applied' || state === 'applying')) return undefined;
+  const target = await asOwner(running, (tx) => deps.targets.find(tx, job.product));
+  if (target?.id !== job.applicationId) return undefined;
+  // Credentials that were refused are not tried again: some vendors lock the account.
+  if (stop instanceof VendorFailure && stop.kind === 'credentials') return missReadBack(running, target.product, stop.message);
   try {
-    const target = await getTarget(running);
     return await withVendor(deps, { tenantId: context.tenantId, target, signal: context.signal }, (vendor) => readBack(running, vendor));
   } catch (error) {
-    if (error instanceof VendorFailure || error instanceof PlanRefused) return undefined;
+    if (error instanceof VendorFailure) return missReadBack(running, target.product, error.message);
     throw error;
   }
 }
@@ -99,7 +102,7 @@ async function run(running: RunningJob): Promise<void> {
       await asOwner(running, (tx) => deps.targets.recordUse(tx, { applicationId: job.applicationId, failure: error }));
     else if (stopped === undefined) deps.log.error({ err: error, jobId: job.id }, 'a deployment was given up');
     const because = error instanceof VendorFailure ? error.message : gaveUp;
-    return finishJob(running, { stopped: stopped ?? { exception: 'gaveUp', because }, found: await readAfterStop(running) });
+    return finishJob(running, { stopped: stopped ?? { exception: 'gaveUp', because }, found: await readAfterStop(running, error) });
   }
   return finishJob(running, { found });
 }

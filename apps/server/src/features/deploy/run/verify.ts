@@ -1,6 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { factNeeded } from '@rampart/domain/control.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
+import type { Product } from '@rampart/domain/product.ts';
 import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -43,14 +44,20 @@ export interface ReadBack {
 const accounts = new Set<string>([people.id, registeredMethods.id]);
 
 /** What the controls of a job are judged by, as far as the product that was written to says it. */
-async function touchedFacts({ deps, context, job }: RunningJob, vendor: Vendor): Promise<readonly AnyFact[]> {
+async function touchedFacts({ deps, context, job }: RunningJob, { connector, yields }: Product): Promise<readonly AnyFact[]> {
   const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, job.id));
   const concerned = new Set([...job.requested, ...rows].map(({ controlId }) => controlId));
   const needed = deps.controls.filter(({ id }) => concerned.has(id)).flatMap(({ needs }) => Object.values(needs).map(factNeeded));
   const facts = new Map([...needed, ...(job.lists.length > 0 ? [groups] : [])].map((fact) => [fact.id, fact]));
-  const { yields } = vendor.target.product;
-  return [...facts.values()].filter((fact) => yields.includes(fact.id) && vendor.collects(fact) && !accounts.has(fact.id));
+  const collects = deps.connectors.find(({ id }) => id === connector)?.collects ?? [];
+  const isCollected = (id: string): boolean => yields.includes(id) && collects.some(({ fact }) => fact.id === id);
+  return [...facts.values()].filter(({ id }) => isCollected(id) && !accounts.has(id));
 }
+
+const unread = (fact: AnyFact, why: string): RereadFact => ({
+  fact: fact.id,
+  because: `It could not be read again after a deployment. ${why}`,
+});
 
 async function readAgain(running: RunningJob, vendor: Vendor, fact: AnyFact, asOf: Date): Promise<RereadFact> {
   try {
@@ -59,7 +66,7 @@ async function readAgain(running: RunningJob, vendor: Vendor, fact: AnyFact, asO
     if (!(error instanceof VendorFailure) && !(error instanceof ZodError)) throw error;
     if (error instanceof VendorFailure && mayPass(error, running)) throw error;
     const why = error instanceof VendorFailure ? error.message : `${vendor.name} gave an answer that cannot be read.`;
-    return { fact: fact.id, because: `It could not be read again after a deployment. ${why}` };
+    return unread(fact, why);
   }
 }
 
@@ -67,8 +74,14 @@ async function readAgain(running: RunningJob, vendor: Vendor, fact: AnyFact, asO
 export async function readBack(running: RunningJob, vendor: Vendor): Promise<ReadBack> {
   const asOf = running.deps.clock.now();
   const facts: RereadFact[] = [];
-  const touched = await touchedFacts(running, vendor);
+  const touched = await touchedFacts(running, vendor.target.product);
   if (touched.length > 0) await logNow(running, { text: `Confirming what ${vendor.target.product.name} has now.` });
   for (const fact of touched) facts.push(await readAgain(running, vendor, fact, asOf));
   return { asOf, facts };
+}
+
+/** Where the product cannot be read: what it has is not known, whatever was written before. */
+export async function missReadBack(running: RunningJob, product: Product, why: string): Promise<ReadBack> {
+  const asOf = running.deps.clock.now();
+  return { asOf, facts: (await touchedFacts(running, product)).map((fact) => unread(fact, why)) };
 }

@@ -53,7 +53,7 @@ test('a program is planned and deployed as a whole, and its remediations know', 
   expect(started.statusCode).toBe(200);
   await on.settle();
   expect((await on.questOf('block')).snapshot.staged).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
-  // Subscriptions share these controls, and nobody subscribed: nothing is enabled that the plan did not show.
+  // Subscriptions share these controls, and no one subscribed: nothing is enabled that the plan did not show.
   expect(await on.jobs()).toEqual(['tester@example.test 0 stage successful']);
 });
 

@@ -10,7 +10,7 @@ import { lockRemediation } from '../steps/lock-remediation.ts';
 import { remediationTitle } from '../steps/remediation-title.ts';
 import { pauseSubscription } from './subscription-store.ts';
 
-type Undone = Parameters<RollbackEffects['remediationOf']>[1];
+type Undone = Parameters<RollbackEffects['describe']>[1];
 type Rollback = Parameters<RollbackEffects['pauseSubscriptions']>[1];
 
 /** It would deploy again what the rollback undoes: its own deployment, or controls that it shares with another one. */
@@ -21,10 +21,8 @@ function wouldRedo({ started, product, controls }: RemediationState, { remediati
 
 const byId = (a: string, b: string): number => (a < b ? -1 : 1);
 
-async function listToPause(deps: DeployingDeps, tx: TenantTx, undone: Undone): Promise<RemediationState[]> {
-  const { all } = await listRemediations(deps, tx);
-  return all.filter((remediation) => wouldRedo(remediation, undone) && remediation.started?.pausedAt === null);
-}
+const toPause = (all: readonly RemediationState[], undone: Undone): RemediationState[] =>
+  all.filter((remediation) => wouldRedo(remediation, undone) && remediation.started?.pausedAt === null);
 
 async function announcePause(deps: DeployingDeps, tx: TenantTx, title: string, { jobId, by, instance }: Rollback & { instance: string }) {
   const message = `Paused the subscription to ${title}, because a deployment is rolled back.`;
@@ -41,7 +39,8 @@ async function announcePause(deps: DeployingDeps, tx: TenantTx, title: string, {
 /** Nothing deploys again what a person takes back, until a person says so. */
 async function pauseSubscriptions(deps: DeployingDeps, tx: TenantTx, rollback: Rollback): Promise<string[]> {
   const paused: string[] = [];
-  const ids = (await listToPause(deps, tx, rollback.undone)).flatMap(({ started }) => (started === undefined ? [] : [started.id]));
+  const { all } = await listRemediations(deps, tx);
+  const ids = toPause(all, rollback.undone).flatMap(({ started }) => (started === undefined ? [] : [started.id]));
   // In one order, and locked first, as the worker that deploys what is due does.
   for (const instanceId of ids.toSorted(byId)) {
     const { remediation, started } = await lockRemediation(deps, tx, { which: { instanceId }, by: rollback.by });
@@ -55,11 +54,10 @@ async function pauseSubscriptions(deps: DeployingDeps, tx: TenantTx, rollback: R
 }
 
 export const rollbackEffects = (deps: DeployingDeps): RollbackEffects => ({
-  async remediationOf(tx, { remediationId }) {
+  async describe(tx, undone) {
     const { all } = await listRemediations(deps, tx);
-    const found = remediationId === null ? undefined : all.find(({ started }) => started?.id === remediationId);
-    return found === undefined ? null : remediationTitle(found);
+    const deployed = all.find(({ started }) => started !== undefined && started.id === undone.remediationId);
+    return { remediation: deployed === undefined ? null : remediationTitle(deployed), pauses: toPause(all, undone).map(remediationTitle) };
   },
-  subscriptionsToPause: async (tx, undone) => (await listToPause(deps, tx, undone)).map(remediationTitle),
   pauseSubscriptions: (tx, rollback) => pauseSubscriptions(deps, tx, rollback),
 });
