@@ -36,6 +36,8 @@ export const ControlDetail = z
     licensed_feature: z.object({ id: z.string(), name: z.string(), is_licensed: z.boolean().nullable() }).nullable(),
     frameworks: z.array(z.object({ framework: z.string(), framework_name: z.string(), identifier: z.string(), name: z.string() })),
     verdict: Verdict.nullable(),
+    /** A deployment is changing it: the verdict is of before, and is replaced when the product was read back. */
+    is_confirming: z.boolean(),
     is_complete: z.boolean(),
     /** There were attacks that it would have stopped. */
     mitigates_risk: z.boolean(),

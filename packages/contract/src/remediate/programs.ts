@@ -4,6 +4,7 @@ import { ControlDetail } from '../control-detail.ts';
 import { endpoint } from '../endpoint.ts';
 
 const needed = { allow: 'programs:read', needsAgreement: true } as const;
+const polled = { resource: 'quests', per: 'tenant' } as const;
 const Group = z.string().max(120);
 
 const ProgramSummary = z
@@ -22,6 +23,8 @@ const ProgramSummary = z
         controls: z.int(),
         passing: z.int(),
         failing: z.int(),
+        /** A deployment is changing them, and their product was not read back yet. */
+        confirming: z.int(),
         unknown: z.int(),
         not_applicable: z.int(),
       }),
@@ -51,6 +54,7 @@ export const getPrograms = endpoint({
   path: '/api/v1/programs',
   summary: 'The programs of a group of people, with their controls',
   ...needed,
+  polled,
   query: z.object({ program_group: Group.optional(), program_type: ProgramType.optional() }),
   responses: {
     200: z.object({
@@ -80,6 +84,7 @@ export const summarizePrograms = endpoint({
   path: '/api/v1/programs/summary',
   summary: 'How far each type of program has come',
   ...needed,
+  polled,
   responses: {
     200: z.object({
       summary: z.array(
@@ -90,6 +95,7 @@ export const summarizePrograms = endpoint({
           controls: z.int(),
           passing: z.int(),
           failing: z.int(),
+          confirming: z.int(),
           unknown: z.int(),
         }),
       ),

@@ -86,6 +86,8 @@ export const Quest = z
       .nullable(),
     /** Where the controls are now: the last event, brought up to date with the newest verdicts. */
     snapshot: Snapshot,
+    /** Controls that a deployment is changing, in none of the lists until their product was read back. */
+    confirming: z.array(z.string()),
     /** Every status that fits, the one to show first. */
     statuses: z.array(Status),
     priority: Priority,

@@ -32,6 +32,7 @@ export const getQuestCoverage = endpoint({
   summary: 'How many controls are in place, by product and priority',
   allow: 'remediations:read',
   needsAgreement: true,
+  polled: { resource: 'quests', per: 'tenant' },
   responses: {
     200: z.object({
       coverage: z.array(
@@ -43,6 +44,8 @@ export const getQuestCoverage = endpoint({
           deployed: z.int(),
           staged: z.int(),
           selected: z.int(),
+          /** A deployment is changing them, and their product was not read back yet. */
+          confirming: z.int(),
           remaining: z.int(),
           unknown: z.int(),
         }),
@@ -51,6 +54,8 @@ export const getQuestCoverage = endpoint({
         value: z.number().nullable(),
         passing: z.int(),
         failing: z.int(),
+        /** Left out of the score until their product was read back. */
+        confirming: z.int(),
         unknown: z.int(),
         risk_accepted: z.int(),
         arithmetic: z.string(),

@@ -18,13 +18,14 @@ test('weighs what passes against what fails, and ignores the rest', () => {
     control('p1', 'fail', true),
     control('p1', 'unknown'),
     control('p2', 'not-applicable'),
+    { ...control('p1', 'fail'), isConfirming: true },
   ];
   expect(postureScore(controls)).toEqual({
     score: 50,
     passingWeight: 6,
     failingWeight: 6,
     counts: { passing: 2, failing: 3 },
-    leftOut: { unknown: 1, riskAccepted: 1, notApplicable: 1 },
+    leftOut: { confirming: 1, unknown: 1, riskAccepted: 1, notApplicable: 1 },
     arithmetic: '100 × 6 ÷ (6 + 6) = 50',
   });
 });

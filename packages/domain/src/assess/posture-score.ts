@@ -6,6 +6,8 @@ const weightOf: Readonly<Record<Priority, number>> = { p1: 4, p2: 2, p3: 1, adva
 export interface Scored {
   readonly priority: Priority;
   readonly state: VerdictState;
+  /** A deployment is changing it, so that its verdict is about to be replaced. */
+  readonly isConfirming?: boolean;
   readonly isRiskAccepted: boolean;
 }
 
@@ -16,7 +18,12 @@ export interface PostureScore {
   readonly failingWeight: number;
   readonly counts: { readonly passing: number; readonly failing: number };
   /** How many controls are not in the score, and why. */
-  readonly leftOut: { readonly unknown: number; readonly riskAccepted: number; readonly notApplicable: number };
+  readonly leftOut: {
+    readonly confirming: number;
+    readonly unknown: number;
+    readonly riskAccepted: number;
+    readonly notApplicable: number;
+  };
   /** `100 × 36 ÷ (36 + 24) = 60` */
   readonly arithmetic: string;
 }
@@ -25,9 +32,11 @@ const shown = (score: number): string => score.toLocaleString('en', { maximumFra
 
 const weighed = (controls: readonly Scored[]): number => controls.reduce((sum, { priority }) => sum + weightOf[priority], 0);
 
-/** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts, whatever the verdict. */
+/** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts, whatever the verdict; nor does what is being confirmed. */
 export function postureScore(controls: readonly Scored[]): PostureScore {
-  const counted = controls.filter(({ isRiskAccepted }) => !isRiskAccepted);
+  const accepted = controls.filter(({ isRiskAccepted }) => isRiskAccepted);
+  const confirming = controls.filter(({ isConfirming = false, isRiskAccepted }) => isConfirming && !isRiskAccepted);
+  const counted = controls.filter(({ isConfirming = false, isRiskAccepted }) => !isConfirming && !isRiskAccepted);
   const inState = (state: VerdictState): readonly Scored[] => counted.filter((control) => control.state === state);
   const [passing, failing] = [inState('pass'), inState('fail')];
   const [passingWeight, failingWeight] = [weighed(passing), weighed(failing)];
@@ -39,8 +48,9 @@ export function postureScore(controls: readonly Scored[]): PostureScore {
     failingWeight,
     counts: { passing: passing.length, failing: failing.length },
     leftOut: {
+      confirming: confirming.length,
       unknown: inState('unknown').length,
-      riskAccepted: controls.length - counted.length,
+      riskAccepted: accepted.length,
       notApplicable: inState('not-applicable').length,
     },
     arithmetic:

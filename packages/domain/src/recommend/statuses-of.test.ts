@@ -36,3 +36,10 @@ test('the risk is accepted when it is for every control that is not in place', (
   expect(statusesOf({ snapshot, acceptedRisks: new Set(['p.a']) })).toEqual(['INCOMPLETE']);
   expect(statusesOf({ snapshot: where({ deployed: ['p.c'] }), acceptedRisks: new Set(['p.c']) })).toEqual(['COMPLETED']);
 });
+
+test('it is not completed while a deployment is being confirmed, and a paused subscription does not count as one', () => {
+  const snapshot = where({ deployed: ['p.a'] });
+  expect(statusesOf({ snapshot, acceptedRisks: nothing, isConfirming: true })).toEqual(['INCOMPLETE']);
+  const last = event('subscribe', { deployed: ['p.a'] });
+  expect(statusesOf({ snapshot, last, acceptedRisks: nothing, isPaused: true })).toEqual(['COMPLETED']);
+});

@@ -20,9 +20,14 @@ interface Asked {
   readonly last?: LastEvent | undefined;
   /** Controls that a user has decided not to deploy. */
   readonly acceptedRisks: ReadonlySet<string>;
+  /** A deployment has not read the product back yet. */
+  readonly isConfirming?: boolean;
+  /** Its subscription deploys nothing until a user resumes it. */
+  readonly isPaused?: boolean;
 }
 
-function isCompleted({ snapshot, last }: Asked): boolean {
+function isCompleted({ snapshot, last, isConfirming = false }: Asked): boolean {
+  if (isConfirming) return false;
   const { remaining, selected, staged, deployed } = snapshot;
   if (deployed.length > 0 && remaining.length + selected.length + staged.length === 0) return true;
   // Marked complete without some controls on purpose: valid until a run finds that a control marked as in place is not.
@@ -31,14 +36,14 @@ function isCompleted({ snapshot, last }: Asked): boolean {
 
 /** Every status that fits, the one to show first. */
 export function statusesOf(asked: Asked): RemediationStatus[] {
-  const { snapshot, last, acceptedRisks } = asked;
+  const { snapshot, last, acceptedRisks, isPaused = false } = asked;
   const open = [...snapshot.remaining, ...snapshot.selected, ...snapshot.staged];
   const isComplete = isCompleted(asked);
   const isAccepted = !isComplete && open.length > 0 && open.every((id) => acceptedRisks.has(id));
   const fits: Readonly<Record<RemediationStatus, boolean>> = {
     RISK_ACCEPTED: isAccepted,
     COMPLETED: isComplete,
-    SUBSCRIBED: last?.event === 'subscribe',
+    SUBSCRIBED: last?.event === 'subscribe' && !isPaused,
     STAGED: snapshot.staged.length > 0,
     // What is selected before a user has chosen is our proposal, not their work.
     SELECTED: last !== undefined && last.event !== 'create' && snapshot.selected.length > 0,

@@ -4,13 +4,15 @@ export interface LifecycleBarProps {
   deployed: number;
   staged: number;
   selected: number;
+  /** Being changed right now: which of the others they belong to is not known. */
+  confirming?: number;
   remaining: number;
 }
 
 /** How far a number of things has come: one part of the bar for each stage, and the figures. */
-export function LifecycleBar({ deployed, staged, selected, remaining }: LifecycleBarProps) {
-  const total = deployed + staged + selected + remaining;
-  const parts = { deployed, staged, selected, remaining };
+export function LifecycleBar({ deployed, staged, selected, confirming = 0, remaining }: LifecycleBarProps) {
+  const total = deployed + staged + selected + confirming + remaining;
+  const parts = { deployed, staged, selected, confirming, remaining };
   const words = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
   return (
     <span className={classes.whole}>

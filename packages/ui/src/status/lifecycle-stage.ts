@@ -1,2 +1,2 @@
 /** How far something has come. */
-export type LifecycleStage = 'not-started' | 'selected' | 'staged' | 'complete' | 'risk-accepted' | 'subscribed';
+export type LifecycleStage = 'not-started' | 'selected' | 'confirming' | 'staged' | 'complete' | 'risk-accepted' | 'subscribed';

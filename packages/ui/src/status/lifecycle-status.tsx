@@ -20,6 +20,15 @@ const stages: Record<LifecycleStage, { tone: Tone; shape: ReactNode }> = {
       </>
     ),
   },
+  confirming: {
+    tone: 'accent',
+    shape: (
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+        <path d="M12.25 7A5.25 5.25 0 1 1 7 1.75" />
+        <path d="M7 4.2V7l1.9 1.3" />
+      </g>
+    ),
+  },
   complete: {
     tone: 'ok',
     shape: (

@@ -2,6 +2,7 @@ export { expireApprovalsHandler } from './approve.ts';
 export type { DeployDeps, OnFinished, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';
 export { findGroupDirectory } from './find-group-directory.ts';
+export { listConfirming } from './list-confirming.ts';
 export type { RequestedControl } from './job-store.ts';
 export { previewPlan } from './plan/preview-plan.ts';
 export { presentChange } from './present-job.ts';

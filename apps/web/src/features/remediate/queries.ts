@@ -8,7 +8,7 @@ import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import type { DeployedProgram } from './deploying/program-of.ts';
 import type { QuestAddress } from './quest-address.ts';
-import { refetchAfter } from './subscriptions/refetch-after.ts';
+import { isMoving, refetchAfter, whileMovingMs } from './subscriptions/refetch-after.ts';
 
 const everyMs = 15_000;
 
@@ -24,6 +24,7 @@ export const questsQuery = (showsAll: boolean) =>
 export const coverageQuery = queryOptions({
   queryKey: queryKeys.remediate.coverage,
   queryFn: async ({ signal }) => (await api(getQuestCoverage, {}, { signal })).data,
+  refetchInterval: ({ state }) => ((state.data?.score.confirming ?? 0) > 0 ? whileMovingMs : everyMs),
   refetchOnWindowFocus: 'always',
 });
 
@@ -60,7 +61,9 @@ export const questQuery = ({ identifier, programType, instanceId }: QuestAddress
     meta: { isQuiet: true },
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data?.quest.statuses.includes('SUBSCRIBED') === true && refetchAfter([data.quest], Date.now(), subscribedEveryMs),
+      data !== undefined &&
+      (isMoving(data.quest) || data.quest.statuses.includes('SUBSCRIBED')) &&
+      refetchAfter([data.quest], Date.now(), subscribedEveryMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -86,12 +89,17 @@ export const membersQuery = (programUuid: string, filter: string, page: number) 
 export const programSummaryQuery = queryOptions({
   queryKey: queryKeys.remediate.programSummary,
   queryFn: async ({ signal }) => (await api(summarizePrograms, {}, { signal })).data.summary,
+  refetchInterval: ({ state: { data = [] } }) => (data.some(({ confirming }) => confirming > 0) ? whileMovingMs : everyMs),
+  refetchOnWindowFocus: 'always',
 });
 
 export const programsOfTypeQuery = (type: ProgramType) =>
   queryOptions({
     queryKey: queryKeys.remediate.programsOfType(type),
     queryFn: async ({ signal }) => (await api(getPrograms, { query: { program_type: type } }, { signal })).data.programs,
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ products }) => products.some(({ confirming }) => confirming > 0)) ? whileMovingMs : everyMs,
+    refetchOnWindowFocus: 'always',
   });
 
 export const programContentQuery = (group: string, type: ProgramType) =>

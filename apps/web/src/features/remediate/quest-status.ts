@@ -2,12 +2,13 @@ import type { Quest, Status } from '@rampart/contract/remediate/quest.ts';
 import type { LifecycleStage } from '@rampart/ui/status/lifecycle-stage.ts';
 
 interface ShownStatus {
-  readonly id: Status | 'UNKNOWN';
+  readonly id: Status | 'CONFIRMING' | 'UNKNOWN';
   readonly label: string;
   readonly stage: LifecycleStage;
 }
 
 const shown: Readonly<Record<ShownStatus['id'], Omit<ShownStatus, 'id'>>> = {
+  CONFIRMING: { label: 'Confirming', stage: 'confirming' },
   RISK_ACCEPTED: { label: 'Risk Accepted', stage: 'risk-accepted' },
   COMPLETED: { label: 'Complete', stage: 'complete' },
   SUBSCRIBED: { label: 'Subscribed', stage: 'subscribed' },
@@ -21,7 +22,9 @@ const shown: Readonly<Record<ShownStatus['id'], Omit<ShownStatus, 'id'>>> = {
 const isUnknown = ({ counts }: Pick<Quest, 'counts'>): boolean => counts.unknown > 0 && counts.pass + counts.fail === 0;
 
 /** What a list says of it. */
-export function shownStatus(quest: Pick<Quest, 'statuses' | 'counts'>): ShownStatus {
+export function shownStatus(quest: Pick<Quest, 'statuses' | 'counts' | 'confirming'>): ShownStatus {
+  // A deployment of one of its controls has not read the product back yet.
+  if (quest.confirming.length > 0) return { id: 'CONFIRMING', ...shown.CONFIRMING };
   const said = quest.statuses[0] ?? 'INCOMPLETE';
   const id = said === 'INCOMPLETE' && isUnknown(quest) ? 'UNKNOWN' : said;
   return { id, ...shown[id] };

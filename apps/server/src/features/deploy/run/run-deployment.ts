@@ -1,4 +1,5 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { ClaimLost } from '../../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import { writeAsOwner } from '../../collect/index.ts';
@@ -26,6 +27,8 @@ async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise
     }
     const event = job.state === 'queued' ? 'lock-acquired' : 'taken-over';
     await moveJob(tx, jobId, { event, facts: { holdsLock: true }, at: deps.clock.now() });
+    // Screens say from now on that its controls are being confirmed.
+    await bumpVersion(tx, 'quests');
     return { deps, context, job, lock };
   });
 }

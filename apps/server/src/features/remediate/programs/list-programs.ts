@@ -60,7 +60,8 @@ export async function summarizePrograms(deps: RemediateDeps, tx: TenantTx) {
     const ofType = programs.filter((program) => program.program_type === type);
     if (ofType.length === 0) return [];
     const products = ofType.flatMap((program) => program.products);
-    const sum = (field: 'controls' | 'passing' | 'failing' | 'unknown') => products.reduce((total, product) => total + product[field], 0);
+    const sum = (field: 'controls' | 'passing' | 'failing' | 'confirming' | 'unknown') =>
+      products.reduce((total, product) => total + product[field], 0);
     return [
       {
         program_type: type,
@@ -69,6 +70,7 @@ export async function summarizePrograms(deps: RemediateDeps, tx: TenantTx) {
         controls: sum('controls'),
         passing: sum('passing'),
         failing: sum('failing'),
+        confirming: sum('confirming'),
         unknown: sum('unknown'),
       },
     ];

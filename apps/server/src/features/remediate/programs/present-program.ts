@@ -22,8 +22,11 @@ export const productsOf = (catalog: Catalog, { connected }: Pick<RemediationInpu
     }))
     .filter(({ controls }) => controls.length > 0);
 
-const presentProduct = ({ product, controls }: ProductOfProgram, { verdicts }: RemediationInputs): ProgramSummary['products'][number] => {
-  const states = controls.map(({ id }) => verdicts.get(id)?.state ?? 'unknown');
+const presentProduct = (
+  { product, controls }: ProductOfProgram,
+  { verdicts, confirming }: RemediationInputs,
+): ProgramSummary['products'][number] => {
+  const states = controls.map(({ id }) => (confirming.has(id) ? 'confirming' : (verdicts.get(id)?.state ?? 'unknown')));
   const count = (state: (typeof states)[number]): number => states.filter((each) => each === state).length;
   return {
     product: product.id,
@@ -31,6 +34,7 @@ const presentProduct = ({ product, controls }: ProductOfProgram, { verdicts }: R
     controls: controls.length,
     passing: count('pass'),
     failing: count('fail'),
+    confirming: count('confirming'),
     unknown: count('unknown'),
     not_applicable: count('not-applicable'),
   };

@@ -7,7 +7,7 @@ import { listRemediations, type RemediationList } from './list-remediations.ts';
 
 /** The further first: a control counts once, as far as it has come in any remediation. */
 const places = ['deployed', 'staged', 'selected'] as const;
-type Place = (typeof places)[number] | 'remaining' | 'unknown';
+type Place = (typeof places)[number] | 'confirming' | 'remaining' | 'unknown';
 
 interface Coverage extends Record<Place, number> {
   readonly product: string;
@@ -17,6 +17,7 @@ interface Coverage extends Record<Place, number> {
 }
 
 function placeOf(control: Control, { inputs, all }: RemediationList): Place {
+  if (inputs.confirming.has(control.id)) return 'confirming';
   // What is selected before the remediation was started is a proposal.
   const place = places.find((name) =>
     all.some(({ started, snapshot }) => started?.last !== undefined && snapshot[name].includes(control.id)),
@@ -29,7 +30,7 @@ function placeOf(control: Control, { inputs, all }: RemediationList): Place {
 /** How many controls of the connected products are in place. What does not apply is not counted. */
 export async function getCoverage(deps: RemediateDeps, tx: TenantTx) {
   const list = await listRemediations(deps, tx);
-  const { verdicts, acceptedRisks, connected } = list.inputs;
+  const { verdicts, confirming, acceptedRisks, connected } = list.inputs;
   const controls = deps.catalog.controls.filter(
     (control) => connected.has(productOf(control)) && verdicts.has(control.id) && verdicts.get(control.id)?.state !== 'not-applicable',
   );
@@ -37,7 +38,8 @@ export async function getCoverage(deps: RemediateDeps, tx: TenantTx) {
   for (const control of controls) {
     const [product, priority] = [productOf(control), control.priority];
     const product_name = deps.catalog.products.find(({ id }) => id === product)?.name ?? product;
-    const nothing = { product, product_name, priority, total: 0, deployed: 0, staged: 0, selected: 0, remaining: 0, unknown: 0 };
+    const none = { deployed: 0, staged: 0, selected: 0, confirming: 0, remaining: 0, unknown: 0 };
+    const nothing = { product, product_name, priority, total: 0, ...none };
     const row = rows.get(`${product} ${priority}`) ?? nothing;
     row.total += 1;
     row[placeOf(control, list)] += 1;
@@ -47,6 +49,7 @@ export async function getCoverage(deps: RemediateDeps, tx: TenantTx) {
     controls.map((control) => ({
       priority: control.priority,
       state: verdicts.get(control.id)?.state ?? 'unknown',
+      isConfirming: confirming.has(control.id),
       isRiskAccepted: acceptedRisks.has(control.id),
     })),
   );
@@ -57,6 +60,7 @@ export async function getCoverage(deps: RemediateDeps, tx: TenantTx) {
     score: {
       value: score.score,
       ...score.counts,
+      confirming: score.leftOut.confirming,
       unknown: score.leftOut.unknown,
       risk_accepted: score.leftOut.riskAccepted,
       arithmetic: score.arithmetic,

@@ -1,6 +1,7 @@
 import type { ProductId } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';
+import { listConfirming } from '../../deploy/index.ts';
 import { listPrograms, type Program } from '../programs/program-store.ts';
 import type { ControlValue, RemediateDeps, CurrentVerdict } from '../remediate-deps.ts';
 import { type StartedRemediation, listStarted } from './remediation-store.ts';
@@ -10,6 +11,8 @@ export interface RemediationInputs {
   readonly programs: readonly Program[];
   readonly connected: ReadonlySet<ProductId>;
   readonly verdicts: ReadonlyMap<string, CurrentVerdict>;
+  /** The controls whose verdict is about to be replaced: a deployment has not read their product back yet. */
+  readonly confirming: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, ControlValue>;
   readonly acceptedRisks: ReadonlySet<string>;
   /** By template, program and product. */
@@ -21,10 +24,11 @@ export const startedKey = (which: Pick<StartedRemediation, 'template' | 'program
 
 /** In a handful of queries, however many remediations there are. */
 export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 'assessment'>, tx: TenantTx): Promise<RemediationInputs> {
-  const [programs, applications, verdicts, values, acceptedRisks, started] = await Promise.all([
+  const [programs, applications, verdicts, confirming, values, acceptedRisks, started] = await Promise.all([
     listPrograms(tx),
     listConnected(tx),
     assessment.verdicts(tx),
+    listConfirming(tx),
     assessment.values(tx),
     assessment.acceptedRisks(tx),
     listStarted(tx),
@@ -33,6 +37,7 @@ export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 
     programs,
     connected: new Set(applications.map(({ product }) => product.id)),
     verdicts,
+    confirming,
     values,
     acceptedRisks,
     started: new Map(started.map((one) => [startedKey(one), one])),

@@ -8,7 +8,7 @@ import type { RemediationInputs } from './load-inputs.ts';
 interface Presented {
   readonly catalog: Catalog;
   readonly assessment: Pick<Assessment, 'canReplay'>;
-  readonly inputs: Pick<RemediationInputs, 'verdicts' | 'values'>;
+  readonly inputs: Pick<RemediationInputs, 'verdicts' | 'confirming' | 'values'>;
   readonly features: NonNullable<Moment['features']>;
   /** The values that one remediation excludes. */
   readonly tailoring?: Tailoring | undefined;
@@ -76,7 +76,8 @@ export function presentControl(control: Control, presented: Presented): ControlD
     licensed_feature: presentFeature(presented, control),
     frameworks: presentFrameworks(catalog, control),
     verdict: verdict === undefined ? null : presentVerdict(verdict),
-    is_complete: verdict?.state === 'pass',
+    is_confirming: inputs.confirming.has(id),
+    is_complete: verdict?.state === 'pass' && !inputs.confirming.has(id),
     mitigates_risk: attacksStopped > 0,
     risk_mitigated: riskMitigated,
     program_activity_observed: attacks > 0,

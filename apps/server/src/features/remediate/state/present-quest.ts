@@ -6,6 +6,12 @@ import type { Snapshot } from '@rampart/domain/remediation.ts';
 import type { StoredEvent } from './remediation-store.ts';
 import type { RemediationState } from './remediation-state.ts';
 
+/** What is being confirmed is in none of the lists. */
+const without = (confirming: readonly string[], { remaining, selected, staged, deployed }: Snapshot): Quest['snapshot'] => {
+  const known = (ids: readonly string[]): string[] => ids.filter((id) => !confirming.includes(id));
+  return { remaining: known(remaining), selected: known(selected), staged: known(staged), deployed: known(deployed) };
+};
+
 const presentSnapshot = ({ remaining, selected, staged, deployed }: Snapshot): Quest['snapshot'] => ({
   remaining: [...remaining],
   selected: [...selected],
@@ -70,7 +76,8 @@ export function presentQuest(remediation: RemediationState, { previous, next }: 
     is_incomplete: !isComplete,
     quest_instance_details: presentDetails(remediation),
     quest_instance_event: started?.last === undefined ? null : presentEvent(started.last),
-    snapshot: presentSnapshot(remediation.snapshot),
+    snapshot: without(remediation.confirming, remediation.snapshot),
+    confirming: [...remediation.confirming],
     statuses: [...statuses],
     priority: remediation.priority,
     counts: { ...remediation.counts },

@@ -15,6 +15,8 @@ export interface RemediationState extends CatalogRemediation {
   readonly program: Program;
   readonly started: StartedRemediation | undefined;
   readonly snapshot: Snapshot;
+  /** The controls that a deployment is changing: where they are is not known until it has read the product back. */
+  readonly confirming: readonly Control['id'][];
   readonly statuses: readonly RemediationStatus[];
   readonly priority: Priority;
   readonly value: Value & { readonly attacks: number };
@@ -37,6 +39,7 @@ function countsOf(controls: readonly Control[], { verdicts }: RemediationInputs)
 function remediationStateOf(planned: CatalogRemediation, program: Program, inputs: RemediationInputs): RemediationState {
   const { template, product, controls } = planned;
   const { verdicts, values, acceptedRisks } = inputs;
+  const confirming = controls.map(({ id }) => id).filter((id) => inputs.confirming.has(id));
   const started = inputs.started.get(startedKey({ template: template.id, programId: program.id, product: product.id }));
   const last = started?.last;
   const snapshot = snapshotOf({ controls, verdicts, last });
@@ -50,7 +53,14 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     program,
     started,
     snapshot,
-    statuses: statusesOf({ snapshot, last, acceptedRisks }),
+    confirming,
+    statuses: statusesOf({
+      snapshot,
+      last,
+      acceptedRisks,
+      isConfirming: confirming.length > 0,
+      isPaused: (started?.pausedAt ?? null) !== null,
+    }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
     value: { ...valueOfAll(failing, { attacksStopped: attacks, peopleAffected: program.memberCount }), attacks },
     counts: countsOf(controls, inputs),

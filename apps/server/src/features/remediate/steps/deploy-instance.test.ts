@@ -41,6 +41,43 @@ test('keeps failed controls selected, and moves the rest', async () => {
   expect((await on.questOf('block')).snapshot).toMatchObject({ selected: ['okta.tor-blocked'], staged: ['okta.legacy-blocked'] });
 });
 
+test('while a job writes and reads back, its controls read as confirming everywhere, also in remediations that share them', async () => {
+  const figures = async () => {
+    const { coverage, score } = (await on.bed.ask('GET', '/api/v1/quests/coverage')).json<{
+      coverage: { confirming: number; remaining: number; selected: number; deployed: number }[];
+      score: { confirming: number; failing: number };
+    }>();
+    const { summary } = (await on.bed.ask('GET', '/api/v1/programs/summary')).json<{
+      summary: { confirming: number; failing: number }[];
+    }>();
+    const quests = [await on.questOf('block'), await on.questOf('keep')];
+    return {
+      lists: quests.map(({ confirming, snapshot }) => [confirming, Object.values(snapshot).flat()]),
+      statuses: quests.map(({ statuses }) => statuses.includes('COMPLETED')),
+      coverage: coverage.reduce((sum, row) => sum + row.confirming, 0),
+      score: [score.confirming, score.failing],
+      programs: [summary[0]?.confirming, summary[0]?.failing],
+    };
+  };
+  const seen: Awaited<ReturnType<typeof figures>>[] = [];
+  const id = await on.begin('block');
+  await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'stage' });
+  expect((await figures()).lists[0]?.[0]).toEqual([]);
+  on.product.at = async (at) => void (at === 'effect' && seen.push(await figures()));
+  await on.settle();
+  expect(seen[0]).toEqual({
+    lists: [
+      [['okta.legacy-blocked', 'okta.tor-blocked'], []],
+      [['okta.tor-blocked'], []],
+    ],
+    statuses: [false, false],
+    coverage: 2,
+    score: [2, 3],
+    programs: [2, 3],
+  });
+  expect((await figures()).lists[0]).toEqual([[], ['okta.legacy-blocked', 'okta.tor-blocked']]);
+});
+
 const wholeProgram = () => ({ program_uuid: on.which().program_uuid, program_type: 'baseline', product_name: 'okta' });
 
 test('a program is planned and deployed as a whole, and its remediations know', async () => {

@@ -15,10 +15,12 @@ function refuseUnknown({ controls, snapshot }: RemediationState, asked: readonly
   if (name !== undefined) throw new BadRequest(`“${name}” does not apply to your products, so that it cannot be selected.`);
 }
 
-/** What is staged or in place stays there; of the rest, exactly these are selected. */
-function snapshotWith({ snapshot }: RemediationState, asked: readonly string[]): Snapshot {
+/** What is staged, in place or being confirmed stays there; of the rest, exactly these are selected. */
+function snapshotWith({ snapshot, confirming }: RemediationState, asked: readonly string[]): Snapshot {
   const open = [...snapshot.remaining, ...snapshot.selected];
-  return { ...snapshot, selected: open.filter((id) => asked.includes(id)), remaining: open.filter((id) => !asked.includes(id)) };
+  const isSelected = (id: (typeof open)[number]): boolean =>
+    confirming.includes(id) ? snapshot.selected.includes(id) : asked.includes(id);
+  return { ...snapshot, selected: open.filter(isSelected), remaining: open.filter((id) => !isSelected(id)) };
 }
 
 /** Without a selection, the one that is proposed is taken. */

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { getQuestCoverage } from '@rampart/contract/remediate/quests.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
+import { countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
@@ -64,7 +65,7 @@ function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
       </Table.Thead>
       <Table.Tbody>
         {[...products].map(([product, rows]) => {
-          const sum = (of: 'deployed' | 'staged' | 'selected' | 'remaining' | 'unknown'): number =>
+          const sum = (of: 'deployed' | 'staged' | 'selected' | 'confirming' | 'remaining' | 'unknown'): number =>
             rows.reduce((total, row) => total + row[of], 0);
           return (
             <Table.Tr key={product}>
@@ -72,10 +73,17 @@ function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
                 <Link to="/quests/explore" search={{ product }} className={classes['link'] ?? ''}>
                   {rows[0]?.product_name}
                 </Link>
+                {sum('confirming') > 0 && <span className={classes['unknown']}>Confirming {sum('confirming')}</span>}
                 {sum('unknown') > 0 && <span className={classes['unknown']}>{sum('unknown')} could not be assessed</span>}
               </Table.Td>
               <Table.Td>
-                <LifecycleBar deployed={sum('deployed')} staged={sum('staged')} selected={sum('selected')} remaining={sum('remaining')} />
+                <LifecycleBar
+                  deployed={sum('deployed')}
+                  staged={sum('staged')}
+                  selected={sum('selected')}
+                  confirming={sum('confirming')}
+                  remaining={sum('remaining')}
+                />
               </Table.Td>
             </Table.Tr>
           );
@@ -125,6 +133,9 @@ export function ExplorerScreen() {
                 ? 'Not known yet: no control has been assessed.'
                 : `${score.passing} of ${score.passing + score.failing} assessed controls are in place`}
             </p>
+            {score.confirming > 0 && (
+              <p className={classes['arithmetic']}>Confirming {countText(score.confirming, 'control', 'controls')}</p>
+            )}
           </Panel>
           <Panel title="Coverage" description="Controls in place, by product">
             <CoverageTable coverage={coverage} />

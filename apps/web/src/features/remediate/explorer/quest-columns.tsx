@@ -111,11 +111,12 @@ export const questColumns: Column<Quest>[] = [
   {
     id: 'deployed',
     header: 'Deployed',
-    cell: ({ snapshot: { deployed, staged, selected, remaining }, quest_instance_id }) => (
+    cell: ({ snapshot: { deployed, staged, selected, remaining }, confirming, quest_instance_id }) => (
       <LifecycleBar
         deployed={deployed.length}
         staged={staged.length}
         selected={quest_instance_id === null ? 0 : selected.length}
+        confirming={confirming.length}
         remaining={remaining.length + (quest_instance_id === null ? selected.length : 0)}
       />
     ),

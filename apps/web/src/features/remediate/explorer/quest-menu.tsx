@@ -10,6 +10,7 @@ import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { questAddress } from '../quest-address.ts';
+import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
 
 /** Only a started remediation can be muted: it is started first where needed. */
@@ -58,7 +59,7 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
           {quest.quest_instance_mute ? 'Show in the list again' : 'Mute'}
           {!mayWrite && ' (needs the Standard role)'}
         </Menu.Item>
-        {quest.statuses.includes('SUBSCRIBED') && (
+        {hasSubscription(quest) && (
           <Menu.Item disabled={!mayWrite} onClick={() => void unsubscribe.ask(quest)}>
             Unsubscribe…
             {!mayWrite && ' (needs the Standard role)'}

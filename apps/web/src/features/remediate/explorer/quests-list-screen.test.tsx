@@ -261,7 +261,7 @@ describe('a view', () => {
 });
 
 test.each([address, '/quests'])('before anything is processed, %s says what is missing and leads to the connections', async (at) => {
-  const score = { value: null, passing: 0, failing: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
+  const score = { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
   const answers = {
     getQuestCoverage: { coverage: [], score },
     listProducts: {},

@@ -53,6 +53,7 @@ test('one that a rollback paused says so, and is resumed where its plan is shown
   const shown = within(await row());
   expect(shown.getByText('Paused by rollback')).toBeTruthy();
   expect(shown.queryByRole('timer')).toBeNull();
+  expect(shown.queryByText('Subscribed')).toBeNull();
   expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Resume' }).getAttribute('href')).toMatch(/\/subscription\/subscribe$/);
 });

@@ -96,9 +96,7 @@ export function SubscriptionsScreen() {
   const navigate = route.useNavigate();
   const { quests } = useSuspenseQuery(questsQuery(false)).data;
   const subscriptions = quests.filter(({ quest_tome_quest_type: type }) => isSubscription(type));
-  const active = subscriptions.filter(
-    ({ statuses, quest_instance_details: { paused_time: paused } }) => statuses.includes('SUBSCRIBED') && paused === null,
-  ).length;
+  const active = subscriptions.filter(({ statuses }) => statuses.includes('SUBSCRIBED')).length;
   return (
     <Screen
       title="Remediations"

@@ -72,24 +72,33 @@ function ProgramDownloads({ program, product }: ProgramDownloadsProps) {
 
 const shown = {
   pass: { label: 'In place', health: 'healthy' },
+  confirming: { label: 'Confirming', health: 'checking' },
   fail: { label: 'Not in place', health: 'error' },
   unknown: { label: 'Unknown', health: 'checking' },
   'not-applicable': { label: 'Not applicable', health: 'not-connected' },
 } as const;
 
+const stateOf = ({ verdict, is_confirming: isConfirming }: ControlDetail): keyof typeof shown =>
+  isConfirming ? 'confirming' : (verdict?.state ?? 'unknown');
+
+function reasonOf({ verdict, is_confirming: isConfirming }: ControlDetail): string | null {
+  if (isConfirming) return 'Rampart is reading back what the product has now.';
+  return verdict === null ? 'Not assessed yet.' : verdict.because;
+}
+
 /** How a control came out, and why. */
-function VerdictMark({ verdict }: { readonly verdict: ControlDetail['verdict'] }) {
-  const { label, health } = shown[verdict?.state ?? 'unknown'];
+function VerdictMark({ control }: { readonly control: ControlDetail }) {
+  const { label, health } = shown[stateOf(control)];
   return (
     <span className={classes['verdict']}>
       <StatusDot health={health} label={label} />
-      <span className={classes['muted']}>{verdict === null ? 'Not assessed yet.' : verdict.because}</span>
+      <span className={classes['muted']}>{reasonOf(control)}</span>
     </span>
   );
 }
 
 const priorities = ['p1', 'p2', 'p3', 'advanced'];
-const verdicts = ['fail', 'unknown', 'pass', 'not-applicable'];
+const verdicts = ['fail', 'confirming', 'unknown', 'pass', 'not-applicable'];
 
 const controlColumns: Column<ControlDetail>[] = [
   {
@@ -113,8 +122,8 @@ const controlColumns: Column<ControlDetail>[] = [
   {
     id: 'verdict',
     header: 'Verdict',
-    cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
-    sortValue: ({ verdict }) => verdicts.indexOf(verdict?.state ?? 'unknown'),
+    cell: (control) => <VerdictMark control={control} />,
+    sortValue: (control) => verdicts.indexOf(stateOf(control)),
   },
   {
     id: 'risk',
@@ -153,11 +162,12 @@ interface ProgramProductProps {
 /** What a program asks of one product. */
 export function ProgramProduct({ program, product: { product, name, deployment_types: types, controls } }: ProgramProductProps) {
   const deployed = { product_name: product, program_type: program.program_type, program_uuid: program.program_uuid };
-  const open = controls.filter(({ verdict }) => verdict?.state === 'fail').length;
+  const open = controls.filter((control) => stateOf(control) === 'fail').length;
+  const confirming = controls.filter((control) => control.is_confirming).length;
   return (
     <Panel
       title={name}
-      description={`${open} of ${controls.length} controls are not in place`}
+      description={`${open} of ${controls.length} controls are not in place${confirming > 0 ? `, ${confirming} confirming` : ''}`}
       actions={
         <>
           <RollbackButton program={deployed} productName={name} size="xs" />

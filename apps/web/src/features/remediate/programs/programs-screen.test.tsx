@@ -49,6 +49,13 @@ test('a program that is in place has nothing to deploy', async () => {
   expect(await reasonOf(target, user)).toBe('Every control of this program is in place in this product.');
 });
 
+test('a control that a deployment is changing reads as confirming, not as its last verdict', async () => {
+  await renderScreen(address, { as: 'administrator', answers: programAnswers({ ...failing, is_confirming: true }) });
+  expect(await screen.findByText('Confirming')).toBeTruthy();
+  expect(screen.getByText('0 of 1 controls are not in place, 1 confirming')).toBeTruthy();
+  expect(screen.queryByText('Not in place')).toBeNull();
+});
+
 test('a connection that does not work keeps from deploying, with its reason', async () => {
   const answers = { ...programAnswers(failing), listApplications: { applications: [oktaOf('The token has expired.')] } };
   const { user } = await renderScreen(address, { as: 'administrator', answers });
@@ -96,14 +103,29 @@ test('a type without programs says when they come', async () => {
 });
 
 test('programs are tallied, with what is unknown apart, and each type leads to its programs', async () => {
-  const tally = { program_type: 'baseline' as const, programs: 1, members: 2697, controls: 59, passing: 11, failing: 44, unknown: 4 };
-  const others = (['zero_trust', 'visibility'] as const).map((program_type) => ({ ...tally, program_type, failing: 0, unknown: 0 }));
+  const tally = {
+    program_type: 'baseline' as const,
+    programs: 1,
+    members: 2697,
+    controls: 59,
+    passing: 11,
+    failing: 43,
+    confirming: 1,
+    unknown: 4,
+  };
+  const others = (['zero_trust', 'visibility'] as const).map((program_type) => ({
+    ...tally,
+    program_type,
+    failing: 0,
+    confirming: 0,
+    unknown: 0,
+  }));
   const { user } = await renderScreen('/programs', {
     as: 'administrator',
     answers: { ...programAnswers(failing), summarizePrograms: { summary: [tally, ...others] } },
   });
-  expect(await screen.findByText('44 controls across 3 programs are not in place')).toBeTruthy();
-  expect(screen.getByText('11 in place, 44 not in place, 4 unknown')).toBeTruthy();
+  expect(await screen.findByText('43 controls across 3 programs are not in place')).toBeTruthy();
+  expect(screen.getByText('11 in place, 43 not in place, 1 confirming, 4 unknown')).toBeTruthy();
   for (const name of ['Zero Trust', 'Visibility Now']) expect(screen.getByRole('link', { name })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Baseline Security' }));
   await waitFor(() => expect(window.location.pathname).toBe(address));

@@ -168,7 +168,10 @@ describe('Continue', () => {
 
 describe('an address that leads nowhere', () => {
   test('says so and shows the explorer', async () => {
-    const coverage = { coverage: [], score: { value: null, passing: 0, failing: 0, unknown: 0, risk_accepted: 0, arithmetic: '' } };
+    const coverage = {
+      coverage: [],
+      score: { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' },
+    };
     const answers = {
       getQuest: refusal(404, 'There is no such remediation.'),
       listQuests: { quests: [], as_of: null },

@@ -136,6 +136,7 @@ export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBac
         </Button>
         <span className={classes['summary']} role="status">
           {selectedCount} selected · {quest.snapshot.staged.length} staged · {quest.snapshot.deployed.length} deployed
+          {quest.confirming.length > 0 && ` · ${quest.confirming.length} confirming`}
         </span>
         <ExplainedButton
           variant="filled"

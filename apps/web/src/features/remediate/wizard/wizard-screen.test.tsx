@@ -56,3 +56,19 @@ test('a control that could not be assessed is unknown, with the reason', async (
   const card = within(await screen.findByRole('article', { name: 'Shorten the global session' }));
   expect(card.getByText('Unknown: Connect Azure AD too.')).toBeTruthy();
 });
+
+test('a control that a deployment is changing is in none of the lists, and the remediation reads Confirming until it is known', async () => {
+  const snapshot = { remaining: [], selected: [], staged: [], deployed: [countries.id] };
+  const quest = questOf({ snapshot, confirming: [proxies.id], statuses: ['INCOMPLETE'] });
+  const answers = {
+    ...remediationAnswers(quest),
+    getQuest: { quest, controls: [{ ...proxies, is_confirming: true }, countries], other_programs: [] },
+  };
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
+  expect(await selectionIn('Confirming')).toEqual([proxies.title]);
+  for (const list of ['Deselected', 'Selected', 'Staged']) expect(await selectionIn(list)).toEqual([]);
+  const card = within(screen.getByRole('article', { name: proxies.title }));
+  expect(card.getByText('Confirming: Rampart is reading back what the product has now.')).toBeTruthy();
+  expect(card.queryByText(proxies.verdict?.because ?? '')).toBeNull();
+  expect(screen.getByText('0 selected · 0 staged · 1 deployed · 1 confirming')).toBeTruthy();
+});

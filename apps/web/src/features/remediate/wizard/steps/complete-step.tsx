@@ -16,7 +16,9 @@ export function CompleteStep() {
   const left = remaining.length + selected.length + staged.length;
   return (
     <div className={classes['stack']}>
-      {quest.is_complete ? (
+      {quest.confirming.length > 0 ? (
+        <p role="status">Confirming: Rampart is reading back what the product has now.</p>
+      ) : quest.is_complete ? (
         <p className={classes['row']}>
           <CircleCheckBig size={20} aria-hidden="true" />
           <span>

@@ -27,7 +27,7 @@ function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
 function ControlCard({ control, choice }: { readonly control: ControlDetail; readonly choice: Choice | undefined }) {
   const [isTailoring, setTailoring] = useState(false);
   const isTailorable = control.configurations.some(({ configuration }) => configuration.some(({ options }) => options.is_customizable));
-  const { title, verdict } = control;
+  const { title, verdict, is_confirming: isConfirming } = control;
   return (
     <article className={classes['card']} aria-label={title}>
       {choice ? (
@@ -44,9 +44,10 @@ function ControlCard({ control, choice }: { readonly control: ControlDetail; rea
         <p className={classes['title']}>{title}</p>
       )}
       <p className={classes['fact']}>{riskText(control)}</p>
-      {verdict?.state === 'unknown' && <p className={classes['unknown']}>Unknown: {verdict.because}</p>}
-      {verdict?.state === 'fail' && <p className={classes['fact']}>{verdict.because}</p>}
-      {verdict === null && <p className={classes['unknown']}>Not assessed yet.</p>}
+      {isConfirming && <p className={classes['unknown']}>Confirming: Rampart is reading back what the product has now.</p>}
+      {!isConfirming && verdict?.state === 'unknown' && <p className={classes['unknown']}>Unknown: {verdict.because}</p>}
+      {!isConfirming && verdict?.state === 'fail' && <p className={classes['fact']}>{verdict.because}</p>}
+      {!isConfirming && verdict === null && <p className={classes['unknown']}>Not assessed yet.</p>}
       <div className={classes['actions']}>
         <Anchor size="sm" renderRoot={(props) => <Link to="." search={(current) => ({ ...current, evidence: control.id })} {...props} />}>
           <ChartColumn size={14} aria-hidden="true" /> View Evidence
@@ -69,18 +70,21 @@ function ControlCard({ control, choice }: { readonly control: ControlDetail; rea
 
 const byTitle = (a: ControlDetail, b: ControlDetail): number => a.title.localeCompare(b.title);
 
-/** The four lists of a remediation. What does not apply here is in none of them and is named below. */
+/** The four lists of a remediation, and what is being confirmed while a deployment runs. What does not apply here is in none of them and is named below. */
 function ControlLists() {
   const { quest, controls, selected, select } = useWizard();
   const mayChange = isPermitted(useSession().roles, 'remediations:write');
   const { staged, deployed } = quest.snapshot;
-  const isOpen = ({ id, verdict }: ControlDetail): boolean =>
-    !staged.includes(id) && !deployed.includes(id) && verdict?.state !== 'not-applicable';
+  const isOpen = ({ id, verdict, is_confirming: isConfirming }: ControlDetail): boolean =>
+    !isConfirming && !staged.includes(id) && !deployed.includes(id) && verdict?.state !== 'not-applicable';
   const among = (ids: readonly string[]) => controls.filter(({ id }) => ids.includes(id)).toSorted(byTitle);
   const open = controls.filter(isOpen).toSorted(byTitle);
   const lists = [
     { name: 'Deselected', hint: 'Left out for now', stage: 'remaining', items: open.filter(({ id }) => !selected.has(id)) },
     { name: 'Selected', hint: 'Will be staged next', stage: 'selected', items: open.filter(({ id }) => selected.has(id)) },
+    ...(quest.confirming.length === 0
+      ? []
+      : [{ name: 'Confirming', hint: 'Being changed and read back', stage: 'confirming', items: among(quest.confirming) }]),
     { name: 'Staged', hint: 'Pushed but disabled', stage: 'staged', items: among(staged) },
     { name: 'Deployed', hint: 'Live in the product', stage: 'deployed', items: among(deployed) },
   ];

@@ -6,15 +6,17 @@ import classes from '../wizard.module.css';
 /** What is going to happen, before anything does. */
 export function IntroductionStep() {
   const { quest, controls } = useWizard();
-  const open = controls.filter(({ verdict }) => verdict?.state === 'fail');
-  const unknown = controls.filter(({ verdict }) => verdict === null || verdict.state === 'unknown');
+  const judged = controls.filter(({ is_confirming: isConfirming }) => !isConfirming);
+  const open = judged.filter(({ verdict }) => verdict?.state === 'fail');
+  const unknown = judged.filter(({ verdict }) => verdict === null || verdict.state === 'unknown');
   const disruptions = [...new Set(open.map(({ disruption }) => disruption))];
   return (
     <div className={classes['stack']}>
       <p>{quest.quest_tome_description}</p>
       <p>
         {open.length} of {controls.length} controls are not in place
-        {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}. {questImpactText(quest.value)}.
+        {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}
+        {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}. {questImpactText(quest.value)}.
       </p>
       {disruptions.length > 0 && (
         <>

@@ -19,6 +19,7 @@ import { useStartJob } from '../../deploying/use-start-job.ts';
 import { SubscriptionCell } from '../../explorer/subscriptions-screen.tsx';
 import { frequencyText } from '../../frequency-text.ts';
 import { questPlanQuery, whichOf } from '../../queries.ts';
+import { hasSubscription } from '../../subscriptions/has-subscription.ts';
 import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
 import { useWizard } from '../wizard-state.ts';
@@ -30,7 +31,7 @@ function CurrentSubscription() {
   const unsubscribe = useUnsubscribe();
   const mayWrite = isPermitted(useSession().roles, 'deployments:write');
   const { frequency } = quest.quest_instance_details;
-  const isSubscribed = quest.statuses.includes('SUBSCRIBED');
+  const isSubscribed = hasSubscription(quest);
   return (
     <section aria-label="Subscription" className={classes['row']}>
       <SubscriptionCell quest={quest} />
