@@ -35,13 +35,14 @@ test('programs are listed with their people, and per connected product how its c
     timestamp: '2026-03-02T12:00:00.000Z',
     member_count: 2,
     products: [
-      { product: 'okta', name: 'Okta', controls: 3, passing: 1, failing: 1, unknown: 1, not_applicable: 0 },
+      { product: 'okta', name: 'Okta', controls: 3, passing: 1, failing: 1, confirming: 0, unknown: 1, not_applicable: 0 },
       {
         product: 'azure_conditional_access',
         name: 'Azure Conditional Access',
         controls: 1,
         passing: 0,
         failing: 0,
+        confirming: 0,
         unknown: 0,
         not_applicable: 1,
       },
@@ -63,9 +64,9 @@ test('the programs of a group or of a type come with controls and people', async
 test('the summary adds up each type', async () => {
   const { summary } = (await get('/summary')).json<{ summary: object[] }>();
   expect(summary).toEqual([
-    { program_type: 'baseline', programs: 1, members: 2, controls: 4, passing: 0, failing: 4, unknown: 0 },
-    { program_type: 'zero_trust', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, unknown: 0 },
-    { program_type: 'visibility', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, unknown: 0 },
+    { program_type: 'baseline', programs: 1, members: 2, controls: 4, passing: 0, failing: 4, confirming: 0, unknown: 0 },
+    { program_type: 'zero_trust', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, confirming: 0, unknown: 0 },
+    { program_type: 'visibility', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, confirming: 0, unknown: 0 },
   ]);
 });
 
