@@ -16,7 +16,7 @@ const keyOf = ({ id, target }: Change): string => `${id.replace(/\.[a-z]+-/, '.'
 /** Each change of an object starts from where the one before it ends; controls know only how the object is now. */
 function rebased(change: Change, current: unknown): Change {
   if (change.kind !== 'update' && change.kind !== 'enable') return change;
-  const { merged, conflicts } = mergeThreeWays({ base: change.before, current, desired: change.after });
+  const { merged, conflicts } = mergeThreeWays({ base: change.before, current, desired: change.after }, { editedLists: 'merge' });
   return { ...change, before: current, after: conflicts.length === 0 ? merged : { ...(merged as object), ...changedIn(change) } };
 }
 

@@ -23,6 +23,26 @@ test('keeps and reports what another administrator has changed, and restores the
   });
 });
 
+test('leaves the countries that an administrator has chosen since, and says so', () => {
+  const blocked = { name: 'Blocked', countries: ['BY', 'CU', 'RU'] };
+  const zone: Change = { ...update, object: 'zone', before: { ...blocked, countries: [] }, after: blocked };
+  const revert = revertOf(zone, { undoneBy: 'test.update-zone', target: 'p1', made: blocked });
+  const undo = undoOf({ revert, ours: blocked, seen: { ...blocked, countries: ['RU', 'CN'] } });
+  expect(undo).toEqual({ conflict: '“countries” changed after the deployment, so that change was kept.' });
+});
+
+test('takes our members out of a group, leaves those whom others added, and says so', () => {
+  const [before, after] = [
+    { name: 'G', memberIds: ['a'] },
+    { name: 'G', memberIds: ['a', 'b'] },
+  ];
+  const revert = revertOf({ ...update, object: 'group', before, after }, { undoneBy: 'test.update-group', target: 'p1', made: after });
+  expect(undoOf({ revert, ours: after, seen: { name: 'G', memberIds: ['a', 'b', 'theirs'] } })).toMatchObject({
+    change: { after: { name: 'G', memberIds: ['a', 'theirs'] } },
+    remark: 'What others changed in “member ids” after the deployment was kept.',
+  });
+});
+
 test('what we made goes only while it is as we made it', () => {
   expect(remove).toMatchObject({ id: 'test.delete-policy', kind: 'delete', target: 'p9', before: made, after: null });
   expect(undoOf({ revert: remove, ours: made, seen: made }).change).toEqual(remove);

@@ -16,6 +16,8 @@ export interface Undo {
   readonly change?: Change;
   /** What is left alone, and why. */
   readonly conflict?: string;
+  /** What stays of others, though everything of ours is undone. */
+  readonly remark?: string;
   /** Why there is nothing to do. */
   readonly nothing?: string;
 }
@@ -24,10 +26,13 @@ const listed = (paths: readonly string[]): string => paths.map((path) => `“${p
 
 function undoRewriting(revert: Change<'update' | 'enable'>, { ours, seen }: Asked): Undo {
   if (seen === undefined) return { conflict: 'It no longer exists, so nothing could be restored.' };
-  const { merged, conflicts } = mergeThreeWays({ base: ours, current: seen, desired: revert.after });
+  // Each member of a group is a fact about a person. The entries of any other list are one decision: where a person has edited it, it stays.
+  const editedLists = revert.object === 'group' ? 'merge' : 'stay';
+  const { merged, conflicts, mixed } = mergeThreeWays({ base: ours, current: seen, desired: revert.after }, { editedLists });
   const change = isSameSetting(merged, seen) ? {} : { change: { ...revert, before: seen, after: merged } as Change };
   if (conflicts.length > 0) return { ...change, conflict: `${listed(conflicts)} changed after the deployment, so that change was kept.` };
-  return 'change' in change ? change : { nothing: 'It already is as it was before.' };
+  const remark = mixed.length === 0 ? {} : { remark: `What others changed in ${listed(mixed)} after the deployment was kept.` };
+  return 'change' in change ? { ...change, ...remark } : { nothing: 'It already is as it was before.' };
 }
 
 /** How to undo one change and keep what other administrators have changed since. */

@@ -1,4 +1,5 @@
 import type { Change } from '@rampart/domain/change.ts';
+import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import { listChanges, type NewChange } from '../change-store.ts';
@@ -36,15 +37,17 @@ export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId,
   });
   const images = new Map<string, unknown>();
   const changes: NewChange[] = [];
+  const remarks: string[] = [];
   for (const { controlId, target, revert } of rows.toReversed()) {
     if (revert === null) continue;
     const isFirst = revert.target === null || !images.has(revert.target);
     const seen = imageOf(images, revert, isFirst ? (await vendor.look(revert))?.settings : undefined);
     const ours = isFirst ? lastMadeOf(made, target, revert.before) : revert.before;
-    const { change, conflict, nothing } = await checked(deps, vendor, undoOf({ revert, ours, seen }));
+    const { change, conflict, remark, nothing } = await checked(deps, vendor, undoOf({ revert, ours, seen }));
     if (revert.target !== null) images.set(revert.target, change ? (change.after ?? undefined) : seen);
+    if (remark !== undefined) remarks.push(`${titleOfChange(revert, 'planned')}: ${remark}`);
     if (change !== undefined) changes.push({ controlId, change, because: conflict ?? null });
     else changes.push({ controlId, change: revert, state: conflict ? 'conflict' : 'skipped', because: conflict ?? nothing ?? null });
   }
-  return { changes, expectedStates: {}, unknown: [], facts: [] };
+  return { changes, expectedStates: {}, unknown: [], facts: [], remarks };
 }
