@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Change } from '../change.ts';
+import { oneLine } from '../one-line.ts';
 import { conditionLabel, UnsupportedCondition } from '../unsupported-condition.ts';
 import { settingLabel } from './setting-labels.ts';
 
@@ -40,7 +41,7 @@ function shown(value: unknown, reader: Reader): string {
   if (value === null || value === undefined) return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((one) => shown(one, reader)).join(', ');
-  if (typeof value === 'string') return reader.nameOf?.(value) ?? value;
+  if (typeof value === 'string') return oneLine(reader.nameOf?.(value) ?? value);
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 

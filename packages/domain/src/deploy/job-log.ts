@@ -1,3 +1,5 @@
+import { oneLine } from '../one-line.ts';
+
 /** The steps of a job, by the codes that its log gives them. */
 export const jobStates = { notDeployed: -1, pending: 0, generating: 1, deploying: 2, done: 3, error: 4 } as const;
 export type JobState = keyof typeof jobStates;
@@ -23,17 +25,11 @@ export type JobLogEntry =
   | { readonly exception: JobException; readonly text: string }
   | { readonly text: string };
 
-/** One line each, so that a vendor's words cannot start another. */
-const oneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 1000);
+const longestEntry = 1000;
 
 /** `timestamp:type:code:entry`, the time in milliseconds. */
 export function jobLogLine(at: Date, entry: JobLogEntry): string {
-  const text = oneLine(entry.text);
+  const text = oneLine(entry.text).trim().slice(0, longestEntry);
   if ('state' in entry) return `${at.getTime()}:state_change:${jobStates[entry.state]}:${text}`;
   if ('exception' in entry) return `${at.getTime()}:exception:${jobExceptions[entry.exception]}:${text}`;
   return `${at.getTime()}:info:0:${text}`;

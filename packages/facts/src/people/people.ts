@@ -1,5 +1,9 @@
 import { defineListFact } from '@rampart/domain/fact.ts';
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { z } from 'zod';
+
+/** Nothing of it is ever written back, so it is kept as it is shown. */
+const Shown = z.string().overwrite(oneLine);
 
 const Person = z.object({
   /** The vendor's own id: groups, policies and sign-ins of the same application name people by it. */
@@ -7,12 +11,12 @@ const Person = z.object({
   /** In lower case; it shows that two applications have the same person. */
   mail: z.string().nullable(),
   signInName: z.string(),
-  displayName: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  jobTitle: z.string().nullable(),
-  department: z.string().nullable(),
-  office: z.string().nullable(),
+  displayName: Shown,
+  firstName: Shown.nullable(),
+  lastName: Shown.nullable(),
+  jobTitle: Shown.nullable(),
+  department: Shown.nullable(),
+  office: Shown.nullable(),
   /** Two letters. */
   country: z.string().nullable(),
   managerId: z.string().nullable(),

@@ -10,17 +10,28 @@ test('a table becomes lines, its heading first', () => {
         ['IMAP', 3],
       ],
     ),
-  ).toBe('Client,Attempts\nBrowser,12\nIMAP,3');
+  ).toBe('Client,Attempts\r\nBrowser,12\r\nIMAP,3');
 });
 
 test('commas and line breaks within a text do not break it apart', () => {
-  expect(csvText(['Place'], [['Oslo, Norway'], ['two\nlines']])).toBe('Place\nOslo - Norway\ntwo lines');
+  expect(csvText(['Place'], [['Oslo, Norway'], ['two\nlines'], ['three\rlines']])).toBe(
+    'Place\r\nOslo - Norway\r\ntwo lines\r\nthree lines',
+  );
 });
 
-test.each(['=1+1', '+1', '-1', '@sum', '\tx'])('what a spreadsheet would run is kept as text: %s', (text) => {
-  expect(csvText(['A'], [[text]]).split('\n')[1]).toMatch(/^'/);
+const formulas = ['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', ' =1', '"=HYPERLINK(""http://x/"")"', "'=1", '＝1', '\u200B=1', '|calc'];
+test.each(formulas)('what a spreadsheet would run is kept as text: %j', (text) => {
+  expect(csvText(['A'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/);
+});
+
+test('a quote within a text neither opens nor ends a cell', () => {
+  expect(csvText(['A', 'B'], [['"open', 1]])).toBe('A,B\r\n"""open",1');
+});
+
+test('text that turns its direction is written as it reads', () => {
+  expect(csvText(['A'], [['invoice\u202Efdp']])).toBe('A\r\ninvoicefdp');
 });
 
 test('a negative number stays a number', () => {
-  expect(csvText(['A'], [[-1]])).toBe('A\n-1');
+  expect(csvText(['A'], [[-1]])).toBe('A\r\n-1');
 });

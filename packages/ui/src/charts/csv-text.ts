@@ -1,12 +1,23 @@
 export type CsvCell = string | number;
 
+/** What a spreadsheet takes for the beginning of a formula, also behind quotes and blanks and in full width. */
+const formula = /^["'\s]*[=+\-@|%＝＋－＠]/u;
+
+/** Characters that are not seen or turn the direction of what follows; joiners belong to a script. */
+const unseen = /(?![\u200C\u200D])\p{Cf}/gu;
+
 /** Commas within a text would break the line apart; a text that looks like a formula would run when the file is opened. */
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const plain = cell.replaceAll(/\s*\r?\n\s*/g, ' ').replaceAll(',', ' -');
-  return /^[=+\-@\t]/.test(plain) ? `'${plain}` : plain;
+  const plain = cell
+    .toWellFormed()
+    .replaceAll(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(',', ' -');
+  const inert = formula.test(plain) ? `'${plain}` : plain;
+  return inert.includes('"') ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** A table as comma-separated lines, with its heading. */
+/** A table as comma-separated lines (RFC 4180), with its heading. */
 export const csvText = (head: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  [head, ...rows].map((row) => row.map(cellText).join(',')).join('\n');
+  [head, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n');

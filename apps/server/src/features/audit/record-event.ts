@@ -1,3 +1,4 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { storableText } from '../../platform/database/storable-text.ts';
@@ -48,8 +49,8 @@ const storableEntry = (entry: AuditEntry) => ({
   action: storableText(entry.action),
   status: entry.status,
   actorId: storableText(entry.actorId),
-  actor: storableText(entry.actor),
-  message: storableText(entry.message),
+  actor: oneLine(entry.actor),
+  message: oneLine(entry.message),
   source: storableText(entry.source),
   requestId: storableText(entry.requestId),
   details: storableDetails(entry.details ?? {}),

@@ -1,4 +1,5 @@
 import type { Notification } from '@rampart/contract/notifications.ts';
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
@@ -67,10 +68,16 @@ export async function markOne(tx: TenantTx, accountId: string, mark: { id: strin
 export type NewNotification = Pick<Notification, 'category' | 'subject' | 'links' | 'priority'>;
 
 /** Notifies one person, in the transaction of what happened. */
-export async function notify(tx: TenantTx, accountId: string, { links, ...rest }: NewNotification): Promise<void> {
+export async function notify(tx: TenantTx, accountId: string, { links, subject, ...rest }: NewNotification): Promise<void> {
   await tx
     .insertInto('notification')
-    .values({ ...rest, tenant_id: tx.tenantId, account_id: accountId, links: sql`${JSON.stringify(links)}::jsonb` })
+    .values({
+      ...rest,
+      subject: oneLine(subject),
+      tenant_id: tx.tenantId,
+      account_id: accountId,
+      links: sql`${JSON.stringify(links)}::jsonb`,
+    })
     .execute();
   await changed(tx, accountId);
 }

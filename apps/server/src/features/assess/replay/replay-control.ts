@@ -1,5 +1,6 @@
 import { replay, type Replayed } from '@rampart/domain/assess/replay.ts';
 import { type Control, productOf } from '@rampart/domain/control.ts';
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -39,7 +40,7 @@ const rowsOf = ({ rows, others }: TallyRows, nameOf: NameOf = asItIs) => ({
 /** Policies, rules and zones have a name in their settings. */
 function nameOfChange({ before, after }: Change): string {
   const settings: unknown = after ?? before;
-  return typeof settings === 'object' && settings !== null && 'name' in settings ? String(settings.name) : '';
+  return typeof settings === 'object' && settings !== null && 'name' in settings ? oneLine(String(settings.name)) : '';
 }
 
 const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names, windowDays: number) => ({

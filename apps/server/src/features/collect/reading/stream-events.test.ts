@@ -139,11 +139,11 @@ test('what a stream had read whole before it failed is kept, and the next run co
 });
 
 test('text that PostgreSQL cannot store is stored without what it cannot', async () => {
-  answers.people = async () => [{ ...personOf(1), displayName: 'A\0B\uD800', jobTitle: 'x'.repeat(2000) }];
+  answers.people = async () => [{ ...personOf(1), signInName: 'A\0B\uD800', jobTitle: 'x'.repeat(2000) }];
   answers.signIns = () => pagesOf([{ ...signInOf(1, '2026-03-01T08:00:00Z'), app: `A\0"\\,{}\uD800${'x'.repeat(2000)}`, reason: 'NULL' }]);
   const azure = bed.connect('azure_ad');
   expect(await bed.finished(await bed.run([azure]))).toBe('completed');
-  expect(await factOf(azure)).toMatchObject({ value: [{ displayName: 'A\uFFFDB\uFFFD' }] });
+  expect(await factOf(azure)).toMatchObject({ value: [{ signInName: 'A\uFFFDB\uFFFD' }] });
   expect(await rows('select left(app, 8) as app, length(app) as length, reason from sign_in_day')).toEqual([
     { app: 'A\uFFFD"\\,{}\uFFFD', length: 500, reason: 'NULL' },
   ]);

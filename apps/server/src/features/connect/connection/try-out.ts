@@ -2,16 +2,12 @@ import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import type { Connector, Proof } from '@rampart/connectors/kit/connector.ts';
 import { failureOf } from '@rampart/connectors/kit/failure-of.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { oneLine } from '@rampart/domain/one-line.ts';
 
 const longestName = 200;
 
 /** The vendor's name for our account, on one line and no longer than a name. */
-const asName = (account: string): string =>
-  account
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, longestName);
+const asName = (account: string): string => oneLine(account).trim().slice(0, longestName);
 
 async function prove(connector: Connector, connection: Connection): Promise<Proof> {
   const client = await connector.connect(connection);

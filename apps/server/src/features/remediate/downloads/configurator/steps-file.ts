@@ -1,12 +1,9 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
+import { oneLine } from '@rampart/domain/one-line.ts';
 import type { ControlBrief } from '../control-brief.ts';
 
 /** On one line, and nothing in it that Markdown would take for markup. */
-export const plain = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+export const plain = (text: string): string => oneLine(text).replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
 
 const list = (items: readonly string[]): string[] => items.map((item) => `- ${plain(item)}`);
 

@@ -1,6 +1,7 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { type FileChild, Paragraph, TextRun } from 'docx';
 import type { BriefChange, ControlBrief } from '../control-brief.ts';
-import { bullets, heading, note, numbered, printable, strong, text } from './blocks.ts';
+import { bullets, heading, note, numbered, strong, text } from './blocks.ts';
 import { guideTable } from './guide-table.ts';
 
 const settings = ({ settings: chosen }: ControlBrief): FileChild[] =>
@@ -22,7 +23,7 @@ const columnsOf = ({ kind, differences }: BriefChange): Parameters<typeof guideT
 };
 
 const difference = (change: BriefChange): FileChild[] => [
-  new Paragraph({ style: 'TableTitle', keepNext: true, children: [new TextRun(printable(change.title))] }),
+  new Paragraph({ style: 'TableTitle', keepNext: true, children: [new TextRun(oneLine(change.title))] }),
   guideTable(columnsOf(change)),
 ];
 
@@ -49,7 +50,7 @@ const instructions = (brief: ControlBrief): FileChild[] => [
 /** One control, from why to how to undo it. */
 export const controlSection = (brief: ControlBrief): FileChild[] => [
   heading(2, `${brief.number}. ${brief.title}`),
-  new Paragraph({ keepNext: true, children: [strong('Priority: '), new TextRun(printable(brief.priority))] }),
+  new Paragraph({ keepNext: true, children: [strong('Priority: '), new TextRun(oneLine(brief.priority))] }),
   text(brief.control.description),
   heading(3, 'Why'),
   text(brief.control.why),

@@ -1,5 +1,6 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { BorderStyle, Paragraph, ShadingType, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
-import { printable } from './blocks.ts';
+
 import { colours, textWidth } from './guide-styles.ts';
 
 export type Cell = string | Paragraph;
@@ -18,9 +19,9 @@ const margins = { top: 60, bottom: 60, left: 100, right: 100 };
 const cellOf = (content: Cell): Paragraph =>
   content instanceof Paragraph
     ? content
-    : new Paragraph({ style: 'TableText', children: [new TextRun(printable(content === '' ? '–' : content))] });
+    : new Paragraph({ style: 'TableText', children: [new TextRun(oneLine(content === '' ? '–' : content))] });
 
-const headerCell = (label: string): Paragraph => new Paragraph({ style: 'TableHeader', children: [new TextRun(printable(label))] });
+const headerCell = (label: string): Paragraph => new Paragraph({ style: 'TableHeader', children: [new TextRun(oneLine(label))] });
 
 /** A table whose header comes again on each page, and whose rows are not torn apart. */
 export function guideTable({ header, widths, rows }: Columns): Table {

@@ -1,7 +1,8 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { ContentBrief } from '../content-brief.ts';
-import { heading, printable, text } from './blocks.ts';
+import { heading, text } from './blocks.ts';
 import { closingSections } from './closing-sections.ts';
 import { controlSection } from './control-section.ts';
 import { colours, guideNumbering, guideStyles, pageSize } from './guide-styles.ts';
@@ -10,7 +11,7 @@ import { contents, titlePage } from './title-page.ts';
 
 function footer({ name, tenantName }: ContentBrief): Footer {
   const quiet = { size: 16, color: colours.quiet };
-  const where = new TextRun({ text: `${printable(`${name} · ${tenantName}`)} · Page `, ...quiet });
+  const where = new TextRun({ text: `${oneLine(`${name} · ${tenantName}`)} · Page `, ...quiet });
   const pages = new TextRun({ children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], ...quiet });
   return new Footer({ children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [where, pages] })] });
 }
@@ -19,11 +20,11 @@ function footer({ name, tenantName }: ContentBrief): Footer {
 export async function makeGuide(brief: ContentBrief): Promise<Uint8Array> {
   const { name, product, controls, tenantName } = brief;
   const document = new Document({
-    title: printable(`${name}: deployment guide`),
-    subject: printable(`${product.name} of ${tenantName}`),
+    title: oneLine(`${name}: deployment guide`),
+    subject: oneLine(`${product.name} of ${tenantName}`),
     creator: productName,
     lastModifiedBy: productName,
-    description: printable(brief.purpose),
+    description: oneLine(brief.purpose),
     styles: guideStyles,
     numbering: guideNumbering,
     sections: [

@@ -1,13 +1,14 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { HeadingLevel, Paragraph, TableOfContents, TextRun } from 'docx';
 import type { ContentBrief } from '../content-brief.ts';
 import { formatTime } from '../format-time.ts';
-import { printable } from './blocks.ts';
+
 import { guideTable } from './guide-table.ts';
 
 /** What the guide is, who it is for, and how old its data is. */
 export const titlePage = ({ name, tenantName, product, programName, asOf, controls }: ContentBrief) => [
-  new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(printable(name))] }),
-  new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(`Deployment guide for ${product.name}`))] }),
+  new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(oneLine(name))] }),
+  new Paragraph({ style: 'Subtitle', children: [new TextRun(oneLine(`Deployment guide for ${product.name}`))] }),
   guideTable({
     header: ['Organisation', tenantName],
     widths: [1, 3],
