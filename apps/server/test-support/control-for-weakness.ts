@@ -23,7 +23,7 @@ export const controlForWeakness: Readonly<Record<string, string>> = {
   'okta-lockout-after-many-attempts': 'okta.lockout-threshold-lowered',
   'okta-sms-allowed': 'okta.phone-sign-in-blocked',
   'okta-security-question-allowed': 'okta.security-question-recovery-removed',
-  'okta-zone-empty': 'okta.country-block-filled',
+  'okta-zone-without-country': 'okta.country-block-filled',
   'okta-no-anonymizer-block': 'okta.anonymizers-blocked',
   'okta-mfa-not-required-for-group': 'okta.group-second-factor-forced',
   'okta-api-tokens-from-anywhere': 'okta.api-tokens-bound-to-zones',

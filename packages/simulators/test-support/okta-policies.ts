@@ -69,7 +69,7 @@ const assuranceOf = (dice: Dice): Json => ({
   type: 'ASSURANCE',
   reauthenticateIn: 'PT2H',
   ...oneOf<Json>(dice, [
-    [3, () => ({ factorMode: '1FA', constraints: [{ knowledge: { types: ['password'], required: true } }] })],
+    [3, () => ({ factorMode: '1FA', constraints: [{ knowledge: { types: ['PASSWORD'], required: true } }] })],
     [3, () => ({ factorMode: '2FA', constraints: [] })],
     [2, () => ({ factorMode: '2FA', constraints: [{ possession: { phishingResistant: 'REQUIRED', required: true } }] })],
     [1, () => ({ factorMode: '2FA', constraints: [{ possession: { deviceBound: 'REQUIRED', required: true } }] })],

@@ -32,7 +32,11 @@ describe('the Okta simulator by Okta’s own description', needsDescriptions, ()
     '/api/v1/org',
     '/api/v1/users',
     '/api/v1/users/me',
+    '/api/v1/users?search=profile.department eq "Finance"&sortBy=profile.lastName&sortOrder=desc',
     '/api/v1/groups',
+    '/api/v1/groups?expand=stats',
+    '/api/v1/groups/rules',
+    '/api/v1/trustedOrigins',
     '/api/v1/policies?type=OKTA_SIGN_ON',
     '/api/v1/policies?type=ACCESS_POLICY&expand=rules',
     '/api/v1/policies?type=PASSWORD',
@@ -86,7 +90,11 @@ describe('the Okta simulator by Okta’s own description', needsDescriptions, ()
         conditions: { people: { groups: { include: [group] } } },
       }),
     );
-    const rule = { name: 'At night', type: 'SIGN_ON', actions: { signon: { access: 'ALLOW', requireFactor: true } } };
+    const rule = {
+      name: 'At night',
+      type: 'SIGN_ON',
+      actions: { signon: { access: 'ALLOW', requireFactor: true, factorPromptMode: 'ALWAYS' } },
+    };
     const ruleId = id(await done('POST', `/api/v1/policies/${policy}/rules`, rule));
     await done('POST', `/api/v1/policies/${policy}/rules/${ruleId}/lifecycle/deactivate`);
     await done('POST', `/api/v1/policies/${policy}/lifecycle/activate`);
@@ -100,6 +108,47 @@ describe('the Okta simulator by Okta’s own description', needsDescriptions, ()
     expect(bound.one['network']).toEqual({ connection: 'ZONE', include: [offices] });
     expect((await judged('PUT', `/api/v1/api-tokens/${token}`, { network: { connection: 'ZONE' } })).status).toBe(400);
     await done('GET', '/api/v1/logs?limit=1000&q=night');
+  });
+
+  it('answers what administrators do besides as described', async () => {
+    const everyone = await firstId('/api/v1/groups?q=everyone');
+    expect((await done('GET', `/api/v1/groups/${everyone}/apps`)).list.length).toBeGreaterThan(2);
+    const crew = id(await done('POST', '/api/v1/groups', { profile: { name: 'Crew' } }));
+    const profile = { login: 'new@haldenfreight.example', email: 'new@haldenfreight.example', firstName: 'New', lastName: 'Comer' };
+    const user = await done('POST', '/api/v1/users?activate=false', { profile, groupIds: [crew] });
+    expect(user.one['status']).toBe('STAGED');
+    expect((await done('GET', `/api/v1/groups/${crew}/users`)).list.map((member) => member['id'])).toEqual([id(user)]);
+    const rule = {
+      type: 'group_rule',
+      name: 'Finance into the crew',
+      conditions: { expression: { type: 'urn:okta:expression:1.0', value: 'user.department=="Finance"' } },
+      actions: { assignUserToGroups: { groupIds: [crew] } },
+    };
+    const ruleId = id(await done('POST', '/api/v1/groups/rules', rule));
+    await done('PUT', `/api/v1/groups/rules/${ruleId}`, { ...rule, name: 'Finance' });
+    await done('POST', `/api/v1/groups/rules/${ruleId}/lifecycle/activate`);
+    const finance = await org.all(`/api/v1/users?search=${encodeURIComponent('profile.department eq "Finance"')}`);
+    expect((await org.all(`/api/v1/groups/${crew}/users`)).map((member) => member['id'])).toEqual([
+      ...finance.map((one) => one['id']),
+      id(user),
+    ]);
+    expect((await judged('PUT', `/api/v1/groups/rules/${ruleId}`, rule)).status).toBe(400);
+    expect((await judged('DELETE', `/api/v1/groups/rules/${ruleId}`)).status).toBe(202);
+    const origin = { name: 'Intranet', origin: 'https://intranet.haldenfreight.example', scopes: [{ type: 'CORS' }] };
+    const originId = id(await done('POST', '/api/v1/trustedOrigins', origin));
+    expect((await judged('POST', '/api/v1/trustedOrigins', origin)).status).toBe(400);
+    expect((await done('POST', `/api/v1/trustedOrigins/${originId}/lifecycle/deactivate`)).one['status']).toBe('INACTIVE');
+    expect((await done('GET', '/api/v1/trustedOrigins?filter=status eq "ACTIVE"')).list).toEqual([]);
+    await done('DELETE', `/api/v1/trustedOrigins/${originId}`);
+    const payroll = String(
+      (await org.all('/api/v1/policies?type=ACCESS_POLICY')).find(({ name }) => name === 'Payroll and banking')?.['id'],
+    );
+    const copy = await done('POST', `/api/v1/policies/${payroll}/clone`);
+    expect(copy.one['name']).toBe('[cloned] Payroll and banking');
+    expect((await done('GET', `/api/v1/policies/${id(copy)}/rules`)).list.map(({ name }) => name)).toEqual([
+      'Everybody who is paid',
+      'Catch-all Rule',
+    ]);
   });
 
   it('says which policies and rules match a sign-in as described', async () => {

@@ -19,7 +19,7 @@ describe('what others wrote to the organisation', () => {
     await first.call('PUT', `/api/v1/groups/${group}/users/${user}`);
     const conditions = { people: { groups: { include: [group] } } };
     const policy = await made('/api/v1/policies?activate=false', { type: 'OKTA_SIGN_ON', name: 'Crew', conditions });
-    const rule = { name: 'Always', actions: { signon: { access: 'ALLOW', requireFactor: true } } };
+    const rule = { name: 'Always', actions: { signon: { access: 'ALLOW', requireFactor: true, factorPromptMode: 'ALWAYS' } } };
     await made(`/api/v1/policies/${policy}/rules`, rule);
     await first.call('POST', `/api/v1/policies/${policy}/lifecycle/activate`);
     await first.call('POST', '/api/v1/zones', { type: 'IP', name: 'Nothing' });

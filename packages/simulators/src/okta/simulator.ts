@@ -33,7 +33,7 @@ export const okta: Simulator<OktaSimulatorControl> = {
   async start({ world, port, journal = noJournal }) {
     const faults = new FaultPlan();
     const org = createOrg(world);
-    const { groups, policies, rules, zones, authenticators, apps, tokens } = org;
+    const { groups, policies, rules, zones, authenticators, apps, tokens, trustedOrigins } = org;
     const limits = rateLimits(world);
     const served = await serve({
       port,
@@ -47,7 +47,8 @@ export const okta: Simulator<OktaSimulatorControl> = {
       routes(server) {
         const api = oktaApi(server, { ...org, limits, journal });
         org.access.addTokenRoute(server);
-        for (const collection of [groups, policies, rules, zones, authenticators, apps, tokens]) collection.addRoutes(api);
+        for (const collection of [groups, groups.rules, policies, rules, zones, authenticators, apps, tokens, trustedOrigins])
+          collection.addRoutes(api);
         for (const add of [userRoutes, simulationRoutes, organizationRoutes, brandRoutes, logRoutes]) add(api, org);
         return api;
       },

@@ -46,12 +46,12 @@ const seen: Readonly<Record<string, readonly [(org: TestOrg) => Promise<unknown>
     ],
   ],
   'okta-security-question-allowed': [(org) => defaultPasswords(org, 'recovery.factors.recovery_question.status'), 'ACTIVE'],
-  'okta-zone-empty': [
+  'okta-zone-without-country': [
     async (org) => {
       const { status, usage, locations } = (await zoneNamed(org, 'Blocked countries')) as Record<string, unknown>;
       return [status, usage, locations];
     },
-    ['ACTIVE', 'BLOCKLIST', []],
+    ['ACTIVE', 'BLOCKLIST', [{ country: 'AP' }]],
   ],
   'okta-no-anonymizer-block': [
     async (org) =>

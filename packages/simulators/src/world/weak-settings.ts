@@ -32,7 +32,7 @@ export const weakSettings = readRecords(
   okta                     | okta-lockout-after-many-attempts        | The default password policy locks an account only after 25 wrong passwords.
   okta                     | okta-sms-allowed                        | The phone authenticator is active and allowed for signing in by text message and voice call.
   okta                     | okta-security-question-allowed          | The security question is enabled as a way to recover a password.
-  okta                     | okta-zone-empty                         | The network zone Blocked countries is active and holds no country.
+  okta                     | okta-zone-without-country               | The network zone Blocked countries is active and names Asia/Pacific, which is no country.
   okta                     | okta-no-anonymizer-block                | No blocklist zone covers anonymising proxies.
   okta                     | okta-mfa-not-required-for-group         | The policy of the group Contractors lets them in with a password only.
   okta                     | okta-api-tokens-from-anywhere           | API tokens may be used from any address.

@@ -20,6 +20,7 @@ describe('blocklist zones', () => {
       },
       'pass',
     ],
+    'fail when one names a continent only': [{ zones: [{ ...empty, countries: ['AP'] }, ofAddresses] }, 'fail', /“Blocked countries”/],
     'fail when one holds nothing': [{ zones: [empty, ofAddresses] }, 'fail', /“Blocked countries”/],
     'fail when one of addresses holds nothing': [{ zones: [{ ...ofAddresses, ranges: [] }] }, 'fail', /“Known bad networks”/],
     'are not applicable when there are none': [{ zones: [{ ...empty, isBuiltIn: true }] }, 'not-applicable', /No network zone of yours/],
@@ -27,7 +28,7 @@ describe('blocklist zones', () => {
   });
 
   it('are fixed by adding the chosen countries', () => {
-    const facts = { zones: [empty, ofAddresses] };
+    const facts = { zones: [{ ...empty, countries: ['AP'] }, ofAddresses] };
     const changes = countryBlockFilled.remedy.changes!(tailoredDeployment(countryBlockFilled, facts, { leftOut: { countries: ['Cuba'] } }));
     expect(changes).toMatchObject([{ target: empty.id, after: { countries: ['BY', 'IR', 'KP', 'RU', 'SY'], isActive: true } }]);
     expect(countryBlockFilled.assess({ zones: afterChanges(facts.zones, changes) }, { asOf }).state).toBe('pass');

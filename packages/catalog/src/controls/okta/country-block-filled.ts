@@ -9,10 +9,14 @@ import { zones as networkZones } from '@rampart/facts/network/zones.ts';
 const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
 const shown = { BY: 'Belarus', CU: 'Cuba', IR: 'Iran', KP: 'North Korea', RU: 'Russia', SY: 'Syria' };
 
+/** Europe and Asia/Pacific: Okta takes them for addresses whose country is not known, not for the countries there. */
+const generic: readonly string[] = ['EU', 'AP'];
+
 /** Okta's own zones are empty until they are needed; only a zone that the customer made should contain something. */
 const shouldBlock = ({ isBlocklist, isActive, isBuiltIn }: Zone): boolean => isBlocklist && isActive && !isBuiltIn;
 const isEmpty = ({ ranges, countries: listed, proxyKinds, networkNumbers, includesUnknownCountries }: Zone): boolean =>
-  [ranges, listed, proxyKinds, networkNumbers].every(({ length }) => length === 0) && !includesUnknownCountries;
+  [ranges, listed.filter((code) => !generic.includes(code)), proxyKinds, networkNumbers].every(({ length }) => length === 0) &&
+  !includesUnknownCountries;
 const emptyZones = (zones: readonly Zone[]) => zones.filter((zone) => shouldBlock(zone) && isEmpty(zone));
 const named = (zones: readonly Zone[]): string => zones.map(({ name }) => `“${name}”`).join(', ');
 
@@ -23,7 +27,7 @@ export const countryBlockFilled = defineControl({
   action: 'Block',
   priority: 'p1',
   description: 'Every active network zone that blocks access holds at least one country, address, proxy type or ASN.',
-  why: 'An empty blocklist zone looks like protection and blocks no one.',
+  why: 'A blocklist zone without a country or network looks like protection and blocks no one. The codes for Europe and Asia/Pacific stand for none of the countries there.',
   group: 'Network zones',
   programs: ['baseline', 'zero_trust'],
   platforms: ['all'],
@@ -46,7 +50,7 @@ export const countryBlockFilled = defineControl({
     const found = { count: empty.length, total: blocking.length, what: 'blocklist zones' };
     return empty.length === 0
       ? pass({ found })
-      : fail({ because: `Nothing is blocked by ${named(empty)}: the zone holds nothing.`, found });
+      : fail({ because: `Nothing is blocked by ${named(empty)}: the zone names no country and no network.`, found });
   },
 
   remedy: {

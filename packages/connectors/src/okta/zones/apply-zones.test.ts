@@ -31,7 +31,7 @@ async function zoneNamed(name: string) {
   return { target: found.id, before: ZoneSettings.parse(found) };
 }
 
-test('zones are filled, switched on and emptied again', async () => {
+test('zones are filled, switched on and set back', async () => {
   const state = stateOf('/api/v1/zones');
   const countries = await zoneNamed('Blocked countries');
   expect(
@@ -52,7 +52,7 @@ test('zones are filled, switched on and emptied again', async () => {
 });
 
 test('zones of every type are made, off and on, and go', async () => {
-  const { before } = await zoneNamed('Blocked countries');
+  const before = { ...(await zoneNamed('Blocked countries')).before, countries: [] };
   const state = stateOf('/api/v1/zones');
   expect(
     await thereAndBack(bench(), zoneChanges.create({ ...before, name: 'Far away', kind: 'countries', countries: ['IR', 'KP'] }), state),
@@ -72,6 +72,13 @@ test('zones of every type are made, off and on, and go', async () => {
   ).toBe('there and back');
   expect(await thereAndBack(bench(), zoneChanges.delete(await zoneNamed('Known bad networks')), withoutIds('/api/v1/zones'))).toBe(
     'there and back',
+  );
+});
+
+test('nothing is taken out of a zone until it is empty', async () => {
+  const { target, before } = await zoneNamed('Blocked countries');
+  await expect(bench().apply(zoneChanges.update({ target, before, after: { ...before, countries: [] } }))).rejects.toThrow(
+    'Okta does not support a zone with nothing in it.',
   );
 });
 

@@ -96,6 +96,7 @@ const zones = oktaObject<ZoneSettings>({
     const hasMore = after.countries.length + after.networkNumbers.length + after.proxyKinds.length > 0;
     if (typeOf(after, base) === 'IP' ? hasMore : after.ranges.length > 0)
       unsupportedSetting('Okta', 'addresses and countries or proxies in one zone');
+    if (!hasMore && after.ranges.length === 0 && base['system'] !== true) unsupportedSetting('Okta', 'a zone with nothing in it');
     if (after.includesUnknownCountries) unsupportedSetting('Okta', 'unknown countries in a zone');
     if (after.isTrusted && fieldOf(base, 'name') !== 'LegacyIpZone')
       unsupportedSetting('Okta', 'trusted zones: the rules that name a zone decide');

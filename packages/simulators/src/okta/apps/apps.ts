@@ -12,26 +12,37 @@ export interface OktaApp extends OktaObject {
   readonly signOnMode: 'SAML_2_0' | 'OPENID_CONNECT';
   /** The authentication policy that it is mapped to. */
   readonly policyId: string;
+  /** The group that it is assigned to. */
+  readonly groupId: string;
 }
 
-/** Everything that people sign in to through Okta, by the names that the world gives them, and the authentication policy of each. */
-const initialApps: readonly (readonly [label: string, name: string, signOnMode: OktaApp['signOnMode'], policy: string])[] = [
-  ['Okta Admin Console', 'saasure', 'OPENID_CONNECT', 'Okta Admin Console'],
-  ['Okta Dashboard', 'okta_enduser', 'OPENID_CONNECT', 'Okta Dashboard'],
-  ['Freight Desk', 'freight_desk', 'SAML_2_0', 'Any two factors'],
-  ['Customs Gateway', 'customs_gateway', 'SAML_2_0', 'Any two factors'],
-  ['Salesforce', 'salesforce', 'SAML_2_0', 'Any two factors'],
-  ['Expenses', 'expenses', 'SAML_2_0', 'Payroll and banking'],
-  ['Payroll', 'payroll', 'SAML_2_0', 'Payroll and banking'],
+/** Everything that people sign in to through Okta, by the names that the world gives them, the authentication policy of each, and who has it. */
+const initialApps: readonly (readonly [label: string, name: string, signOnMode: OktaApp['signOnMode'], policy: string, group: string])[] = [
+  ['Okta Admin Console', 'saasure', 'OPENID_CONNECT', 'Okta Admin Console', 'IT administrators'],
+  ['Okta Dashboard', 'okta_enduser', 'OPENID_CONNECT', 'Okta Dashboard', 'Everyone'],
+  ['Freight Desk', 'freight_desk', 'SAML_2_0', 'Any two factors', 'Everyone'],
+  ['Customs Gateway', 'customs_gateway', 'SAML_2_0', 'Any two factors', 'Everyone'],
+  ['Salesforce', 'salesforce', 'SAML_2_0', 'Any two factors', 'Everyone'],
+  ['Expenses', 'expenses', 'SAML_2_0', 'Payroll and banking', 'All employees'],
+  ['Payroll', 'payroll', 'SAML_2_0', 'Payroll and banking', 'All employees'],
 ];
 
 export type Apps = ReturnType<typeof openApps>;
 
-export function openApps(parts: OrgParts) {
+export function openApps(parts: OrgParts, groupIdOf: (name: string) => string) {
   const { base, sinceStart } = parts;
-  const initial = initialApps.map(([label, name, signOnMode, policy]): OktaApp => {
+  const initial = initialApps.map(([label, name, signOnMode, policy, group]): OktaApp => {
     const policyId = initialPolicyId('ACCESS_POLICY', policy);
-    return { id: oktaId('0oa', `app ${label}`), label, name, status: 'ACTIVE', signOnMode, policyId, ...sinceStart };
+    return {
+      id: oktaId('0oa', `app ${label}`),
+      label,
+      name,
+      status: 'ACTIVE',
+      signOnMode,
+      policyId,
+      groupId: groupIdOf(group),
+      ...sinceStart,
+    };
   });
   const apps: Collection<OktaApp> = openCollection<OktaApp>(parts, {
     path: '/api/v1/apps',
@@ -39,7 +50,7 @@ export function openApps(parts: OrgParts) {
     kind: 'AppInstance',
     isPermanent: true,
     initial,
-    show({ policyId, ...app }, href) {
+    show({ policyId, groupId: _groupId, ...app }, href) {
       const { id, name, signOnMode } = app;
       return {
         ...app,
@@ -60,6 +71,7 @@ export function openApps(parts: OrgParts) {
     ...apps,
     /** By the world's name for it. */
     labelled: (label: string) => initial.find((app) => app.label === label) ?? initial[1]!,
+    assignedTo: (groupId: string) => apps.store.list().filter((app) => app.groupId === groupId),
     mappedTo: (policy: Policy) => apps.store.list().filter(({ policyId }) => policyId === policy.id),
     showMapping: (app: OktaApp): Body => {
       const policy = { href: `${base}/api/v1/policies/${app.policyId}` };

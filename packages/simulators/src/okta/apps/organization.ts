@@ -50,6 +50,9 @@ const choices = ['ALL_USERS', 'ADMINS_ONLY', 'NO_USERS'];
 export function brandRoutes(api: OktaApi, { world, base, note }: OktaOrg): void {
   const recipients = new Map([
     ['NewSignOnNotification', 'NO_USERS'],
+    ['AuthenticatorEnrolled', 'ALL_USERS'],
+    ['AuthenticatorReset', 'ALL_USERS'],
+    ['PasswordChanged', 'ALL_USERS'],
     ['UserActivation', 'ALL_USERS'],
   ]);
   const id = oktaId('ost', `brand ${world.options.company.domain}`).replace(/^ost/, 'bnd');

@@ -5,6 +5,7 @@ import { oktaErrors } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OrgParts } from '../org-parts.ts';
 import type { Caller } from '../tokens/access.ts';
+import { readAuthenticatorShape, readMethodShape } from './authenticator-shapes.ts';
 
 interface Method {
   readonly type: string;
@@ -67,7 +68,9 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
       ...authenticator,
       _links: { self: { href }, methods: { href: `${href}/methods` }, ...lifecycleLink(href, authenticator.status) },
     }),
-    update(before, { name = before.name, settings = before.settings }) {
+    update(before, body) {
+      const { name = before.name, settings = before.settings } = body;
+      readAuthenticatorShape(before.key, body);
       if (typeof name !== 'string' || name === '') throw oktaErrors.invalid('name', 'The field cannot be left blank');
       return { ...before, name, settings: settings as Body | undefined };
     },
@@ -82,7 +85,11 @@ export function openAuthenticators(parts: OrgParts, isOffered: (key: string) => 
         get: (call) => methodOf(authenticatorIn(call), call.params['id']!),
         show: showMethod,
         list: (call) => ({ body: methodsOf(authenticatorIn(call)).map(showMethod) }),
-        replace: (method, { body: { type: _type, status: _status, _links, ...more }, caller }) => setMethod(method, { more }, caller),
+        replace(method, { body, caller }) {
+          readMethodShape(method.type, body);
+          const { type: _type, status: _status, _links, ...more } = body;
+          return setMethod(method, { more }, caller);
+        },
         setStatus: (method, status, { caller }) => setMethod(method, { status }, caller),
         showsStatus: true,
       });

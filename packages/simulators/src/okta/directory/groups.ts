@@ -1,13 +1,17 @@
 import { dayMs } from '@rampart/domain/day.ts';
+import { z } from 'zod';
 import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { Body } from '../../kit/rest-api.ts';
 import { openCollection, type Collection, type OktaObject } from '../api/collection.ts';
-import { filtered, listReply } from '../api/link-paging.ts';
+import { listReply, searched } from '../api/link-paging.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
+import { readShape, wholeObject } from '../api/read-shape.ts';
+import { inOrder, type FilterRules } from '../api/scim-filter.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { targetOf } from '../system-log/change-log.ts';
 import type { Caller } from '../tokens/access.ts';
+import { openGroupRules } from './group-rules.ts';
 import type { UserListing } from './user-body.ts';
 import { userTarget, type OktaUser } from './users.ts';
 
@@ -27,7 +31,7 @@ const newGroup = (group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated'
 });
 
 /** Groups that follow the company, with what was changed through the API. */
-export function openGroups(parts: OrgParts, users: UserListing) {
+export function openGroups(parts: OrgParts, users: UserListing, appsOf: (groupId: string) => readonly Body[]) {
   const { world, now, note, directory } = parts;
   const memberships = new ManualMemberships();
   const deleted = new Set<string>();
@@ -63,7 +67,8 @@ export function openGroups(parts: OrgParts, users: UserListing) {
     list(call) {
       const words = call.query.get('q')?.toLowerCase() ?? '';
       const found = store.list().filter(({ name }) => name.toLowerCase().startsWith(words));
-      return listReply(call, { items: filtered(call, found.map(groups.show)), most: 10_000 });
+      const items = searched(call, { items: found, toBody: groups.show, filter: groupFilter, search: groupSearch });
+      return listReply(call, { items: items.map(call.query.get('expand') === 'stats' ? withStats : groups.show), most: 10_000 });
     },
     idPrefix: '00g',
     create: ({ body }, { id, created }) => newGroup({ ...readProfile(body), id, type: 'OKTA_GROUP', created }),
@@ -77,6 +82,9 @@ export function openGroups(parts: OrgParts, users: UserListing) {
       api.get(`${path}/:id/users`, 'okta.groups.read', (call) =>
         listReply(call, { ...users, items: members(store.get(call.params['id']!)), most: 1000 }),
       );
+      api.get(`${path}/:id/apps`, 'okta.groups.read', (call) =>
+        listReply(call, { items: appsOf(store.get(call.params['id']!).id), most: 200, usual: 20 }),
+      );
       api.put(one, 'okta.groups.manage', ({ params, caller }) =>
         setMember(store.get(params['id']!), directory.get(params['userId']!), 'add', caller),
       );
@@ -86,6 +94,11 @@ export function openGroups(parts: OrgParts, users: UserListing) {
     },
   });
   const { store } = groups;
+  const withStats = (group: OktaGroup): Body => {
+    const counts = { usersCount: members(group).length, appsCount: appsOf(group.id).length, groupPushMappingsCount: 0 };
+    // As Okta describes it, letter by letter.
+    return { ...groups.show(group), _embedded: { stats: { ...counts, hasAdminPrivlege: false } } };
+  };
 
   /** Memberships follow the company: read once for each moment. */
   const follow = (): void => {
@@ -101,13 +114,21 @@ export function openGroups(parts: OrgParts, users: UserListing) {
       store.putUnrecorded(isSame ? group : { ...group, personIds: memberIds, lastMembershipUpdated: at.toISOString() });
     }
   };
-  /** By employee number. */
-  const members = ({ id: groupId, type, personIds }: OktaGroup): readonly OktaUser[] => {
+  /** By employee number. Those that a rule assigns come to those that the company and administrators put in. */
+  const members = (group: OktaGroup): readonly OktaUser[] => {
     const all = directory.accounts.list();
-    if (type === 'BUILT_IN') return all;
-    const ids = memberships.applyTo(groupId, personIds.map(directory.idOf));
-    return all.filter(({ id }) => ids.has(id));
+    if (group.type === 'BUILT_IN') return all;
+    const ids = assigned(group);
+    const byRule = rules.assigning(group.id);
+    return all.filter((user) => ids.has(user.id) || byRule(user));
   };
+  const assigned = ({ id, personIds }: OktaGroup): ReadonlySet<string> => memberships.applyTo(id, personIds.map(directory.idOf));
+  const rules = openGroupRules(parts, {
+    groupIds: () => store.list().map(({ id }) => id),
+    profileOf: (user) => (JSON.parse(users.write(user)) as { readonly profile: Body }).profile,
+    isAssigned: (user, isGroup) =>
+      store.list().some((group) => isGroup(group) && (group.type === 'BUILT_IN' || assigned(group).has(user.id))),
+  });
   const hasMember = (group: OktaGroup, userId: string): boolean => members(group).some(({ id }) => id === userId);
   const setMember = (group: OktaGroup, user: OktaUser, change: 'add' | 'remove', caller: Caller): void => {
     refuseBuiltIn(group);
@@ -118,15 +139,44 @@ export function openGroups(parts: OrgParts, users: UserListing) {
     note(caller, [`group.user_membership.${change}`, message], userTarget(user), targetOf('UserGroup', group));
   };
 
-  return { ...groups, members, hasMember };
+  return { ...groups, rules, members, hasMember, setMember };
 }
+
+const times = ['created', 'lastMembershipUpdated', 'lastUpdated'];
+const texts = ['profile.name', 'profile.description'];
+const groupSearch: FilterRules = {
+  operatorsFor(path) {
+    if (times.includes(path)) return ['eq', ...inOrder];
+    if (texts.includes(path)) return ['eq', 'sw', 'co'];
+    return ['id', 'type', 'source.id'].includes(path) ? ['eq', 'sw'] : undefined;
+  },
+};
+const groupFilter: FilterRules = {
+  operatorsFor(path) {
+    if (path === 'lastMembershipUpdated' || path === 'lastUpdated') return ['eq', ...inOrder];
+    return path === 'id' || path === 'type' ? ['eq'] : undefined;
+  },
+  valuesMatch: 'exactly',
+};
 
 function refuseBuiltIn({ type }: OktaGroup): void {
   if (type === 'BUILT_IN') throw oktaErrors.forbidden('Built-in groups cannot be changed.');
 }
 
+const groupShape = wholeObject({
+  type: z.string().optional(),
+  objectClass: z.array(z.string()).optional(),
+  lastMembershipUpdated: z.string().optional(),
+  profile: z
+    .looseObject({ name: z.string().optional(), description: z.string().nullish() })
+    // Others have to be added to the schema of groups first.
+    .refine(({ name: _name, description: _description, ...others }) => Object.keys(others).length === 0, {
+      error: ({ input }) => `Some of the properties are not in the schema of groups: ${Object.keys(input as Body).join(', ')}`,
+    }),
+});
+
 function readProfile(body: Body): Pick<OktaGroup, 'name' | 'description'> {
-  const { name, description = '' } = (body['profile'] ?? {}) as Body;
-  if (typeof description !== 'string') throw oktaErrors.invalid('description', 'The field must be text');
-  return { name: readName(name, 255), description };
+  readShape(groupShape, body);
+  const { name, description } = body['profile'] as { readonly name?: string; readonly description?: string | null };
+  return { name: readName(name, 255), description: description ?? '' };
 }

@@ -30,7 +30,7 @@ export function userListing({ world, base, directory }: OrgParts) {
     return seen === null ? null : new Date(seen).toISOString();
   };
 
-  const toBody = ({ id, person }: OktaUser): Body => {
+  const toBody = ({ id, person, made }: OktaUser): Body => {
     const created = person.joinedAt.toISOString();
     const href = `${base}/api/v1/users/${id}`;
     const typeId = oktaId('otu', base);
@@ -38,15 +38,15 @@ export function userListing({ world, base, directory }: OrgParts) {
     const manager = person.managerId === null ? undefined : directory.accounts.ofPerson(person.managerId, world.now());
     return {
       id,
-      status: person.leftAt === null ? 'ACTIVE' : 'SUSPENDED',
+      status: made?.status ?? (person.leftAt === null ? 'ACTIVE' : 'SUSPENDED'),
       created,
-      activated: created,
+      activated: made?.status === 'STAGED' ? null : created,
       statusChanged: person.leftAt?.toISOString() ?? created,
       lastLogin: lastLoginMark,
       lastUpdated: (person.leftAt ?? person.passwordChangedAt).toISOString(),
-      passwordChanged: person.passwordChangedAt.toISOString(),
+      passwordChanged: made && made.status !== 'ACTIVE' ? null : person.passwordChangedAt.toISOString(),
       type: { id: typeId },
-      profile: {
+      profile: made?.profile ?? {
         firstName: person.firstName,
         lastName: person.lastName,
         displayName: `${person.firstName} ${person.lastName}`.trim(),

@@ -4,11 +4,14 @@ import { openCollection, type Collection } from '../api/collection.ts';
 import { listReply } from '../api/link-paging.ts';
 import { lifecycleLink, type OktaCall } from '../api/okta-api.ts';
 import { oktaErrors, readName } from '../api/okta-error.ts';
+import { readShape } from '../api/read-shape.ts';
 import { appTarget, type Apps } from '../apps/apps.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { targetOf, type ChangeTarget } from '../system-log/change-log.ts';
 import type { InitialPolicies } from './initial-policies.ts';
 import { askedPriority, byPriority, catchAllRule, policyTypes, type Policy, type PolicyType, type Rule } from './policy.ts';
+import { policyShapes } from './policy-shapes.ts';
+import { ruleShapes } from './rule-shapes.ts';
 
 /** Types that belong to products which this organisation has not bought. */
 const notBought = ['ENTITY_RISK', 'POST_AUTH_SESSION', 'SESSION_VIOLATION_DETECTION', 'DEVICE_SIGNAL_COLLECTION'];
@@ -22,8 +25,11 @@ const policyTarget = (policy: Policy): ChangeTarget => ({
 const newState = ({ query }: { readonly query?: URLSearchParams }) =>
   ({ status: query?.get('activate') === 'false' ? 'INACTIVE' : 'ACTIVE', system: false }) as const;
 
+/** Each says whether the organisation has an object of this id. */
+export type KnownIds = Readonly<Record<'groups' | 'users' | 'zones' | 'authenticators', (id: string) => boolean>>;
+
 /** The policies of each type in the order of their priority, and the rules of each policy. */
-export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolicies) {
+export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolicies, known: KnownIds) {
   const { note, now, newId } = parts;
 
   const policies: Collection<Policy> = openCollection<Policy>(parts, {
@@ -73,6 +79,12 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
       if (apps.mappedTo(policy).length > 0) throw oktaErrors.forbidden('The policy is assigned to applications and cannot be deleted.');
       if (policy.system) throw oktaErrors.forbidden('System policies cannot be deleted.');
     },
+    check({ conditions, settings }, before) {
+      checkIds({ conditions, before: before?.conditions }, known);
+      const offered = (settings?.['authenticators'] ?? []) as readonly { readonly key: string }[];
+      const strange = offered.find(({ key }) => !known.authenticators(key));
+      if (strange) throw oktaErrors.invalid('settings.authenticators', `The organization has no authenticator ${strange.key}`);
+    },
     lifecycle: 'silent',
     after({ action, item: { id, type } }) {
       if (action === 'delete') rules.store.removeUnrecorded(({ policyId }) => policyId === id);
@@ -83,6 +95,15 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
       api.get('/api/v1/policies/:id/mappings', 'okta.policies.read', ({ params }) => ({
         body: apps.mappedTo(policies.store.get(params['id']!)).map(apps.showMapping),
       }));
+      api.post('/api/v1/policies/:id/clone', 'okta.policies.manage', ({ params, caller }) => {
+        const policy = policies.store.get(params['id']!);
+        const stamp = { system: false, created: now(), lastUpdated: now() };
+        const priority = askedPriority(policy.type === 'ACCESS_POLICY' ? 1 : undefined);
+        const copy = policies.store.create({ ...policy, ...stamp, id: newId('00p'), name: `[cloned] ${policy.name}`, priority }, caller);
+        for (const rule of rulesOf(policy).filter((one) => !one.system || policy.type !== 'ACCESS_POLICY'))
+          rules.store.create({ ...rule, ...stamp, id: newId('0pr'), policyId: copy.id }, caller);
+        return { body: policies.show(policies.store.get(copy.id)) };
+      });
       api.put('/api/v1/apps/:id/policies/:policyId', 'okta.apps.manage', ({ params, caller }) => {
         const app = apps.store.get(params['id']!);
         const policy = policyIn(params);
@@ -138,6 +159,7 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
       const conditions = rule.system ? rule.conditions : draft.conditions;
       return { ...rule, ...draft, conditions, priority: askedPriority(body['priority'] ?? rule.priority) };
     },
+    check: ({ conditions }, before) => checkIds({ conditions, before: before?.conditions }, known),
     lifecycle: 'silent',
   });
   const rulesOf = ({ id }: Policy): readonly Rule[] => rules.store.list().filter(({ policyId }) => policyId === id);
@@ -157,6 +179,7 @@ export function openPolicies(parts: OrgParts, apps: Apps, initial: InitialPolici
 function readPolicy(body: Body): Pick<Policy, 'type' | 'name' | 'description' | 'conditions' | 'settings'> {
   const { type, description, conditions, settings } = body;
   if (!isPolicyType(type)) throw oktaErrors.invalid('type', 'The field is not a type of policy');
+  readShape(policyShapes[type], body);
   return {
     type,
     name: readName(body['name'], 255),
@@ -168,10 +191,29 @@ function readPolicy(body: Body): Pick<Policy, 'type' | 'name' | 'description' | 
 
 /** What a caller may set of a rule of such a policy. */
 function readRule(type: PolicyType, body: Body): Pick<Rule, 'name' | 'conditions' | 'actions'> {
+  readShape(ruleShapes[type], body);
   const { actions, conditions } = body;
-  const { action } = policyTypes[type];
-  if (!isBody(actions) || !isBody(actions[action])) throw oktaErrors.invalid('actions', `The field must hold ${action}`);
-  return { name: readName(body['name'], 255), conditions: isBody(conditions) ? conditions : {}, actions };
+  return { name: readName(body['name'], 255), conditions: isBody(conditions) ? conditions : {}, actions: actions as Body };
+}
+
+/** In a condition as `people.groups` or `network`. */
+const idsAt = (conditions: Body | null | undefined, path: string): readonly string[] => {
+  const found = path.split('.').reduce<unknown>((part, step) => (isBody(part) ? part[step] : undefined), conditions);
+  return isBody(found) ? [found['include'], found['exclude']].flatMap((list) => (Array.isArray(list) ? (list as string[]) : [])) : [];
+};
+
+/** Conditions name what is there: people, groups and zones. What was named before may have gone since. */
+function checkIds({ conditions, before }: Readonly<Record<'conditions' | 'before', Body | null | undefined>>, known: KnownIds): void {
+  const isKnownAt = {
+    'people.users': known.users,
+    'people.groups': known.groups,
+    network: (id: string) => id === 'ALL_ZONES' || known.zones(id),
+  };
+  for (const [path, isKnown] of Object.entries(isKnownAt)) {
+    const old = idsAt(before, path);
+    const strange = idsAt(conditions, path).filter((id) => !old.includes(id) && !isKnown(id));
+    if (strange.length > 0) throw oktaErrors.invalid(`conditions.${path}`, ...strange.map((id) => `Invalid id: ${id}`));
+  }
 }
 
 const twoFactors = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT2H', constraints: [] };

@@ -3,12 +3,12 @@ import type { OktaObject } from '../api/collection.ts';
 import type { Status } from '../api/okta-api.ts';
 import { oktaId } from '../api/okta-id.ts';
 
-/** How the System Log calls each type of policy, and the action that its rules must have. */
+/** How the System Log calls each type of policy. */
 export const policyTypes = {
-  OKTA_SIGN_ON: { logName: 'OktaSignOn', action: 'signon' },
-  ACCESS_POLICY: { logName: 'Okta:SignOn', action: 'appSignOn' },
-  PASSWORD: { logName: 'Password', action: 'passwordChange' },
-  MFA_ENROLL: { logName: 'OktaMfaEnroll', action: 'enroll' },
+  OKTA_SIGN_ON: { logName: 'OktaSignOn' },
+  ACCESS_POLICY: { logName: 'Okta:SignOn' },
+  PASSWORD: { logName: 'Password' },
+  MFA_ENROLL: { logName: 'OktaMfaEnroll' },
 } as const;
 export type PolicyType = keyof typeof policyTypes;
 

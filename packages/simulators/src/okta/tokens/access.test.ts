@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callVendor, type VendorReply } from '../../../test-support/call-vendor.ts';
 import { startOrg, type TestOrg } from '../../../test-support/okta-org.ts';
@@ -84,5 +85,29 @@ describe('who is let in', () => {
     expect((await tokenFor({ ...client(), scope: 'okta.users.read' })).text).toContain('invalid_scope');
     org.running.simulatorControl.grant('okta.users.read');
     expect((await org.call('GET', '/api/v1/users?limit=1', undefined, headers)).status).toBe(200);
+  });
+
+  it('is let in by what it signs, for itself, for this endpoint, for an hour at most, and once', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const id = org.running.simulatorControl.addServiceApp({ ...(await exportJWK(publicKey)), kid: 'one' });
+    const now = org.world.now().getTime() / 1000;
+    const audience = 'https://haldenfreight.okta.com/oauth2/v1/token';
+    const right = { iss: id, sub: id, aud: audience, iat: now, exp: now + 300, jti: 'first' };
+    const shown = async (claims: JWTPayload, kid = 'one'): Promise<unknown> => {
+      const assertion = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+      const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+      const { status, text } = await tokenFor({ scope: 'okta.users.read', client_assertion_type: type, client_assertion: assertion });
+      return status === 200 ? 'let in' : (JSON.parse(text) as Record<string, unknown>)['error_description'];
+    };
+    expect(await shown(right)).toBe('let in');
+    expect(await shown(right)).toContain('used already');
+    const { jti: _jti, ...again } = right;
+    expect(await shown({ ...again, aud: 'https://haldenfreight.okta.com' })).toContain('The audience claim');
+    expect(await shown({ ...again, exp: now })).toContain('expired');
+    expect(await shown({ ...again, exp: now + 3601 })).toContain('too far into the future');
+    expect(await shown({ ...again, iss: 'another' })).toContain('issuer and subject');
+    expect(await shown(again, 'two')).toContain('signature is invalid');
+    const plain = { client_id: id, client_secret: 'a secret' };
+    expect(await errorOf(tokenFor({ ...plain, scope: 'okta.users.read' }))).toEqual([401, 'invalid_client']);
   });
 });

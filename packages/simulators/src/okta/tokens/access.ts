@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { firstAdministrator } from '../../kit/account-directory.ts';
+import type { JWK } from 'jose';
 import { clientCredentials, TokenIssuer, type Form } from '../../kit/oauth.ts';
 import { answer, type VendorAnswer } from '../../kit/serve.ts';
 import type { World } from '../../world/world.ts';
 import { oktaErrors } from '../api/okta-error.ts';
 import { longSecret, oktaId } from '../api/okta-id.ts';
+import { openAssertions } from './client-assertions.ts';
 
 /** Who does something: an administrator, or an integration under its own name. */
 export interface Caller {
@@ -13,7 +15,7 @@ export interface Caller {
   readonly id: string;
 }
 
-const resources = ['orgs', 'users', 'groups', 'policies', 'networkZones', 'authenticators', 'apps', 'behaviors', 'apiTokens', 'roles'];
+const resources = 'orgs users groups policies networkZones authenticators apps behaviors apiTokens roles trustedOrigins'.split(' ');
 const initiallyGranted = [
   ...resources.flatMap((resource) => [`okta.${resource}.read`, `okta.${resource}.manage`]),
   'okta.logs.read',
@@ -30,28 +32,43 @@ export const clientOf = ({ options }: World) => ({
 /** Whose API token it is. */
 export const administratorOf = (world: World): Caller => ({ kind: 'administrator', id: firstAdministrator(world).id });
 
+interface Grant {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+}
+
 const tokenHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 /** The API token and the bearer tokens that Okta accepts, and what each may do. */
-export function openAccess(world: World) {
+export function openAccess(world: World, base: string) {
   const client = clientOf(world);
   const granted = new Set(initiallyGranted);
-  const tokens = new TokenIssuer<readonly string[]>({ now: () => world.now(), lifeMs: 3_600_000, prefix: 'eyJraWQi' });
+  const assertions = openAssertions({ audience: `${base}/oauth2/v1/token`, now: () => world.now() });
+  const tokens = new TokenIssuer<Grant>({ now: () => world.now(), lifeMs: 3_600_000, prefix: 'eyJraWQi' });
   let isApiTokenRevoked = false;
 
-  const issueFor = (request: FastifyRequest): VendorAnswer => {
+  /** The id of the client that proves itself, or what is wrong with the proof. */
+  const clientOfRequest = async (request: FastifyRequest): Promise<{ readonly id: string } | { readonly wrong: string }> => {
     const form = (request.body ?? {}) as Form;
+    if (form['client_assertion_type'] !== undefined || form['client_assertion'] !== undefined) return assertions.check(form);
     const shown = clientCredentials(request);
-    if (shown.id !== client.id) return refuse(401, 'invalid_client', 'Invalid value for "client_id" parameter.');
-    if (shown.secret !== client.secret)
-      return refuse(401, 'invalid_client', 'The client secret supplied for a confidential client is invalid.');
+    if (assertions.isClient(shown.id))
+      return { wrong: 'Client authentication failed. Either the client or the client credentials are invalid.' };
+    if (shown.id !== client.id) return { wrong: 'Invalid value for "client_id" parameter.' };
+    return shown.secret === client.secret ? shown : { wrong: 'The client secret supplied for a confidential client is invalid.' };
+  };
+
+  const issueFor = async (request: FastifyRequest): Promise<VendorAnswer> => {
+    const form = (request.body ?? {}) as Form;
+    const proved = await clientOfRequest(request);
+    if ('wrong' in proved) return refuse(401, 'invalid_client', proved.wrong);
     if (form['grant_type'] !== 'client_credentials')
       return refuse(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.');
     const scopes = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
     if (scopes.length === 0) return refuse(400, 'invalid_scope', 'The scope parameter must be present.');
     if (!scopes.every((scope) => granted.has(scope)))
       return refuse(400, 'invalid_scope', 'One or more scopes are not configured for the authorization server resource.');
-    const token = { access_token: tokens.issue(scopes), expires_in: tokens.lifeSeconds };
+    const token = { access_token: tokens.issue({ clientId: proved.id, scopes }), expires_in: tokens.lifeSeconds };
     return { status: 200, body: { token_type: 'Bearer', ...token, scope: scopes.join(' ') } };
   };
 
@@ -60,6 +77,8 @@ export function openAccess(world: World) {
       /** Takes a scope such as `okta.logs.read` from the API service integration; its tokens lose it immediately. */
       withdraw: (scope: string) => void granted.delete(scope),
       grant: (scope: string) => void granted.add(scope),
+      /** Makes a service app that proves itself by signing, with these public keys, and answers with its client id. */
+      addServiceApp: (...keys: readonly JWK[]): string => assertions.add(oktaId('0oa', `service app ${JSON.stringify(keys)}`), keys),
       /** The API token of the company's credentials is revoked. */
       revokeToken() {
         isApiTokenRevoked = true;
@@ -78,17 +97,19 @@ export function openAccess(world: World) {
         throw oktaErrors.invalidToken({ 'www-authenticate': 'Bearer error="invalid_token", error_description="The token has expired."' });
       // A scope to manage includes the one to read.
       const wide = scope.replace(/\.read$/, '.manage');
-      if (![scope, wide].some((one) => found.grant.includes(one) && granted.has(one))) {
+      if (![scope, wide].some((one) => found.grant.scopes.includes(one) && granted.has(one))) {
         const description = 'The access token provided does not contain the required scopes.';
         throw oktaErrors.forbidden(undefined, {
           'www-authenticate': `Bearer scope="${scope}", error="insufficient_scope", error_description="${description}"`,
         });
       }
-      return { kind: 'integration', id: client.id };
+      return { kind: 'integration', id: found.grant.clientId };
     },
     /** The org authorization server: client credentials of an API service integration. */
     addTokenRoute: (server: FastifyInstance) =>
-      void server.post('/oauth2/v1/token', (request, reply) => answer(reply, { ...issueFor(request), headers: tokenHeaders })),
+      void server.post('/oauth2/v1/token', async (request, reply) =>
+        answer(reply, { ...(await issueFor(request)), headers: tokenHeaders }),
+      ),
   };
 }
 

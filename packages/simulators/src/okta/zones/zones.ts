@@ -1,14 +1,16 @@
 import type { Body } from '../../kit/rest-api.ts';
 import { offices } from '../../world/places.ts';
 import { openCollection, type Collection, type OktaObject } from '../api/collection.ts';
-import { filtered, listReply } from '../api/link-paging.ts';
+import { listReply, searched } from '../api/link-paging.ts';
 import { lifecycleLink, type Status } from '../api/okta-api.ts';
-import { oktaErrors, readName } from '../api/okta-error.ts';
+import { oktaErrors } from '../api/okta-error.ts';
 import { oktaId } from '../api/okta-id.ts';
+import type { FilterRules } from '../api/scim-filter.ts';
 import type { OrgParts } from '../org-parts.ts';
+import { readZoneShape, type ZoneType } from './zone-shapes.ts';
 
 export interface Zone extends OktaObject {
-  readonly type: 'IP' | 'DYNAMIC' | 'DYNAMIC_V2';
+  readonly type: ZoneType;
   readonly usage: 'POLICY' | 'BLOCKLIST';
   readonly status: Status;
   readonly system: boolean;
@@ -37,12 +39,14 @@ const initialZones: readonly ZoneDraft[] = [
   // It would block anonymising proxies, but was never activated.
   { ...newZone('DefaultEnhancedDynamicZone', 'DYNAMIC_V2', 'BLOCKLIST', anonymizers), status: 'INACTIVE', system: true },
   ipZone('Offices', 'POLICY', networks),
-  newZone('Blocked countries', 'DYNAMIC', 'BLOCKLIST', { locations: [], asns: [] }),
+  // Asia/Pacific looks like many countries and is none of them.
+  newZone('Blocked countries', 'DYNAMIC', 'BLOCKLIST', { locations: [{ country: 'AP' }], asns: [] }),
   ipZone('Known bad networks', 'BLOCKLIST', ['203.0.113.64/26', '203.0.113.128/25']),
 ];
 
 const settingNames = ['gateways', 'proxies', 'locations', 'asns', 'proxyType', 'ipServiceCategories', 'useAsExemptList'];
 const mostZones = 100;
+const zoneFilter: FilterRules = { operatorsFor: (path) => (['id', 'usage', 'system'].includes(path) ? ['eq'] : undefined) };
 
 /** `usersOf` names the policies and rules that use a zone. */
 export function openZones(parts: OrgParts, usersOf: (zoneId: string) => readonly string[]): Collection<Zone> {
@@ -58,18 +62,18 @@ export function openZones(parts: OrgParts, usersOf: (zoneId: string) => readonly
       ...settings,
       _links: { self: { href }, ...lifecycleLink(href, zone.status) },
     }),
-    list: (call) => listReply(call, { items: filtered(call, zones.store.list().map(zones.show)), most: 100 }),
+    list: (call) =>
+      listReply(call, { items: searched(call, { items: zones.store.list().map(zones.show), filter: zoneFilter }), most: 100 }),
     idPrefix: 'nzo',
     create: ({ body }, stamp) => ({ ...readZone(body), ...stamp }),
     update(zone, body) {
-      const { name, settings, type, usage } = readZone({ usage: zone.usage, ...body });
+      const { name, settings, type, usage } = readZone({ usage: zone.usage, ...body }, zone.system);
       return { ...zone, name, settings, type, usage };
     },
-    check(zone, before) {
-      if (before !== null) return;
-      if (zones.store.list().some(({ name }) => name === zone.name))
-        throw oktaErrors.invalid('name', 'A zone with this name already exists');
-      if (zones.store.list().length >= mostZones) throw oktaErrors.invalid('zones', `An organization has at most ${mostZones} zones`);
+    uniqueName: { within: () => 'organization', taken: 'A zone with this name already exists' },
+    check(_zone, before) {
+      if (before === null && zones.store.list().length >= mostZones)
+        throw oktaErrors.invalid('zones', `An organization has at most ${mostZones} zones`);
     },
     checkDelete({ id, system, status }) {
       const users = usersOf(id);
@@ -85,13 +89,9 @@ export function openZones(parts: OrgParts, usersOf: (zoneId: string) => readonly
   return zones;
 }
 
-function readZone(body: Body): ZoneDraft {
-  const { type, usage = 'POLICY', status = 'ACTIVE' } = body;
-  const name = readName(body['name'], 128);
-  if (type !== 'IP' && type !== 'DYNAMIC' && type !== 'DYNAMIC_V2') throw oktaErrors.invalid('type', 'The field is not a type of zone');
-  if (usage !== 'POLICY' && usage !== 'BLOCKLIST') throw oktaErrors.invalid('usage', 'The field is not a usage of a zone');
+function readZone(body: Body, isSystem = false): ZoneDraft {
+  const type = readZoneShape(body, isSystem);
+  const { name, usage = 'POLICY', status = 'ACTIVE' } = body as Pick<ZoneDraft, 'name'> & Partial<ZoneDraft>;
   const settings = Object.fromEntries(settingNames.filter((setting) => setting in body).map((setting) => [setting, body[setting]]));
-  const addresses = [settings['gateways'] ?? [], settings['proxies'] ?? []].flat();
-  if (type === 'IP' && addresses.length === 0) throw oktaErrors.invalid('gateways', 'An IP zone needs a gateway or a proxy');
-  return { name, type, usage, status: status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE', system: false, settings };
+  return { name, type, usage, status, system: false, settings };
 }
