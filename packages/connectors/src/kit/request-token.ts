@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { IssuedToken } from './cached-token.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
+import { paceOf } from './pace.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
 export interface TokenReply extends IssuedToken {
@@ -42,12 +43,12 @@ export async function requestToken(request: TokenRequest): Promise<TokenReply> {
       connection.signal.throwIfAborted();
       throw failureOf(vendor, error);
     });
+  const now = connection.now?.() ?? new Date();
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;
-  if (!response.ok) throw refusalOf(status, body) ?? failureOf(vendor, { status });
+  if (!response.ok) throw refusalOf(status, body) ?? failureOf(vendor, { status, retryAt: paceOf(response, now).notBefore });
   const granted = Granted.safeParse(body);
   if (!granted.success) throw new VendorFailure(vendor, { kind: 'theirs', reason: unreadable });
   const { access_token: token, expires_in: seconds, scope, refresh_token: refreshToken } = granted.data;
-  const now = connection.now?.() ?? new Date();
   return { token, expiresAt: new Date(now.getTime() + seconds * 1000), scopes: scope?.split(' '), refreshToken };
 }

@@ -31,10 +31,29 @@ test.each([
 });
 
 test.each([
+  ['P-256', 'ES256', 'sha256'],
+  ['P-384', 'ES384', 'sha384'],
+  ['P-521', 'ES512', 'sha512'],
+])('a key on the curve %s signs with %s, however it is written', (namedCurve, alg, hash) => {
+  const pair = generateKeyPairSync('ec', { namedCurve });
+  for (const secret of [
+    pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    pair.privateKey.export({ type: 'sec1', format: 'pem' }).toString().replaceAll('\n', ''),
+    JSON.stringify(pair.privateKey.export({ format: 'jwk' })),
+  ]) {
+    const [header = '', claims = '', signature = ''] = (proofWith(secret).fields['client_assertion'] ?? '').split('.');
+    expect(read(header)).toEqual({ alg, typ: 'JWT' });
+    const key = { key: pair.publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    expect(verify(hash, Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
+  }
+});
+
+test.each([
   '-----BEGIN PRIVATE KEY-----\nnonsense',
   '{"kty":"RSA"}',
   '{',
-  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 ])('reports a key that cannot sign, without showing it', (secret) => {
   expect(() => proofWith(secret)).toThrow('The private key cannot be read. Paste it whole, as PEM or as the JSON');
 });

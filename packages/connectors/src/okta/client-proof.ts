@@ -1,4 +1,4 @@
-import { createPrivateKey, createSign, type KeyObject, randomUUID } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 
 export interface ServiceApp {
@@ -15,12 +15,14 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 const reason = 'The private key cannot be read. Paste it whole, as PEM or as the JSON that Okta shows when it makes the key.';
 const unreadable = () => new VendorFailure('Okta', { kind: 'credentials', reason });
 
+const encodings: Readonly<Record<string, 'pkcs1' | 'sec1'>> = { RSA: 'pkcs1', EC: 'sec1' };
+
 /** A field of one line takes the line breaks out of what is pasted into it: only what is between the marks counts. */
 function keyInPem(text: string): KeyObject {
-  const [, kind, body] = /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([^-]+)-----END/.exec(text) ?? [];
+  const [, kind = '', body] = /-----BEGIN ((?:RSA |EC )?)PRIVATE KEY-----([^-]+)-----END/.exec(text) ?? [];
   if (body === undefined) throw unreadable();
   const key = Buffer.from(body.replaceAll(/\s/g, ''), 'base64');
-  return createPrivateKey({ key, format: 'der', type: kind === 'PRIVATE KEY' ? 'pkcs8' : 'pkcs1' });
+  return createPrivateKey({ key, format: 'der', type: encodings[kind.trim()] ?? 'pkcs8' });
 }
 
 /** With its id at Okta, where it has one. */
@@ -43,17 +45,28 @@ function keyIn(text: string): SigningKey | undefined {
   }
 }
 
+/** What a key signs with: RSA, or one of the curves that Okta takes, by OpenSSL's names. */
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): { readonly alg: string; readonly hash: string } {
+  if (asymmetricKeyType === 'rsa') return { alg: 'RS256', hash: 'sha256' };
+  if (asymmetricKeyType !== 'ec') throw unreadable();
+  const bits = curves[asymmetricKeyDetails?.namedCurve ?? ''];
+  if (bits === undefined) throw unreadable();
+  return { alg: `ES${bits}`, hash: `sha${bits}` };
+}
+const curves: Readonly<Record<string, number>> = { prime256v1: 256, secp384r1: 384, secp521r1: 512 };
+
 /** `private_key_jwt` of RFC 7523: the way of apps that a customer makes in Okta itself. */
 function assertion(
   clientId: string,
   { key, id }: SigningKey,
   { audience, now }: { readonly audience: string; readonly now: Date },
 ): string {
-  if (key.asymmetricKeyType !== 'rsa') throw unreadable();
+  const { alg, hash } = algorithmOf(key);
   const seconds = Math.floor(now.getTime() / 1000);
-  const header = encoded({ alg: 'RS256', typ: 'JWT', ...(id === undefined ? {} : { kid: id }) });
+  const header = encoded({ alg, typ: 'JWT', ...(id === undefined ? {} : { kid: id }) });
   const claims = encoded({ iss: clientId, sub: clientId, aud: audience, iat: seconds, exp: seconds + lifeSeconds, jti: randomUUID() });
-  const signature = createSign('sha256').update(`${header}.${claims}`).sign(key).toString('base64url');
+  // JWS has the two numbers of an elliptic signature one after the other (RFC 7518, 3.4).
+  const signature = sign(hash, Buffer.from(`${header}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
   return `${header}.${claims}.${signature}`;
 }
 

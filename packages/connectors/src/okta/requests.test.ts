@@ -74,3 +74,19 @@ test('a scope that was not granted costs only what needs it', async () => {
   expect(proof.granted).not.toContain('okta.logs.read');
   expect(asked.at(-1)).toBe(proof.granted?.join(' '));
 });
+
+test('waits as long as the token endpoint asks for', async () => {
+  let asked = 0;
+  const { connection, pauses } = testConnection({
+    method: 'url_client_secret_client_id',
+    credentials: { url: 'https://halden.okta.com', client_id: 'id', client_secret: 'secret' },
+    answer: (request) => {
+      if (!request.url.pathname.endsWith('/token')) return answer(request);
+      asked += 1;
+      if (asked === 1) return Response.json({ error: 'too_many_requests' }, { status: 429, headers: { 'retry-after': '7' } });
+      return Response.json({ access_token: 'granted', expires_in: 3600, scope: 'okta.orgs.read' });
+    },
+  });
+  expect((await okta.test(await okta.connect(connection))).account).toContain('Halden Freight');
+  expect(pauses).toEqual([7000]);
+});
