@@ -1,6 +1,6 @@
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
-import { undefinedIf } from '../kit/vendor-failure.ts';
+import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { categoryOf } from './category.ts';
 import type { ProofpointTapClient } from './client.ts';
 import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.ts';
@@ -8,8 +8,11 @@ import type { Campaign, Click, Message, SiemReply, ThreatInfo } from './schema.t
 const hourMs = 60 * 60 * 1000;
 const shortestMs = 30_000;
 const farthestMs = 7 * 24 * hourMs;
-/** TAP counts the seven days back from when a call arrives: later than it was sent, repeated perhaps, and by another clock. */
-const arrivesWithinMs = 5 * 60 * 1000;
+/**
+ * TAP counts the seven days back from when a call arrives: later than it was sent, repeated perhaps, and by another clock. What is farther
+ * back cannot be had any more, so that little is taken off at first, and more only when TAP refuses.
+ */
+const arrivesWithinMs = [5_000, 60_000, 5 * 60_000] as const;
 const rememberedAtMost = 5000;
 
 type FindCampaign = (id: string) => Promise<Campaign | undefined>;
@@ -91,12 +94,22 @@ export async function* streamMailThreats(client: ProofpointTapClient, streamed: 
   const end = streamed.asOf.getTime();
   let before: ReadonlySet<string> = new Set();
   let from = streamed.since.getTime();
+  const late = [...arrivesWithinMs];
   for (;;) {
     streamed.readUntil?.(new Date(from));
-    from = Math.max(from, client.now().getTime() - farthestMs + arrivesWithinMs);
+    const farthest = client.now().getTime() - farthestMs + late[0]!;
+    from = Math.max(from, farthest);
     if (end - from < shortestMs) return;
     const to = from + windowLength(end - from);
-    const threats = await threatsOf(await client.eventsBetween(new Date(from), new Date(to)), find);
+    const reply = await client.eventsBetween(new Date(from), new Date(to)).catch((error: unknown) => {
+      const mayBeTooFar = from === farthest && error instanceof VendorFailure && error.status === 400;
+      if (!mayBeTooFar || late.length === 1) throw error;
+    });
+    if (reply === undefined) {
+      late.shift();
+      continue;
+    }
+    const threats = await threatsOf(reply, find);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
     const fresh = [...byId.values()].filter(({ id }) => !before.has(id));
     before = new Set(byId.keys());

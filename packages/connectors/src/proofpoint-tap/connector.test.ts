@@ -49,11 +49,39 @@ test('a first read begins within the seven days as TAP counts them when the call
     const since = new Date(asOf.getTime() - 7 * 24 * 3_600_000);
     const found: unknown[] = [];
     for await (const page of proofpointTap.streams[0]!.with(bench.client, { since, asOf })) found.push(...page);
-    expect(found).toHaveLength([...world.threatsBetween(new Date(since.getTime() + 5 * 60_000), asOf)].length);
+    expect(found).toHaveLength([...world.threatsBetween(new Date(since.getTime() + 5_000), asOf)].length);
     expect(found.length).toBeGreaterThan(0);
   } finally {
     await bench.close();
   }
+});
+
+test('a week that is farther back when the call arrives is asked for again a little later, and no more is lost', async () => {
+  const now = new Date('2026-03-08T22:00:00Z');
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 3_600_000);
+  const asked = async (arrivesAfterMs: number) => {
+    const starts: number[] = [];
+    const { connection } = testConnection({
+      method: 'username_password',
+      credentials: { username: 'principal', password: 'secret' },
+      now,
+      answer: ({ url }) => {
+        const start = Date.parse((url.searchParams.get('interval') ?? '').split('/', 1)[0]!) - weekAgo.getTime();
+        starts.push(start / 1000);
+        return new Response(null, { status: start < arrivesAfterMs ? 400 : 204 });
+      },
+    });
+    const reading = proofpointTap.streams[0]!.with(await proofpointTap.connect(connection), {
+      since: weekAgo,
+      asOf: new Date(weekAgo.getTime() + 1_800_000),
+    });
+    for await (const page of reading) expect(page).toEqual([]);
+    return starts;
+  };
+  expect(await asked(1_000)).toEqual([5]);
+  expect(await asked(20_000)).toEqual([5, 60]);
+  expect(await asked(200_000)).toEqual([5, 60, 300]);
+  await expect(asked(400_000)).rejects.toMatchObject({ status: 400 });
 });
 
 const since = new Date('2026-03-07T22:00:00Z');
