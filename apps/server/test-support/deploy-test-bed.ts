@@ -84,8 +84,12 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
         return new Map();
       },
     },
-    judgeAgain: async () => {},
-    rollbackEffects: { describe: async () => ({ remediation: null, pauses: [] }), pauseSubscriptions: async () => [] },
+    judgeAgain: async () => new Map(),
+    rollbackEffects: {
+      describe: async () => ({ remediation: null, pauses: [] }),
+      pauseSubscriptions: async () => [],
+      announcePauses: async () => {},
+    },
     onFinished: async (_tx, job) => void finished.push(job),
   };
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };

@@ -66,6 +66,8 @@ export interface DeployingTestBed {
   /** Who did what with which outcome, oldest first. */
   jobs(): Promise<string[]>;
   jobOf(id: string): ReturnType<typeof getJob>;
+  /** Requests the rollback of one job. */
+  rollBack(jobId: string): Promise<string>;
   /** Rolls back what was deployed, the newest first, until nothing is left. Answers with the rollbacks. */
   rollBackAll(): Promise<Awaited<ReturnType<typeof getJob>>[]>;
   /** Another administrator approves a job, having seen its plan. */
@@ -118,6 +120,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       );
       // No run has read the rest.
       for (const [id, verdict] of newest) if (verdict.state !== 'unknown') bed.judged.verdicts.set(id, verdict);
+      return newest;
     },
   };
   const options = {
@@ -127,6 +130,8 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
   } satisfies Partial<AppOptions>;
   const { app } = await testApp({ db: fresh.db, ...options, routes: deploymentRoutes(deps) });
   const handler = runDeploymentHandler(deps);
+  const by = { actorId: anna, actor: 'tester@example.test', source: '127.0.0.1', requestId: 'r' };
+  const undo = (jobId: string) => fresh.db.inTenant(testTenantId, (tx) => rollBack(deps, tx, { jobId, by }));
   let programId = '';
   const which = () => ({ program_uuid: programId, program_type: 'baseline', product: 'okta' }) as const;
   return {
@@ -153,14 +158,14 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       );
       return rows.map(({ line }) => line);
     },
+    rollBack: undo,
     async rollBackAll() {
       const undone: Awaited<ReturnType<typeof getJob>>[] = [];
       const deployments = { product: 'okta', programId };
       for (let round = 0; round < 20; round += 1) {
         const { possible, job_uuid: jobId } = await fresh.db.inTenant(testTenantId, (tx) => checkRollback(deps, tx, deployments));
         if (!possible || jobId === null) break;
-        const by = { actorId: anna, actor: 'tester@example.test', source: '127.0.0.1', requestId: 'r' };
-        const id = await fresh.db.inTenant(testTenantId, (tx) => rollBack(deps, tx, { jobId, by }));
+        const id = await undo(jobId);
         while (await attemptNext(fresh, handler, testTenantId));
         undone.push(await fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)));
       }
@@ -181,6 +186,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       lockEmergencyAccess(product, 'glass');
       product.writes.length = 0;
       product.at = () => {};
+      product.onRead = () => {};
       world.isHealthy = true;
     },
     async close() {

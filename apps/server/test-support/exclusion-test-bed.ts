@@ -86,8 +86,12 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       open: async ({ signal }) => connectionInMemory(signal),
       recordUse: async () => {},
     },
-    judgeAgain: async () => {},
-    rollbackEffects: { describe: async () => ({ remediation: null, pauses: [] }), pauseSubscriptions: async () => [] },
+    judgeAgain: async () => new Map(),
+    rollbackEffects: {
+      describe: async () => ({ remediation: null, pauses: [] }),
+      pauseSubscriptions: async () => [],
+      announcePauses: async () => {},
+    },
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

@@ -62,6 +62,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
     product: 'okta',
     product_name: 'Okta',
     deployment_types: ['auto', 'manual'],
+    can_stage: true,
     program_type: 'baseline',
     program_uuid: programUuid,
     program_name: 'Baseline Security',

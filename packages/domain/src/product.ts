@@ -74,6 +74,8 @@ export interface Product {
   /** Offered for processing without asking for all. */
   readonly isProcessedByDefault: boolean;
   readonly deploymentTypes: readonly DeploymentType[];
+  /** It takes settings only as they are to be: what is deployed takes effect immediately. */
+  readonly cannotStage?: true;
   readonly contentKeys: readonly ContentKey[];
   /** Has settings besides the credentials. */
   readonly isConfigurable: boolean;

@@ -25,6 +25,7 @@ export const azureAd = defineProduct({
   ways: microsoftWays,
   isProcessedByDefault: true,
   deploymentTypes: ['auto', 'manual'],
+  cannotStage: true,
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,
   documentation: 'connect-microsoft',

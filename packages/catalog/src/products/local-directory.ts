@@ -23,6 +23,7 @@ export const localDirectory = defineProduct({
   upload: directoryUpload,
   isProcessedByDefault: true,
   deploymentTypes: ['auto', 'manual'],
+  cannotStage: true,
   contentKeys: ['deployment_guide', 'configuration_tool'],
   isConfigurable: false,
   documentation: 'connect-local-directory',

@@ -1,5 +1,7 @@
 import { AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { factRegistry } from '@rampart/facts/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { productRegistry } from './registry.ts';
@@ -80,4 +82,12 @@ test('a licensed feature is the same wherever it is named', () => {
 test('no two products share a name or a mark', () => {
   for (const values of [productRegistry.map(({ name }) => name), productRegistry.map(({ mark }) => mark)])
     expect(new Set(values).size).toBe(productRegistry.length);
+});
+
+const waiting: readonly string[] = [signInPolicies.id, zones.id];
+const canWait = ({ yields }: Product): boolean => yields.some((id) => waiting.includes(id));
+
+test('a product can stage where it has policies or zones that can wait, and says so where it has none', () => {
+  for (const product of productRegistry.filter(({ deploymentTypes }) => deploymentTypes.includes('auto')))
+    expect([product.id, product.cannotStage === true]).toEqual([product.id, !canWait(product)]);
 });

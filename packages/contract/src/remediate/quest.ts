@@ -61,6 +61,8 @@ export const Quest = z
       product_name: z.string(),
       /** `auto`: Rampart can write to the product. Otherwise only a person can. */
       deployment_types: z.array(z.enum(['auto', 'manual'])),
+      /** What is deployed can wait in the product, disabled or report-only. Otherwise it takes effect immediately. */
+      can_stage: z.boolean(),
       program_type: ProgramType,
       program_uuid: z.uuid(),
       program_name: z.string(),

@@ -3,7 +3,8 @@
  *
  *     requested ──► awaiting-approval ──► queued ──► applying ──► verifying ──► finished
  *         │            │        │          ▲          │ ▲  │          │           ▲
- *         │         declined  expired      │          └─┘  └─ stopped ┼───────────┤
+ *         │         declined  expired,     │          └─┘  └─ stopped ┼───────────┤
+ *         │                   cancelled    │
  *         └──────── no approval needed ────┘     taken over           └─ verified ┘
  */
 export const deploymentStates = [
@@ -15,6 +16,7 @@ export const deploymentStates = [
   'finished',
   'declined',
   'expired',
+  'cancelled',
 ] as const;
 export type DeploymentState = (typeof deploymentStates)[number];
 
@@ -28,6 +30,7 @@ export type DeploymentEvent =
   | 'approved'
   | 'declined'
   | 'approval-expired'
+  | 'cancelled'
   | 'lock-acquired'
   | 'taken-over'
   | 'changes-applied'
@@ -82,6 +85,10 @@ export const deploymentMoves: readonly Move[] = [
   { from: 'awaiting-approval', event: 'declined', to: 'declined', guards: [] },
   { from: 'awaiting-approval', event: 'approval-expired', to: 'expired', guards: [] },
 
+  // A rollback cancels what would do again what it undoes, before that has started.
+  { from: 'awaiting-approval', event: 'cancelled', to: 'cancelled', guards: [] },
+  { from: 'queued', event: 'cancelled', to: 'cancelled', guards: [] },
+
   { from: 'queued', event: 'lock-acquired', to: 'applying', guards: [locked] },
 
   // A worker that takes over after another one has died looks at what is there before it writes.
@@ -111,7 +118,7 @@ export function nextState(from: DeploymentState, event: DeploymentEvent, facts: 
 /** Nothing happens to it any more. */
 export const isFinal = (state: DeploymentState): boolean => deploymentMoves.every(({ from }) => from !== state);
 
-/** What is declined or expires has failed before anything of it was done. */
+/** What is declined, expires or is cancelled has failed before anything of it was done. */
 export function statusOf(state: DeploymentState, result: DeploymentResult = 'failed'): DeploymentStatus {
   if (!isFinal(state)) return 'in_progress';
   return state === 'finished' ? result : 'failed';

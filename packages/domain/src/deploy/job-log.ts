@@ -17,6 +17,7 @@ export const jobExceptions = {
   missingExclusionGroups: 9,
   gaveUp: 10,
   declined: 11,
+  cancelled: 12,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

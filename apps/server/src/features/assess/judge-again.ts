@@ -4,18 +4,24 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { listConnected } from '../connect/index.ts';
 import { assessControls, type AssessedRun } from './assess-controls.ts';
+import { newestVerdicts, type StoredVerdict } from './verdict-store.ts';
 
 interface Deps {
   readonly log: Pick<Log, 'error'>;
   readonly controls: readonly Control[];
 }
 
-/** Judges the controls of one vendor by what is known now: its products are judged by each other's facts. */
+/** Judges the controls of one vendor by what is known now: its products are judged by each other's facts. Answers how they come out. */
 export const judgeAgain =
   ({ log, controls }: Deps) =>
-  async (tx: TenantTx, { product, ...run }: AssessedRun & { readonly product: ProductId }): Promise<void> => {
+  async (tx: TenantTx, { product, ...run }: AssessedRun & { readonly product: ProductId }): Promise<ReadonlyMap<string, StoredVerdict>> => {
     const connected = (await listConnected(tx)).map((each) => each.product);
     const connector = connected.find(({ id }) => id === product)?.connector;
     const ofVendor = new Set<string>(connected.filter((each) => each.connector === connector).map(({ id }) => id));
-    await assessControls({ log, controls: controls.filter((control) => ofVendor.has(productOf(control))) }, tx, run);
+    const judged = controls.filter((control) => ofVendor.has(productOf(control)));
+    await assessControls({ log, controls: judged }, tx, run);
+    return newestVerdicts(
+      tx,
+      judged.map(({ id }) => id),
+    );
   };

@@ -10,7 +10,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { ActedBy, AuditDeps } from '../audit/index.ts';
 import type { UsageCounters } from '../tenants/index.ts';
 import type { Job } from './job-store.ts';
-import type { JobResult } from './run/job-result.ts';
+import type { JobResult, Judged } from './run/job-result.ts';
 
 /** A connected application that is written to. */
 export interface Target {
@@ -68,19 +68,27 @@ export interface DeployDeps extends AuditDeps {
 /** Called in the transaction that ends a job, for what follows from its result. */
 export type OnFinished = (tx: TenantTx, job: JobResult) => Promise<void>;
 
+/** The subscription to a remediation that a rollback has paused. */
+export interface PausedSubscription {
+  readonly remediationId: string;
+  readonly title: string;
+}
+
 /** What a rollback means to remediations, by their titles. */
 export interface RollbackEffects {
   /** The remediation that was deployed, none when it was a whole program; and the subscriptions that would deploy again what is undone. */
   describe(tx: TenantTx, undone: Job): Promise<{ readonly remediation: string | null; readonly pauses: readonly string[] }>;
-  /** Pauses these subscriptions, in the transaction that requests the rollback. */
-  pauseSubscriptions(
+  /** Pauses these subscriptions, before the rollback is requested: as everywhere, remediations are locked before applications. */
+  pauseSubscriptions(tx: TenantTx, rollback: { readonly undone: Job; readonly by: ActedBy }): Promise<readonly PausedSubscription[]>;
+  /** Says so in the audit log and to the administrators, once the rollback is requested. */
+  announcePauses(
     tx: TenantTx,
-    rollback: { readonly undone: Job; readonly jobId: string; readonly by: ActedBy },
-  ): Promise<readonly string[]>;
+    rollback: { readonly paused: readonly PausedSubscription[]; readonly jobId: string; readonly by: ActedBy },
+  ): Promise<void>;
 }
 
 /** Judges the controls that the product's vendor is asked about, by what a deployment has just read again. */
-export type JudgeAgain = (tx: TenantTx, run: { readonly id: string; readonly asOf: Date; readonly product: ProductId }) => Promise<void>;
+export type JudgeAgain = (tx: TenantTx, run: { readonly id: string; readonly asOf: Date; readonly product: ProductId }) => Promise<Judged>;
 
 /** What ending a deployment works with besides: its worker, the administrator who declines it, or time. */
 export interface RunDeps extends DeployDeps {

@@ -10,7 +10,7 @@ const applied = (tx: TenantTx) =>
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tx.tenantId)
     .where('action', '=', apply)
-    .where('phase', '=', 'stage')
+    .where('phase', 'in', ['stage', 'deploy'])
     .where((eb) => eb.or([eb('kind', '=', 'controls'), eb('program_id', 'is not', null)]))
     .where('status', '!=', 'failed');
 

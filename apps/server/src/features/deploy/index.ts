@@ -1,5 +1,5 @@
 export { expireApprovalsHandler } from './approve.ts';
-export type { DeployDeps, OnFinished, RollbackEffects, RunDeps } from './deploy-deps.ts';
+export type { DeployDeps, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';
 export { findGroupDirectory } from './find-group-directory.ts';
 export { listConfirming } from './list-confirming.ts';

@@ -16,7 +16,8 @@ import type { PeopleList } from '../people/index.ts';
 
 const mostLogLines = 2000;
 
-export const Phase = z.enum(['stage', 'enable', 'rollback']);
+/** `deploy`: staged and enabled by one job, as subscriptions do. */
+export const Phase = z.enum(['stage', 'enable', 'deploy', 'rollback']);
 export type Phase = z.infer<typeof Phase>;
 export const JobStatus = z.enum(['in_progress', 'successful', 'partial_success', 'failed']);
 export const JobKind = z.enum(['controls', 'people-list']);
@@ -133,6 +134,12 @@ export const toJob = (row: Row): Job => ({
 
 export async function findJob(tx: TenantTx, id: string): Promise<Job | undefined> {
   const row = await jobRows(tx).where('id', '=', id).executeTakeFirst();
+  return row && toJob(row);
+}
+
+/** The same, unchanged by others until the transaction ends. */
+export async function lockJob(tx: TenantTx, id: string): Promise<Job | undefined> {
+  const row = await jobRows(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toJob(row);
 }
 

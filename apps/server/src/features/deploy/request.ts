@@ -48,6 +48,7 @@ async function findSameRequest(tx: TenantTx, request: DeploymentRequest, target:
 const startEvents: Readonly<Record<Phase, Pick<AuditEntry, 'action'> & { readonly verb: string }>> = {
   stage: { action: 'deployment.start', verb: 'Started to deploy to' },
   enable: { action: 'deployment.enable', verb: 'Started to enable what is staged in' },
+  deploy: { action: 'deployment.start', verb: 'Started to deploy to' },
   rollback: { action: 'deployment.roll-back', verb: 'Started to roll back in' },
 };
 
@@ -106,7 +107,8 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   const identifier = request.remediationId === null ? 'deploy_program' : 'deploy_quest_configurations';
   // Keeping the exclusion lists right needs no entitlement.
   const isOfExclusions = request.lists !== undefined && request.programId === null;
-  if (request.action === 0 && request.phase === 'stage' && !isOfExclusions) await lockEntitlement(tx, { identifier, usage: deps.usage });
+  if (request.action === 0 && (request.phase === 'stage' || request.phase === 'deploy') && !isOfExclusions)
+    await lockEntitlement(tx, { identifier, usage: deps.usage });
   const isApprovalNeeded = await approvalNeededFor(tx, request);
   const id = await insertJob(deps, tx, request, { target, requestKey, isApprovalNeeded });
   await handOverLock(deps.queue, tx, target.id);

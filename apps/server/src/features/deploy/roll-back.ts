@@ -6,6 +6,8 @@ import type { ActedBy } from '../audit/index.ts';
 import type { RunDeps } from './deploy-deps.ts';
 import { listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
+import { cancelQueued } from './cancel-queued.ts';
+import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
 
 /** Why a job cannot be rolled back; nothing when it can. */
@@ -30,10 +32,19 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
   const { product, programId, remediationId, requested } = job;
   const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
   const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
+  const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, by });
+  await lockApplication(tx, job.applicationId);
+  const cancelled = await cancelQueued(deps, tx, job);
   const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
-  const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, jobId: rollbackId, by });
-  const lines = paused.map((title) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` }));
-  await appendLog(tx, rollbackId, deps.clock.now(), lines);
+  await appendLog(tx, rollbackId, deps.clock.now(), [
+    ...paused.map(({ title }) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` })),
+    ...(cancelled === 0
+      ? []
+      : [
+          { text: `Cancelled ${cancelled === 1 ? 'a deployment' : `${cancelled} deployments`} of subscriptions that had not started yet.` },
+        ]),
+  ]);
+  await deps.rollbackEffects.announcePauses(tx, { paused, jobId: rollbackId, by });
   return rollbackId;
 }
 

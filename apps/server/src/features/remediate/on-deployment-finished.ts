@@ -1,16 +1,14 @@
 import type { Snapshot } from '@rampart/domain/remediation.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { HttpError, NotFound } from '../../platform/http/http-error.ts';
+import { NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
-import { type OnFinished, type JobResult, requestDeployment } from '../deploy/index.ts';
+import type { JobResult, OnFinished } from '../deploy/index.ts';
 import { appendEvent, type NewEvent } from './steps/event-store.ts';
 import { type LockedRemediation, lockRemediation, type StepRequest } from './steps/lock-remediation.ts';
 import { listRemediations } from './state/list-remediations.ts';
-import type { CurrentVerdict, DeployingDeps } from './remediate-deps.ts';
+import type { DeployingDeps } from './remediate-deps.ts';
 import { afterDeployment, endDeclined } from './subscriptions/after-deployment.ts';
-import { isDeployedAutomatically } from './subscriptions/subscribe.ts';
-import { findSubscription, hasFailedToStage } from './subscriptions/subscription-store.ts';
-import { controlsToDeploy } from './steps/controls-to-deploy.ts';
+import { findSubscription } from './subscriptions/subscription-store.ts';
 
 /** The controls that a job moved are moved; all others stay where they were. */
 function movedBy(snapshot: Snapshot, controls: JobResult['controls']): Snapshot {
@@ -53,29 +51,9 @@ function eventOf({ phase, controls }: JobResult, isSubscribed: boolean): NewEven
   return isStaging ? 'stage' : 'deploy';
 }
 
-/** The deployment that follows, or why it was refused. */
-interface Following {
-  readonly jobId?: string;
-  readonly refused?: string;
-}
-
-const isTailored = ({ requested }: JobResult, id: string): boolean =>
-  requested.some(({ controlId, leftOut }) => controlId === id && Object.values(leftOut).some((values) => values.length > 0));
-
-/** The product was read again, and the control is not in place there. A tailored one is less than the control asks for. */
-function isRefuted(job: JobResult, id: string, verdict: CurrentVerdict | undefined): boolean {
-  const isJudgedSince = job.readAt !== undefined && verdict !== undefined && verdict.asOf >= job.readAt;
-  return isJudgedSince && verdict.state === 'fail' && !isTailored(job, id);
-}
-
 async function recordResult(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<void> {
-  const { remediation, started, list } = locked;
-  const { verdicts } = list.inputs;
-  const controls = new Map(
-    [...job.controls]
-      .filter(([id]) => remediation.controls.some((control) => control.id === id))
-      .map(([id, place]) => [id, place === 'deployed' && isRefuted(job, id, verdicts.get(id)) ? 'selected' : place] as const),
-  );
+  const { remediation, started } = locked;
+  const controls = new Map([...job.controls].filter(([id]) => remediation.controls.some((control) => control.id === id)));
   if ([...controls.values()].every((place) => place === 'as-before')) return;
   const snapshot = movedBy(remediation.snapshot, controls);
   const event = eventOf(job, (await findSubscription(tx, started.id)) !== undefined);
@@ -83,46 +61,13 @@ async function recordResult(deps: DeployingDeps, tx: TenantTx, locked: LockedRem
   await appendEvent(tx, started, { event, snapshot, tailoring: started.last?.tailoring ?? {}, by: startedBy(job), at });
 }
 
-/** A subscription has no step in which a person enables what it staged: a second deployment does that. */
-async function enableStaged(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<Following> {
-  // The deployment of a program shares controls with subscriptions that no one chose: its plan showed no enabling.
-  if (job.remediationId === null) return {};
-  const requested = controlsToDeploy(locked.remediation, 'enable').filter(({ controlId }) => job.controls.get(controlId) === 'staged');
-  if (job.phase !== 'stage' || !isDeployedAutomatically(locked) || requested.length === 0) return {};
-  // Unsubscribed or paused in the meantime: the running deployment was the last one.
-  const subscription = await findSubscription(tx, locked.started.id);
-  if (job.action === 2 && (subscription === undefined || subscription.pausedAt !== null)) return {};
-  const where = { product: job.product, programId: job.programId, remediationId: locked.started.id };
-  try {
-    // The approval of the staging deployment, or of the subscription, covers this one.
-    const isApproved = job.approval === 'given' || job.accountId === null;
-    return {
-      jobId: await requestDeployment(deps, tx, {
-        ...where,
-        phase: 'enable',
-        action: job.action,
-        requested,
-        isApproved,
-        by: startedBy(job),
-      }),
-    };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return { refused: error.message };
-  }
-}
-
 async function updateRemediation(deps: DeployingDeps, tx: TenantTx, which: StepRequest['which'], job: JobResult): Promise<void> {
   const lock = () => lockRemediation(deps, tx, { which, by: startedBy(job) });
   if (job.approval === 'declined') return endDeclined(deps, tx, await lock(), job);
-  await recordResult(deps, tx, await lock(), job);
   const locked = await lock();
-  const { jobId, refused } = await enableStaged(deps, tx, locked, job);
+  await recordResult(deps, tx, locked, job);
   if (job.action !== 2) return;
-  const problem = job.status === 'successful' ? refused : (job.problems[0] ?? 'The log says why.');
-  // Staging and enabling count as one: successful when both are, and failed once when both fail.
-  const isCounted = job.phase === 'enable' ? await hasFailedToStage(tx, locked.started.id) : jobId !== undefined && problem === undefined;
-  if (isCounted) return;
+  const problem = job.status === 'successful' ? undefined : (job.problems[0] ?? 'The log says why.');
   await afterDeployment(deps, tx, locked, { jobId: job.id, problem });
 }
 

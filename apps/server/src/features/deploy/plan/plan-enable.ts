@@ -20,9 +20,10 @@ async function enableMade(vendor: Vendor, { change, target, controlId }: Earlier
   return [{ controlId, change: { id, kind: 'enable', object: change.object, target, before: seen.settings, after } }];
 }
 
-function expectedStateOf({ isInPlace, missing }: AskedControl, hasChanges: boolean): ExpectedStates[string] {
+function expectedStateOf({ control, isInPlace, missing }: AskedControl, hasChanges: boolean): ExpectedStates[string] {
   if (hasChanges) return 'changes';
   if (isInPlace) return 'in-place';
+  if (control.remedy.changes === undefined) return 'by-hand';
   return missing.length > 0 ? 'unknown' : 'by-hand';
 }
 
@@ -51,7 +52,11 @@ export async function planEnable(deps: DeployDeps, vendor: Vendor, planning: Pla
     asked.controls.map((one) => [one.control.id, isUnsafe(one.control.id) ? 'unknown' : expectedStateOf(one, hasChanges(one.control.id))]),
   );
   const nothingToEnable = asked.controls
-    .filter(({ control: { id } }) => !isUnsafe(id) && ['by-hand', 'unknown'].includes(expectedStates[id] ?? ''))
+    // What only a person can put in place is listed as manual steps.
+    .filter(
+      ({ control: { id, remedy } }) =>
+        remedy.changes !== undefined && !isUnsafe(id) && ['by-hand', 'unknown'].includes(expectedStates[id] ?? ''),
+    )
     .map(({ control, missing }) => ({
       controlId: control.id,
       because: missing.length > 0 ? missing.join(' ') : `Nothing of “${control.title}” waits in ${vendor.name} to be enabled.`,

@@ -5,14 +5,13 @@ import type { RequestedControl } from '../job-store.ts';
 import { type Vendor, withVendor } from '../vendor/open-vendor.ts';
 import { type Names, namesInPlan } from './names-in-plan.ts';
 import { hashOfPlan, type Plan, PlanRefused } from './plan.ts';
-import { planEnable } from './plan-enable.ts';
-import { planStage } from './plan-stage.ts';
+import { controlPlans } from './plan-of-job.ts';
 import { getHealthyTarget } from '../request.ts';
 
 interface Planning {
   readonly tenantId: string;
   readonly product: string;
-  readonly phase: 'stage' | 'enable';
+  readonly phase: keyof typeof controlPlans;
   readonly requested: readonly RequestedControl[];
   readonly signal: AbortSignal;
 }
@@ -39,6 +38,6 @@ export async function previewWith(
   }
 }
 
-/** What staging or enabling controls would change. */
+/** What staging, enabling or deploying controls would change. */
 export const previewPlan = (deps: DeployDeps, planning: Planning): Promise<MadePlan> =>
-  previewWith(deps, planning, (vendor) => (planning.phase === 'stage' ? planStage : planEnable)(deps, vendor, planning));
+  previewWith(deps, planning, (vendor) => controlPlans[planning.phase](deps, vendor, planning));

@@ -8,7 +8,7 @@ import { notifyAdministrators } from '../../notifications/index.ts';
 import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import type { Target } from '../deploy-deps.ts';
 import { appendLog, findJob, moveJob } from '../job-store.ts';
-import { type JobResult, resultOf } from './job-result.ts';
+import { type JobResult, type Judged, resultOf } from './job-result.ts';
 import { asOwner, openChangesIn, type RunningJob } from './journal.ts';
 import { releaseLock } from './lock.ts';
 import type { ReadBack } from './verify.ts';
@@ -30,10 +30,10 @@ async function closeOpenChanges({ job, deps }: RunningJob, tx: TenantTx, { becau
 
 const endings = {
   successful: { verb: 'Finished', tail: '' },
-  partial_success: { verb: 'Finished in part', tail: ' Some changes could not be applied.' },
+  partial_success: { verb: 'Finished in part', tail: ' Some of it could not be put in place.' },
   failed: { verb: 'Failed', tail: '' },
 } as const;
-const activities = { stage: 'deploying to', enable: 'enabling in', rollback: 'rolling back in' } as const;
+const activities = { stage: 'deploying to', enable: 'enabling in', deploy: 'deploying to', rollback: 'rolling back in' } as const;
 
 const changesMade = (rows: readonly JournaledChange[]): string => {
   const named = rows.filter(({ state }) => state === 'applied').map(({ change }) => titleOfChange(change, 'done'));
@@ -62,11 +62,11 @@ interface Finish {
 }
 
 /** What was read again counts from the same moment as the end of the job. */
-async function judgeAgain({ deps, job }: RunningJob, tx: TenantTx, { asOf, facts }: ReadBack): Promise<void> {
-  if (facts.length === 0) return;
+async function judgeAgain({ deps, job }: RunningJob, tx: TenantTx, { asOf, facts }: ReadBack): Promise<Judged | undefined> {
+  if (facts.length === 0) return undefined;
   const { id: deploymentId, applicationId, deployedBy: requestedBy } = job;
   const run = await storeReread(tx, { deploymentId, applicationId, requestedBy, asOf, facts });
-  await deps.judgeAgain(tx, { ...run, product: job.product });
+  return deps.judgeAgain(tx, { ...run, product: job.product });
 }
 
 /** The end of a job, in one transaction: its state, how its controls come out now, its log, what follows from it, the audit event, notifications, and the lock for the next job. */
@@ -76,13 +76,18 @@ export async function finishJob(running: RunningJob, { stopped, found }: Finish)
     if (stopped !== undefined) await closeOpenChanges(running, tx, stopped);
     const job = (await findJob(tx, running.job.id)) ?? running.job;
     const rows = await listChanges(tx, job.id);
-    const undone = job.undoes === null ? undefined : await findJob(tx, job.undoes);
-    const result: JobResult = { ...job, ...resultOf({ job, rows, undone, stopped: stopped?.because }), readAt: found?.asOf };
+    const judged = found && (await judgeAgain(running, tx, found));
+    const unread = [...new Set(found?.facts.flatMap((fact) => ('because' in fact ? [fact.because] : [])))];
+    const nameOf = (id: string): string => deps.controls.find((control) => control.id === id)?.title ?? id;
+    const { refutations, ...known } = resultOf({ job, rows, stopped: stopped?.because, judged, unread, nameOf });
+    const result: JobResult = { ...job, ...known };
     const target = await deps.targets.find(tx, job.product);
     const product = target?.product.name ?? job.product;
     const at = deps.clock.now();
     const message = `${endings[result.status].verb} ${activities[job.phase]} ${product}.${endings[result.status].tail}`;
     await appendLog(tx, job.id, at, [
+      ...refutations.map((text) => ({ exception: 'changeFailed', text }) as const),
+      ...unread.map((text) => ({ exception: 'unreadable', text }) as const),
       ...(stopped === undefined ? [] : [{ exception: stopped.exception, text: stopped.because }]),
       { state: result.status === 'failed' ? 'error' : 'done', text: message },
     ]);
@@ -92,7 +97,6 @@ export async function finishJob(running: RunningJob, { stopped, found }: Finish)
       result: result.status,
       at,
     });
-    if (found !== undefined) await judgeAgain(running, tx, found);
     await deps.onFinished(tx, result);
     await releaseLock(deps.queue, tx, lock);
     await recordEvent(deps, tx, {

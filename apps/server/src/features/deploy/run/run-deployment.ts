@@ -5,7 +5,7 @@ import { handle, type JobContext, type JobHandler } from '../../../platform/queu
 import { writeAsOwner } from '../../collect/index.ts';
 import type { RunDeps } from '../deploy-deps.ts';
 import { listChanges } from '../change-store.ts';
-import { findJob, moveJob } from '../job-store.ts';
+import { lockJob, moveJob } from '../job-store.ts';
 import { PlanRefused } from '../plan/plan.ts';
 import { withVendor } from '../vendor/open-vendor.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -19,7 +19,7 @@ import { missReadBack, type ReadBack, readBack, verifyLists } from './verify.ts'
 async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise<RunningJob | undefined> {
   return writeAsOwner({ deps, context }, async (tx) => {
     const lock = await acquireLock(tx, { jobId, queueJobId: context.jobId });
-    const job = lock && (await findJob(tx, jobId));
+    const job = lock && (await lockJob(tx, jobId));
     if (lock === undefined) return undefined;
     if (job?.status !== 'in_progress') {
       await releaseLock(deps.queue, tx, lock);

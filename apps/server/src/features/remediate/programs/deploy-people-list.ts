@@ -48,11 +48,14 @@ async function idsIn({ assessment }: RemediateDeps, tx: TenantTx, { id, name }: 
   );
 }
 
+/** The id of the list of a program's people. */
+export const programList = ({ group }: Pick<Program, 'group'>): string => `program:${group}`;
+
 async function listOf(deps: RemediateDeps, tx: TenantTx, { program, addOnly }: Asked, directory: Product): Promise<PeopleList> {
   const ids = await idsIn(deps, tx, directory);
   const members = await listMembers(tx, { group: program.group, limit: mostMembers });
   return {
-    list: `program:${program.group}`,
+    list: programList(program),
     name: `${productName}: ${program.group}`,
     description: `The people of ${program.name}, kept by ${productName}.`,
     memberIds: [...new Set(members.flatMap(({ mail }) => ids.get(mail.toLowerCase()) ?? []))].toSorted(),

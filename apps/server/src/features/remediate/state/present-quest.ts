@@ -44,6 +44,7 @@ const presentDetails = ({ template, product, program, started }: RemediationStat
   product: product.id,
   product_name: product.name,
   deployment_types: [...product.deploymentTypes],
+  can_stage: product.cannotStage !== true,
   program_type: program.type,
   program_uuid: program.id,
   program_name: program.name,

@@ -4,8 +4,7 @@ import type { ActedBy } from '../../audit/index.ts';
 import { requestDeployment } from '../../deploy/index.ts';
 import { lockRemediation } from './lock-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
-import { nothingToDeploy } from './plan-deployment.ts';
-import { controlsToDeploy } from './controls-to-deploy.ts';
+import { nothingToDeploy, stepOf } from './plan-deployment.ts';
 
 interface Asked {
   readonly instanceId: string;
@@ -17,16 +16,15 @@ interface Asked {
 /** Requests that the selected controls are staged, or that the staged ones are enabled. */
 export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instanceId, phase, planHash, by }: Asked): Promise<string> {
   const { remediation, started } = await lockRemediation(deps, tx, { which: { instanceId }, by });
-  const requested = controlsToDeploy(remediation, phase);
-  if (requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
+  const step = stepOf(remediation, phase);
+  if (step.requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
   const { program, product } = remediation;
   return requestDeployment(deps, tx, {
     product: product.id,
     programId: program.id,
     remediationId: started.id,
-    phase,
+    ...step,
     action: 0,
-    requested,
     planHash,
     by,
   });

@@ -7,11 +7,15 @@ import type { DeployingDeps } from '../remediate-deps.ts';
 import { type ShownPlan, showPlan } from './show-plan.ts';
 import { isDeployedAutomatically } from '../subscriptions/subscribe.ts';
 import { subscribedControls, controlsToDeploy } from './controls-to-deploy.ts';
+import type { RemediationState } from '../state/remediation-state.ts';
+import type { RequestedControl } from '../../deploy/index.ts';
+
+type AskedPhase = 'stage' | 'enable';
 
 interface Asked {
   readonly tenantId: string;
   readonly which: WhichRemediation;
-  readonly phase: 'stage' | 'enable';
+  readonly phase: AskedPhase;
   readonly by: ActedBy;
 }
 
@@ -20,11 +24,16 @@ export const nothingToDeploy = {
   enable: 'No control is staged. Stage the selected controls first.',
 } as const;
 
+/** What a step of the wizard deploys: of a remediation that is deployed automatically all of it, enabled by the same job. */
+export function stepOf(remediation: RemediationState, phase: AskedPhase): { phase: AskedPhase | 'deploy'; requested: RequestedControl[] } {
+  if (isDeployedAutomatically({ remediation })) return { phase: 'deploy', requested: subscribedControls(remediation) };
+  return { phase, requested: controlsToDeploy(remediation, phase) };
+}
+
 /** Reads the product again and shows exactly what would change. */
 export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, by }: Asked): Promise<ShownPlan> {
   const remediation = await deps.db.inTenant(tenantId, async (tx) => getRemediation(await listRemediations(deps, tx), which));
-  const requested =
-    phase === 'stage' && isDeployedAutomatically({ remediation }) ? subscribedControls(remediation) : controlsToDeploy(remediation, phase);
-  if (requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
-  return showPlan(deps, { tenantId, product: which.product, phase, requested, name: remediationTitle(remediation), by });
+  const step = stepOf(remediation, phase);
+  if (step.requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
+  return showPlan(deps, { tenantId, product: which.product, ...step, name: remediationTitle(remediation), by });
 }

@@ -16,7 +16,7 @@ export interface ShownPlan {
 interface Asked {
   readonly tenantId: string;
   readonly product: string;
-  readonly phase: 'stage' | 'enable';
+  readonly phase: 'stage' | 'enable' | 'deploy';
   readonly requested: readonly RequestedControl[];
   /** What it is a plan for, in the audit log. */
   readonly name: string;
@@ -25,7 +25,7 @@ interface Asked {
 
 /** Reads the product as it is now and shows exactly what would change. */
 export async function showPlan(deps: DeployingDeps, { name, by, ...asked }: Asked): Promise<ShownPlan> {
-  const { tenantId, phase } = asked;
+  const { tenantId } = asked;
   const signal = AbortSignal.timeout(longestMs);
   const plan = await previewPlan(deps, { ...asked, signal });
   const count = plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
@@ -34,7 +34,9 @@ export async function showPlan(deps: DeployingDeps, { name, by, ...asked }: Aske
   return {
     plan_hash: plan.hash,
     changes: plan.changes.map((change) => presentChange(change, plan.names)),
-    by_hand: Object.keys(plan.expectedStates).filter((id) => phase === 'stage' && plan.expectedStates[id] === 'by-hand'),
+    by_hand: Object.keys(plan.expectedStates).filter(
+      (id) => plan.expectedStates[id] === 'by-hand' && plan.unknown.every(({ controlId }) => controlId !== id),
+    ),
     unknown: plan.unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),
   };
 }

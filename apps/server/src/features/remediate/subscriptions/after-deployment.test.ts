@@ -26,11 +26,11 @@ test('ends a subscription whose first deployment is declined', async () => {
   const jobId = await subscribe();
   await sweepLater();
   await on.settle();
-  expect([on.product.writes, await on.jobs()]).toEqual([[], [expect.stringContaining('2 stage in_progress')]]);
+  expect([on.product.writes, await on.jobs()]).toEqual([[], [expect.stringContaining('2 deploy in_progress')]]);
   await on.decline(jobId);
   await sweepLater();
   await on.settle();
-  expect([on.product.writes, await on.jobs()]).toEqual([[], [expect.stringContaining('2 stage failed')]]);
+  expect([on.product.writes, await on.jobs()]).toEqual([[], [expect.stringContaining('2 deploy failed')]]);
   const quest = await on.questOf('keep');
   expect(quest).toMatchObject({
     quest_instance_event: { event: 'unsubscribe' },
@@ -39,12 +39,12 @@ test('ends a subscription whose first deployment is declined', async () => {
   expect(quest.statuses).not.toContain('SUBSCRIBED');
 });
 
-test('stages and enables an approved subscription, and keeps it running', async () => {
+test('deploys an approved subscription, and keeps it running', async () => {
   await on.approve(await subscribe());
   await on.settle();
-  expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
+  expect(on.product.writes).toEqual(['create Rampart: Tor']);
   on.product.objects.clear();
   await sweepLater();
   await on.settle();
-  expect((await on.jobs()).slice(2)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
+  expect((await on.jobs()).slice(1)).toEqual(['Rampart Bot 2 deploy successful']);
 });

@@ -1,3 +1,4 @@
+import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
@@ -14,10 +15,10 @@ const call = (tome: string, verb: string) =>
   on.post(`/api/v1/quests/tome/${tome}/subscription/${verb}`, { quest_tome_id: tome, ...on.which() });
 const sweep = () => deployDueSubscriptions(on.deps, testTenantId);
 
-test('a subscription stages and enables now, then again when it is due, once however often it was missed', async () => {
+test('a subscription deploys enabled now, then again when it is due, once however often it was missed', async () => {
   expect((await call('keep', 'subscribe')).statusCode).toBe(200);
   await on.settle();
-  expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
+  expect(on.product.writes).toEqual(['create Rampart: Tor']);
   expect(await on.questOf('keep')).toMatchObject({
     statuses: expect.arrayContaining(['SUBSCRIBED']) as string[],
     quest_instance_event: { event: 'subscribe' },
@@ -25,13 +26,13 @@ test('a subscription stages and enables now, then again when it is due, once how
   });
   expect((await on.questOf('keep')).quest_instance_details.next_execution_time).toBe('2026-03-02T13:00:00.000Z');
   await sweep();
-  expect(await on.jobs()).toHaveLength(2);
+  expect(await on.jobs()).toHaveLength(1);
   on.product.objects.clear();
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
   await sweep();
   await sweep();
   await on.settle();
-  expect((await on.jobs()).slice(2)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
+  expect((await on.jobs()).slice(1)).toEqual(['Rampart Bot 2 deploy successful']);
   expect([...on.product.objects.values()]).toMatchObject([{ name: 'Rampart: Tor', isActive: true }]);
 });
 
@@ -81,7 +82,7 @@ test('a subscription that follows the data deploys when a later run finds someth
   await sweep();
   await on.settle();
   await sweep();
-  expect((await on.jobs()).slice(before)).toEqual(['Rampart Bot 2 stage successful', 'Rampart Bot 2 enable successful']);
+  expect((await on.jobs()).slice(before)).toEqual(['Rampart Bot 2 deploy successful']);
 });
 
 test('notifies once of a subscription whose connection fails, and tries again', async () => {
@@ -107,7 +108,7 @@ const notified = async () => (await on.bed.fresh.owner.query<{ subject: string }
 test('notifies once of a subscription whose deployments fail, however often it is tried, and again only after it has worked', async () => {
   await addAdministrator();
   on.product.at = (at, write) => {
-    if (at === 'before' && write === 'write Rampart: Tor') throw new Error('a fault of ours');
+    if (at === 'before' && write === 'create Rampart: Tor') throw new Error('a fault of ours');
   };
   await call('keep', 'subscribe');
   await on.settle();
@@ -169,7 +170,7 @@ test('a subscription whose product is disconnected waits, and does not keep the 
   await on.bed.fresh.owner.query("update application set product = 'local_directory' where product = 'okta'");
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
   await sweep();
-  expect(await on.jobs()).toHaveLength(2);
+  expect(await on.jobs()).toHaveLength(1);
 });
 
 test('a subscription that is ended during a run lets the job come to its end, and no other follows', async () => {
@@ -178,9 +179,9 @@ test('a subscription that is ended during a run lets the job come to its end, an
   await on.settle();
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
   await sweep();
-  expect(await on.jobs()).toEqual(['tester@example.test 2 stage successful']);
+  expect(await on.jobs()).toEqual(['tester@example.test 2 deploy successful']);
   const { statuses, snapshot, quest_instance_details: details } = await on.questOf('keep');
-  expect([statuses.includes('SUBSCRIBED'), snapshot.staged]).toEqual([false, ['okta.tor-blocked']]);
+  expect([statuses.includes('SUBSCRIBED'), snapshot.deployed]).toEqual([false, ['okta.tor-blocked']]);
   expect(details).toMatchObject({ next_execution_time: null, job_parameters: null, running_job_uuid: null });
   expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'There was no subscription.' });
 });
@@ -188,6 +189,62 @@ test('a subscription that is ended during a run lets the job come to its end, an
 test('a deployment without a subscription is not repeated', async () => {
   await call('keep', 'deploy');
   await on.settle();
-  expect(on.product.writes).toEqual(['create Rampart: Tor', 'write Rampart: Tor']);
-  expect(await on.jobs()).toEqual(['tester@example.test 0 stage successful', 'tester@example.test 0 enable successful']);
+  expect(on.product.writes).toEqual(['create Rampart: Tor']);
+  expect(await on.jobs()).toEqual(['tester@example.test 0 deploy successful']);
+});
+
+test('the plan of a subscription shows what waits in the product already, and one job enables all that it showed', async () => {
+  await on.post(`/api/v1/quests/instance/${await on.begin('block')}/deploy`, { phase: 'stage' });
+  await on.settle();
+  for (const [id, object] of on.product.objects) if (object['name'] === 'Rampart: Block legacy') on.product.objects.delete(id);
+  on.product.writes.length = 0;
+  const plan = (await on.post('/api/v1/quests/tome/both/plan', on.which())).json<ShownPlan>();
+  expect(plan.changes.map(({ kind, name, takes_effect: when }) => [kind, name, when])).toEqual([
+    ['enable', 'Rampart: Tor', 'at-once'],
+    ['create', 'Rampart: Block legacy', 'at-once'],
+  ]);
+  expect(plan.changes[1]?.differences).toContainEqual({ path: 'State', before: null, after: 'enforced' });
+  const asked = { quest_tome_id: 'both', ...on.which(), plan_hash: plan.plan_hash };
+  expect((await on.post('/api/v1/quests/tome/both/subscription/subscribe', asked)).statusCode).toBe(200);
+  await on.settle();
+  expect(on.product.writes).toEqual(['write Rampart: Tor', 'create Rampart: Block legacy']);
+  expect((await on.jobs()).slice(1)).toEqual(['tester@example.test 2 deploy successful']);
+  expect((await on.questOf('both')).snapshot.deployed).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
+  // A rollback of it leaves what waited waiting again, and takes away what it created.
+  await on.rollBackAll();
+  expect([...on.product.objects.values()].filter(({ type }) => type !== 'group')).toEqual([]);
+});
+
+test('a job that wrote everything is no success when the product does not show it in place afterwards', async () => {
+  // Another administrator switches it off before it is read back.
+  on.product.onRead = () => {
+    for (const [id, object] of on.product.objects)
+      if (object['name'] === 'Rampart: Tor') on.product.objects.set(id, { ...object, isActive: false });
+  };
+  const { job_uuid: id } = (await call('keep', 'subscribe')).json<{ job_uuid: string }>();
+  await on.settle();
+  const job = await on.jobOf(id);
+  expect([job.deployment_status, job.changes[0]?.state]).toEqual(['partial_success', 'applied']);
+  expect(job.display_logs.join()).toContain('“Tor” is not in place, as the product was read back.');
+  expect((await on.questOf('keep')).statuses).not.toContain('COMPLETED');
+});
+
+test('a rollback cancels the deployments of subscriptions that have not started, also of one that has ended', async () => {
+  const first = (await call('keep', 'deploy')).json<{ job_uuid: string }>().job_uuid;
+  await on.settle();
+  on.product.objects.clear();
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  for (const tome of ['follow', 'both']) await call(tome, 'subscribe');
+  await call('both', 'unsubscribe');
+  const rollback = await on.rollBack(first);
+  await on.settle();
+  expect((await on.jobs()).slice(1)).toEqual([
+    'tester@example.test 2 deploy failed',
+    'tester@example.test 2 deploy failed',
+    'tester@example.test 1 rollback successful',
+  ]);
+  expect([...on.product.objects.values()].filter(({ name }) => name === 'Rampart: Tor')).toEqual([]);
+  expect((await on.jobOf(rollback)).display_logs.join()).toContain('Cancelled 2 deployments of subscriptions that had not started yet.');
+  const { statuses, quest_instance_details: details } = await on.questOf('follow');
+  expect([statuses.includes('SUBSCRIBED'), details.paused_time, details.running_job_uuid]).toEqual([false, expect.any(String), null]);
 });

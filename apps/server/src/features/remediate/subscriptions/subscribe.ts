@@ -26,7 +26,7 @@ interface Asked {
 /** Where the template does not say. */
 const defaultFrequencySeconds = 3600;
 
-/** What it stages is enabled by a second deployment that follows. */
+/** There is no step in which a person enables what it stages: one job stages and enables, and its plan shows both. */
 export const isDeployedAutomatically = ({ remediation }: Pick<LockedRemediation, 'remediation'>): boolean =>
   isSubscription(remediation.template.questType);
 
@@ -41,7 +41,7 @@ interface Deploying {
   readonly planHash?: string | undefined;
 }
 
-/** Requests that its controls are staged, and then enabled; or that its group is filled. */
+/** Requests that its controls are put in force, or that its group is filled. */
 export async function deployLocked(
   deps: DeployingDeps,
   tx: TenantTx,
@@ -62,7 +62,7 @@ export async function deployLocked(
   const where = { product: product.id, programId: program.id, remediationId: started.id };
   return requestDeployment(deps, tx, {
     ...where,
-    phase: 'stage',
+    phase: 'deploy',
     action,
     requested,
     planHash,

@@ -140,22 +140,6 @@ export async function scheduleNext(tx: TenantTx, { subscription, now, failures, 
     .execute();
 }
 
-/** Whether a subscription last staged its controls only in part, so that it has failed whatever follows. */
-export async function hasFailedToStage(tx: TenantTx, remediationId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('deployment_job')
-    .select('status')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quest_instance_id', '=', remediationId)
-    .where('phase', '=', 'stage')
-    .where('action', '=', 2)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined && row.status !== 'successful';
-}
-
 /** From its next deployment on. */
 export async function putAddOnly(tx: TenantTx, remediationId: string, addOnly: boolean): Promise<void> {
   await tx

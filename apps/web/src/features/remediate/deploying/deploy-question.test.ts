@@ -5,11 +5,10 @@ import { deployQuestion } from './deploy-question.ts';
 const change = (name: string, takes_effect: ShownChange['takes_effect']) => ({ name, takes_effect }) as ShownChange;
 const waiting = change('Block legacy', 'when-enabled');
 const sudden = change('Password policy', 'at-once');
-const ask = (intent: 'stage' | 'enable' | 'switch-on', ...changes: ShownChange[]) =>
-  deployQuestion({ intent, product: 'Okta', changes, label: 'Stage controls' });
+const ask = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Stage controls' });
 
 test('asks calmly about changes that wait until they are enabled', () => {
-  expect(ask('stage', waiting, waiting)).toEqual({
+  expect(ask(waiting, waiting)).toEqual({
     title: 'Stage controls in Okta?',
     message: '2 changes are added as disabled or report-only. No one is affected until you enable them.',
     confirmLabel: 'Stage controls',
@@ -17,7 +16,7 @@ test('asks calmly about changes that wait until they are enabled', () => {
 });
 
 test('warns about changes that take effect immediately, by name', () => {
-  expect(ask('stage', waiting, sudden)).toEqual({
+  expect(ask(waiting, sudden)).toEqual({
     title: 'Apply changes to Okta now?',
     message: '1 change takes effect immediately. 1 change waits until you enable it.',
     consequences: ['Password policy'],
@@ -26,13 +25,12 @@ test('warns about changes that take effect immediately, by name', () => {
   });
 });
 
-test('enabling takes effect immediately for all, also when a subscription does it', () => {
-  for (const intent of ['enable', 'switch-on'] as const)
-    expect(ask(intent, waiting, waiting)).toMatchObject({ tone: 'danger', consequences: ['Block legacy: 2 changes'] });
+test('names once what several changes are about', () => {
+  expect(ask(sudden, sudden)).toMatchObject({ tone: 'danger', consequences: ['Password policy: 2 changes'] });
 });
 
 test('with nothing to change there is nothing to fear, and a long list is cut', () => {
-  expect(ask('switch-on')).toMatchObject({ message: 'There is nothing to change now.' });
-  const { consequences = [] } = ask('enable', ...Array.from({ length: 10 }, (_, place) => change(`Policy ${place}`, 'at-once')));
+  expect(ask()).toMatchObject({ message: 'There is nothing to change now.' });
+  const { consequences = [] } = ask(...Array.from({ length: 10 }, (_, place) => change(`Policy ${place}`, 'at-once')));
   expect([consequences.length, consequences.at(-1)]).toEqual([9, 'and 2 more']);
 });

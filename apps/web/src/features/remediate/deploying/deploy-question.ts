@@ -12,11 +12,7 @@ export const addedDisabled = (count: number): string =>
 export const waitsUntilEnabled = (count: number): string =>
   count === 1 ? '1 change waits until you enable it.' : `${count} changes wait until you enable them.`;
 
-/** `switch-on`: what is deployed is enabled by the same deployment, as subscriptions do. */
-export type Intent = 'stage' | 'enable' | 'switch-on';
-
 interface Asked {
-  readonly intent: Intent;
   readonly product: string;
   readonly changes: readonly ShownChange[];
   /** What the button says that was pressed. */
@@ -32,11 +28,7 @@ function namesOf(changes: readonly ShownChange[]): string[] {
   return byName.length > mostNamed ? [...names, `and ${byName.length - mostNamed} more`] : names;
 }
 
-export const takesEffectImmediately = ({ takes_effect: when }: ShownChange, intent: Intent): boolean =>
-  intent !== 'stage' || when === 'at-once';
-
-export const atOnceAmong = (changes: readonly ShownChange[], intent: Intent): ShownChange[] =>
-  changes.filter((change) => takesEffectImmediately(change, intent));
+export const takesEffectImmediately = ({ takes_effect: when }: ShownChange): boolean => when === 'at-once';
 
 const calmly = ({ changes, product, label }: Asked): Confirmation => ({
   title: `${label} in ${product}?`,
@@ -49,8 +41,8 @@ const calmly = ({ changes, product, label }: Asked): Confirmation => ({
 
 /** The confirmation before anything is written. It warns when changes take effect immediately. */
 export function deployQuestion(asked: Asked): Confirmation {
-  const { intent, product, changes, label } = asked;
-  const atOnce = atOnceAmong(changes, intent);
+  const { product, changes, label } = asked;
+  const atOnce = changes.filter(takesEffectImmediately);
   if (atOnce.length === 0) return calmly(asked);
   const waiting = changes.length - atOnce.length;
   const effect = atOnce.length === 1 ? 'takes effect immediately.' : 'take effect immediately.';

@@ -111,9 +111,10 @@ test('a finished job says what became of each change, and can be closed', async 
   ];
   const failure = `${at}:info:0:Change policy: could not be applied.`;
   Object.assign(job, { deployment_status: 'partial_success', display_logs: [...job.display_logs, state(2), failure, state(3)], changes });
-  expect(await dialog.findByText(/^Some changes could not be applied\./)).toBeTruthy();
+  expect(await dialog.findByText(/^Some of it could not be put in place\./)).toBeTruthy();
   expect(dialog.getByRole('list', { name: 'Changes' }).textContent).toMatch(/Applied.*Failed.*Okta does not allow it\./s);
   expect(document.querySelectorAll('[data-alarming]')).toHaveLength(1);
+  expect([dialog.getByText('Finished in part'), dialog.queryByText('Success!')]).toEqual([expect.anything(), null]);
   await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -6,7 +6,7 @@ import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { Link } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { changeOutcomes } from '../../../parts/deployment-job/change-outcomes.ts';
 import { isWaitingForApproval } from '../../../parts/deployment-job/job-query.ts';
@@ -29,9 +29,10 @@ function useRevealed(lines: readonly string[]): readonly string[] {
   return lines.slice(0, count);
 }
 
-type Mark = 'done' | 'current' | 'failed' | 'ahead';
+type Mark = 'done' | 'current' | 'failed' | 'partial' | 'ahead';
 
-function markOf(place: number, { at, isOver, hasFailed }: JobStep): Mark {
+function markOf(place: number, { at, isOver, hasFailed }: JobStep, isPartial: boolean): Mark {
+  if (isPartial && place === jobSteps.length - 1) return 'partial';
   if (place < at || (isOver && !hasFailed)) return 'done';
   if (place > at) return 'ahead';
   return hasFailed ? 'failed' : 'current';
@@ -41,19 +42,25 @@ const icons = {
   done: <Check size={14} aria-hidden="true" />,
   current: <Loader size={14} aria-hidden="true" />,
   failed: <X size={14} aria-hidden="true" />,
+  partial: <TriangleAlert size={14} aria-hidden="true" />,
 };
-const words: Readonly<Record<Mark, string>> = { done: ', done', current: ', under way', failed: ', failed', ahead: '' };
+const words: Readonly<Record<Mark, string>> = { done: ', done', current: ', under way', failed: ', failed', partial: '', ahead: '' };
 
-/** How far a job is. */
-function JobStepper({ step }: { readonly step: JobStep }) {
+interface JobStepperProps {
+  readonly step: JobStep;
+  readonly isPartial: boolean;
+}
+
+/** How far a job is. It is a success only when all that was asked for is in place. */
+function JobStepper({ step, isPartial }: JobStepperProps) {
   return (
     <ol className={classes['stepper']}>
       {jobSteps.map((name, place) => {
-        const mark = markOf(place, step);
+        const mark = markOf(place, step, isPartial);
         return (
           <li key={name} className={classes['stage']} data-mark={mark} {...(mark === 'current' && { 'aria-current': 'step' as const })}>
             <span className={classes['dot']}>{mark === 'ahead' ? <span aria-hidden="true">{place + 1}</span> : icons[mark]}</span>
-            {name}
+            {mark === 'partial' ? 'Finished in part' : name}
             <VisuallyHidden>{words[mark]}</VisuallyHidden>
           </li>
         );
@@ -138,7 +145,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
   const showsLogs = !step.hasFailed || showsErrorLogs;
   return (
     <div className={classes['job']}>
-      <JobStepper step={step} />
+      <JobStepper step={step} isPartial={isPartial} />
       {isWaitingForApproval(job) && (
         <Alert color="ultra" title="Waiting for approval">
           Another administrator has to approve this in the Deployment Log before anything is written.
@@ -172,7 +179,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       )}
       {isPartial && (
         <Alert color="yellow" role="alert">
-          Some changes could not be applied. The list below shows which and why; the others were applied.
+          Some of it could not be put in place. The log and the list below say which and why.
         </Alert>
       )}
       {step.isOver && !step.hasFailed && !isPartial && success !== undefined && (

@@ -1,4 +1,5 @@
 import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { createInstance } from '@rampart/contract/remediate/instances.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -24,7 +25,22 @@ interface PlanAndDeployProps {
 }
 
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
-const nothing = { stage: 'Select controls under Remediation Outcomes first.', enable: 'Nothing is staged yet.' } as const;
+const underWay = 'A deployment is changing this product. Wait until it is confirmed.';
+
+interface Obstacle {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** Why there is nothing to deploy in a step, in words that are true of how far the remediation has come. */
+export function nothingToDeploy({ snapshot, confirming }: Pick<Quest, 'snapshot' | 'confirming'>, phase: 'stage' | 'enable'): Obstacle {
+  if (confirming.length > 0) return { title: 'Confirming', hint: underWay };
+  if (phase === 'enable') return { title: 'Nothing to deploy', hint: 'Nothing is staged yet.' };
+  if (snapshot.staged.length > 0) return { title: 'Everything you selected is staged', hint: 'Continue to enable it.' };
+  if (snapshot.deployed.length > 0 && snapshot.remaining.length === 0)
+    return { title: 'Everything is deployed', hint: 'Every control of this remediation is in place.' };
+  return { title: 'Nothing to deploy', hint: 'Select controls under Remediation Outcomes first.' };
+}
 
 /** The plan, read from the product as it is now, and the button that carries it out. */
 export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
@@ -33,7 +49,12 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
   const emergencyReason = useEmergencyReason(quest);
   const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
-  const obstacle = count === 0 ? nothing[phase] : phase === 'stage' && hasUnsaved ? unsaved : undefined;
+  const obstacle =
+    count === 0 || quest.confirming.length > 0
+      ? nothingToDeploy(quest, phase)
+      : phase === 'stage' && hasUnsaved
+        ? { title: 'Nothing to deploy', hint: unsaved }
+        : undefined;
   const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
   const job = useStartJob(async (planHash: string) => {
     const body = { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) };
@@ -44,19 +65,18 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
   const empty = planned?.changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
     if (planned === undefined) return;
-    if (await confirm(deployQuestion({ intent: phase, product: productName, changes: planned.changes, label })))
-      job.start(planned.plan_hash);
+    if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label }))) job.start(planned.plan_hash);
   };
   return (
     <div className={classes['stack']}>
       {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
-      {reason === undefined && obstacle !== undefined && <EmptyState title="Nothing to deploy" hint={obstacle} />}
-      {reason === undefined && obstacle === undefined && <PlanView plan={plan} intent={phase} controls={controls} />}
+      {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}
+      {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} />}
       <InlineProblem title="Job Failed" error={job.error} />
       <div className={classes['row']}>
         <ExplainedButton
           variant="filled"
-          reason={reason ?? obstacle ?? planObstacle(plan) ?? empty}
+          reason={reason ?? obstacle?.hint ?? planObstacle(plan) ?? empty}
           loading={job.isStarting}
           leftSection={<Rocket size={16} aria-hidden="true" />}
           onClick={() => void ask()}
@@ -65,7 +85,7 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
         </ExplainedButton>
         <ExplainedButton
           variant="subtle"
-          reason={reason ?? obstacle}
+          reason={reason ?? obstacle?.hint}
           leftSection={<RefreshCw size={16} aria-hidden="true" />}
           onClick={() => void plan.refetch()}
         >

@@ -8,7 +8,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
-import { addedDisabled, atOnceAmong, countedChanges, type Intent, waitsUntilEnabled } from './deploy-question.ts';
+import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled } from './deploy-question.ts';
 
 /** Why a plan cannot be carried out yet: nothing is written that was not shown. */
 export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPlan>): string | undefined {
@@ -16,15 +16,10 @@ export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPl
   return isFetching || data === undefined ? 'Wait for the plan: Rampart writes only what it has shown.' : undefined;
 }
 
-interface EffectSummaryProps {
-  readonly intent: Intent;
-  readonly changes: readonly ShownChange[];
-}
-
 /** Before anything is written: what people will notice immediately, and what waits. */
-function EffectSummary({ intent, changes }: EffectSummaryProps) {
+function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }) {
   if (changes.length === 0) return null;
-  const atOnce = atOnceAmong(changes, intent);
+  const atOnce = changes.filter(takesEffectImmediately);
   const waiting = changes.length - atOnce.length;
   if (atOnce.length === 0)
     return (
@@ -38,28 +33,25 @@ function EffectSummary({ intent, changes }: EffectSummaryProps) {
       icon={<TriangleAlert size={18} aria-hidden="true" />}
       title={`${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect immediately`}
     >
-      {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}.{' '}
-      {intent === 'switch-on' && 'Subscribed controls are enabled automatically.'}
-      {waiting > 0 && waitsUntilEnabled(waiting)}
+      {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}. {waiting > 0 && waitsUntilEnabled(waiting)}
     </Alert>
   );
 }
 
 interface PlanViewProps {
   readonly plan: UseQueryResult<ShownPlan>;
-  readonly intent: Intent;
   readonly controls: readonly ControlDetail[];
 }
 
 /** What would be written, from how the product is now: first what it means, then setting by setting. */
-export function PlanView({ plan, intent, controls }: PlanViewProps) {
+export function PlanView({ plan, controls }: PlanViewProps) {
   if (plan.isFetching) return <TableSkeleton rows={4} columns={3} />;
   if (plan.error) return <LoadProblem title="The plan could not be created" error={plan.error} onRetry={plan.refetch} />;
   if (plan.data === undefined) return null;
   return (
     <>
-      <EffectSummary intent={intent} changes={plan.data.changes} />
-      <ChangesList changes={plan.data} controls={controls} intent={intent} />
+      <EffectSummary changes={plan.data.changes} />
+      <ChangesList changes={plan.data} controls={controls} />
     </>
   );
 }

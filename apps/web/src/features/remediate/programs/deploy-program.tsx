@@ -42,7 +42,7 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const plan = useQuery(programPlanQuery(program));
   const planned = plan.isFetching ? undefined : plan.data;
   const { changes = [] } = planned ?? {};
-  const question = deployQuestion({ intent: 'stage', product: productName, changes, label: 'Deploy' });
+  const question = deployQuestion({ product: productName, changes, label: 'Deploy' });
   const empty = changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   return (
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
@@ -51,7 +51,7 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
           Deploys every missing {programName} control to {productName}, for {countText(members, 'person', 'people')}. Emergency access users
           are excluded.
         </p>
-        <PlanView plan={plan} intent="stage" controls={controls} />
+        <PlanView plan={plan} controls={controls} />
         <InlineProblem title="Job Failed" error={job.error} />
       </div>
       <Group justify="flex-end" mt="md">

@@ -7,7 +7,8 @@ export function continueRule(
   emergencyCount: number,
 ): string | undefined {
   if (path === 'exclusion' && emergencyCount === 0) return 'An Emergency Access user is required to continue.';
-  const isStaged = snapshot.staged.length > 0 || (snapshot.selected.length === 0 && snapshot.deployed.length > 0);
+  // Where a product cannot stage, what was put in is deployed already.
+  const isStaged = snapshot.staged.length + snapshot.deployed.length > 0;
   if (path === 'content' && !isStaged && !isComplete) return 'Stage at least one control to continue.';
   if (path === 'enable' && !isComplete) return 'Mark this remediation complete to continue.';
   return undefined;

@@ -50,7 +50,17 @@ const validateGroups: StepTitle = {
   description: 'Check in the product that the people group has the right members.',
 };
 
-export function stepTitle({ quest_tome_quest_type: type }: Pick<Quest, 'quest_tome_quest_type'>, path: string): StepTitle {
+type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details'>;
+
+/** Of a product that takes settings only as they are to be. */
+const stageAtOnce = (product: string): StepTitle => ({
+  label: 'Stage Content',
+  title: 'Stage Content: takes effect immediately',
+  description: `${product} cannot stage changes. What you deploy here takes effect immediately.`,
+});
+
+export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details }: Asked, path: string): StepTitle {
+  if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;
   return titles[path] ?? { label: path, title: path, description: '' };
 }

@@ -72,3 +72,31 @@ test('a control that a deployment is changing is in none of the lists, and the r
   expect(card.queryByText(proxies.verdict?.because ?? '')).toBeNull();
   expect(screen.getByText('0 selected · 0 staged · 1 deployed · 1 confirming')).toBeTruthy();
 });
+
+const at = (step: string): string => `/quests/shorten-okta-sessions-baseline/${step}`;
+const stagedOnly = { remaining: [], selected: [], staged: [proxies.id], deployed: [] };
+
+test('after staging, the step says that everything is staged, and claims nothing about what was only marked', async () => {
+  const quest = questOf({ snapshot: stagedOnly, statuses: ['STAGED'] });
+  const { user } = await renderScreen(at('content'), { as: 'standard', answers: remediationAnswers(quest, proxies) });
+  expect(await screen.findByText('Everything you selected is staged')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Manual' }));
+  expect(await screen.findByText(/^What you marked as staged has not been checked in the product\./)).toBeTruthy();
+  expect(screen.queryByText('Nothing to change')).toBeNull();
+});
+
+test('a product that cannot stage says so in the headline of the step', async () => {
+  const quest = questOf({ details: { can_stage: false, product_name: 'Local Directory' } });
+  await renderScreen(at('content'), { as: 'standard', answers: remediationAnswers(quest, proxies) });
+  expect(await screen.findByRole('heading', { name: 'Stage Content: takes effect immediately' })).toBeTruthy();
+  expect(screen.getByText('Local Directory cannot stage changes. What you deploy here takes effect immediately.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Deploy controls' })).toBeTruthy();
+});
+
+test('Rampart does not offer to enable what only a person can', async () => {
+  const quest = questOf({ snapshot: stagedOnly, statuses: ['STAGED'] });
+  const answers = remediationAnswers(quest, { ...proxies, is_automatic: false });
+  await renderScreen(at('enable'), { as: 'standard', answers });
+  expect(await screen.findByText('Only you can enable these: do it in Okta, then mark the remediation complete.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enable staged controls' })).toBeNull();
+});

@@ -3,26 +3,32 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { DifferenceTable } from '../../../../parts/deployment-job/difference-table.tsx';
-import { type Intent, takesEffectImmediately } from '../../deploying/deploy-question.ts';
+import { takesEffectImmediately } from '../../deploying/deploy-question.ts';
 import classes from '../wizard.module.css';
 
 interface ChangeDifferenceProps {
   readonly change: ShownChange;
   readonly controlName: string;
-  readonly intent: Intent;
+  /** Some of the changes take effect immediately and others wait. */
+  readonly isMixed: boolean;
 }
 
 /** One object of the product, before and after. */
-function ChangeDifference({ change, controlName, intent }: ChangeDifferenceProps) {
+function ChangeDifference({ change, controlName, isMixed }: ChangeDifferenceProps) {
   const title = changeTitle(change, 'planned');
   return (
     <section aria-label={`${title}: ${controlName}`} className={classes['difference']}>
       <h3 className={classes['subtitle']}>{title}</h3>
       <p className={classes['summary']}>
-        {controlName} ·{' '}
-        <span className={classes['effect']} data-effect={takesEffectImmediately(change, intent) ? 'at-once' : undefined}>
-          {takesEffectImmediately(change, intent) ? 'Takes effect immediately' : 'Waits until you enable it'}
-        </span>
+        {controlName}
+        {isMixed && (
+          <>
+            {' · '}
+            <span className={classes['effect']} data-effect={takesEffectImmediately(change) ? 'at-once' : undefined}>
+              {takesEffectImmediately(change) ? 'Takes effect immediately' : 'Waits until you enable it'}
+            </span>
+          </>
+        )}
       </p>
       <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} />
     </section>
@@ -36,11 +42,11 @@ interface ChangesListProps {
     readonly unknown: readonly { readonly control_id: string; readonly because: string }[];
   };
   readonly controls: readonly ControlDetail[];
-  readonly intent: Intent;
 }
 
 /** Exactly what would be written, what only a person can do, and what could not be worked out. */
-export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown }, controls, intent }: ChangesListProps) {
+export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown }, controls }: ChangesListProps) {
+  const isMixed = new Set(changes.map(takesEffectImmediately)).size > 1;
   const nameOf = (id: string): string => {
     const control = controls.find((one) => one.id === id);
     return control === undefined ? id : control.title;
@@ -50,7 +56,7 @@ export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown 
   return (
     <div className={classes['stack']}>
       {changes.map((change, place) => (
-        <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} intent={intent} />
+        <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} isMixed={isMixed} />
       ))}
       {manualSteps.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { downloadConfigurator, downloadGuide } from '@rampart/contract/remediate
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { stageQuest } from '@rampart/contract/remediate/quests.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -16,7 +17,7 @@ import { lockedText } from '../../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
-import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
+import { nothingToDeploy, PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { changesQuery, whichOf } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
@@ -55,7 +56,16 @@ function ChangesPreview() {
   const { data, error, refetch } = useQuery(changesQuery(quest));
   if (error) return <LoadProblem title="The changes could not be calculated" error={error} onRetry={refetch} />;
   if (data === undefined) return <TableSkeleton rows={4} columns={2} />;
-  return <ChangesList changes={data} controls={controls} intent="stage" />;
+  return <ChangesList changes={data} controls={controls} />;
+}
+
+/** Nothing is selected: that says nothing about the product. */
+function nothingByHand(quest: Quest): { title: string; hint: string } {
+  if (quest.snapshot.staged.length === 0) return nothingToDeploy(quest, 'stage');
+  return {
+    title: 'Nothing is selected',
+    hint: 'What you marked as staged has not been checked in the product. Enable it there, or continue.',
+  };
 }
 
 /** By hand: take the files, follow them, and say so. */
@@ -109,7 +119,7 @@ function ManualContent() {
         </ExplainedButton>
       </div>
       <h3 className={classes['subtitle']}>Required changes</h3>
-      <ChangesPreview />
+      {selected.size > 0 ? <ChangesPreview /> : <EmptyState {...nothingByHand(quest)} />}
     </div>
   );
 }
@@ -118,7 +128,7 @@ type Mode = 'manual' | 'automatic';
 
 /** How the selected controls get into the product. */
 export function ContentStep() {
-  const { deployment_types: types, product_name: productName } = useWizard().quest.quest_instance_details;
+  const { deployment_types: types, can_stage: canStage, product_name: productName } = useWizard().quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
   const [chosen, setMode] = useState<Mode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
@@ -144,7 +154,7 @@ export function ContentStep() {
       ) : (
         <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}
-      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" label="Stage controls" />}
+      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" label={canStage ? 'Stage controls' : 'Deploy controls'} />}
     </div>
   );
 }

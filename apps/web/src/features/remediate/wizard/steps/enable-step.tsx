@@ -1,4 +1,6 @@
 import { completeInstance } from '@rampart/contract/remediate/instances.ts';
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -8,6 +10,7 @@ import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
+import { isMoving } from '../../subscriptions/refetch-after.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
@@ -16,6 +19,26 @@ const afterAMoment = 1000;
 /** The product takes a while to show what was enabled: it is asked again. */
 const again = (refresh: () => Promise<void>): void => void window.setTimeout(() => void refresh(), afterAMoment);
 
+function nothingStaged({ confirming, is_complete: isComplete }: Quest): string {
+  if (confirming.length > 0) return 'Confirming: Rampart is reading back what the product has now.';
+  return isComplete ? 'Everything is enabled.' : 'Nothing is staged yet.';
+}
+
+/** Staged controls that are enabled in the same way. */
+function Staged({ controls, text }: { readonly controls: readonly ControlDetail[]; readonly text: string }) {
+  if (controls.length === 0) return null;
+  return (
+    <>
+      <p>{text}</p>
+      <ul className={classes['list']}>
+        {controls.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function EnableStep() {
   const { quest, controls, goOn, refresh } = useWizard();
   const roles = useSession().roles;
@@ -23,6 +46,7 @@ export function EnableStep() {
   const { deployment_types: types, product_name: productName } = quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
   const staged = controls.filter(({ id }) => quest.snapshot.staged.includes(id));
+  const isEnabledByUs = ({ is_automatic: byUs }: ControlDetail): boolean => isAutomatic && byUs;
   const complete = useMutation({
     mutationFn: () => api(completeInstance, { params: { id: quest.quest_instance_id ?? '' } }),
     onSuccess: async () => {
@@ -42,23 +66,16 @@ export function EnableStep() {
           : undefined;
   return (
     <div className={classes['stack']}>
-      {staged.length === 0 ? (
-        <p>{quest.is_complete ? 'Everything is enabled.' : 'Nothing is staged yet.'}</p>
-      ) : (
-        <>
-          <p>
-            {isAutomatic
-              ? `Let Rampart enable these, or enable them yourself in ${productName} and mark the remediation complete.`
-              : `Enable these in ${productName}, then mark the remediation complete.`}
-          </p>
-          <ul className={classes['list']}>
-            {staged.map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {isAutomatic && staged.length > 0 && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
+      {staged.length === 0 && <p>{nothingStaged(quest)}</p>}
+      <Staged
+        controls={staged.filter(isEnabledByUs)}
+        text={`Let Rampart enable these, or enable them yourself in ${productName} and mark the remediation complete.`}
+      />
+      <Staged
+        controls={staged.filter((control) => !isEnabledByUs(control))}
+        text={`Only you can enable these: do it in ${productName}, then mark the remediation complete.`}
+      />
+      {isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest)) && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
       <div className={classes['row']}>
         <ExplainedButton variant="filled" reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
           Mark this remediation complete

@@ -79,7 +79,7 @@ export function SubscribeStep() {
     return (chosen === 'subscribe' ? await api(subscribe, asked) : await api(deployOnce, asked)).data.job_uuid;
   });
   const ask = async (): Promise<void> => {
-    const question = deployQuestion({ intent: 'switch-on', product: productName, changes: planned?.changes ?? [], label: labels[choice] });
+    const question = deployQuestion({ product: productName, changes: planned?.changes ?? [], label: labels[choice] });
     if (await confirm(question)) job.start(choice);
   };
   return (
@@ -101,7 +101,7 @@ export function SubscribeStep() {
       </Radio.Group>
       {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}
       {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
-      {isPlanned && reason === undefined && <PlanView plan={plan} intent="switch-on" controls={controls} />}
+      {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} />}
       <InlineProblem title="Job Failed" error={job.error} />
       <div className={classes['row']}>
         <ExplainedButton
