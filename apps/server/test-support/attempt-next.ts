@@ -37,8 +37,10 @@ export const connectionInMemory = (signal: AbortSignal, pauses: number[] = []): 
   openUpload: noWayOut,
   keepCredentials: noWayOut,
   takeQuota: noWayOut,
+  takeTurn: noWayOut,
   now: () => new Date(),
   pause: async (ms) => void pauses.push(ms),
+  awaitVendor: async (ms) => void pauses.push(ms),
   signal,
   close: async () => {},
 });

@@ -12,7 +12,7 @@ import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { lapseClaims } from './queue-rows.ts';
 import { type KillingVendor, killingVendor } from './killing-vendor.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany } from './simulated-company.ts';
+import { type SimulatedCompany, startSimulatedCompany, vendorSpeed } from './simulated-company.ts';
 import { compileCache } from './compile-cache.ts';
 import type { KillSwitch } from './kill-switch.ts';
 import { untilJobOver } from './until-job-over.ts';
@@ -95,7 +95,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       const vendor = await killingVendor(company.hosts);
       open.add(vendor);
       const script = new URL('deploying-worker.ts', import.meta.url);
-      const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts)], {
+      const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts), String(vendorSpeed)], {
         execArgv: [],
         env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
       });

@@ -18,8 +18,10 @@ const connectionOf = (asOf: Date, signal: AbortSignal): Connection & { close(): 
   openUpload: noWayOut,
   keepCredentials: noWayOut,
   takeQuota: noWayOut,
+  takeTurn: noWayOut,
   now: () => asOf,
   pause: noWayOut,
+  awaitVendor: noWayOut,
   signal,
   close: async () => {},
 });

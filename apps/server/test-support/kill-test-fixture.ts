@@ -1,3 +1,4 @@
+import { CallTurns } from '@rampart/connectors/kit/call-turns.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import type { Applied, Seen } from '@rampart/connectors/kit/connector.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
@@ -38,11 +39,16 @@ export async function openKillTestFixture({
   world,
 }: DrillSide & { readonly world: World }): Promise<KillTestFixture> {
   const connector = connectorRegistry.find(({ id }) => id === vendor)!;
+  let waitedMs = 0;
   const vendors = await startSimulators(
     world,
     simulators.filter(({ id }) => id === vendor),
+    { clock: () => waitedMs },
   );
   const egress = createEgress({ allow: [], hosts: vendors.hosts });
+  // Waiting for a vendor moves no one's life on.
+  const wait = async (ms: number): Promise<void> => void (waitedMs += ms);
+  const turns = new CallTurns(() => waitedMs);
   const { signal } = new AbortController();
   const connection: Connection = {
     method,
@@ -53,6 +59,8 @@ export async function openKillTestFixture({
     keepCredentials: unneeded,
     takeQuota: unneeded,
     now: () => world.now(),
+    takeTurn: (limit) => turns.take(limit, wait),
+    awaitVendor: wait,
     // A throttled call waits in the simulated time: vendors' limits end when the world moves on, and no test sleeps.
     pause: async (ms) => world.advanceTo(new Date(world.now().getTime() + ms)),
     signal,

@@ -44,6 +44,9 @@ export interface AlsoConnected {
   readonly method: string;
 }
 
+/** Vendors limit calls and copy writes in seconds: here in milliseconds. */
+export const vendorSpeed = 200;
+
 /** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
 export async function startSimulatedCompany(
   people: number,
@@ -53,8 +56,8 @@ export async function startSimulatedCompany(
   templateUrl?: string,
 ): Promise<SimulatedCompany> {
   const world = testWorld({ people, start, now: start });
-  const vendors = await startSimulators(world, simulators);
-  const egress = createEgress({ allow: [], hosts: vendors.hosts });
+  const vendors = await startSimulators(world, simulators, { speed: vendorSpeed });
+  const egress = createEgress({ allow: [], hosts: vendors.hosts, speed: vendorSpeed });
   const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }) });
   const { platform, fresh, app } = api;
   const tenantId = await fresh.createTenant('Halden Freight');

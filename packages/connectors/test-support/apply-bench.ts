@@ -22,6 +22,8 @@ export interface ApplyBench<Client, SimulatorControl> {
   collect(factId: string): Promise<unknown>;
   apply(change: Change): Promise<Applied>;
   look(change: Change): Promise<Seen | undefined>;
+  /** Lets everything that was written be shown everywhere. */
+  passTime(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,10 +38,13 @@ export async function openApplyBench<Client, SimulatorControl>(
   options: ApplyBenchOptions<Client, SimulatorControl>,
 ): Promise<ApplyBench<Client, SimulatorControl>> {
   const { connector, simulator, world, method, account = method } = options;
-  const running = await simulator.start({ world });
+  let now = (): Date => world.now();
+  // Time passes for the vendor by the connector's pauses, so that what it waits for comes about.
+  const running = await simulator.start({ world, clock: () => now().getTime() });
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
   const credentials = simulator.credentialsFor(world)[account] ?? {};
-  const { connection, sent } = testConnection({ method, credentials, hosts, now: world.now() });
+  const { connection, sent, passTime } = testConnection({ method, credentials, hosts, now: world.now() });
+  now = connection.now;
   const client = await connector.connect(connection);
   const howTo = (change: Change) => {
     const found = connector.applies.find((one) => one.change.id === change.id);
@@ -55,6 +60,7 @@ export async function openApplyBench<Client, SimulatorControl>(
     },
     apply: (change) => howTo(change).with(client, outOfDatabase(change)),
     look: (change) => howTo(change).look(client, change),
+    passTime: () => passTime(60_000),
     async close() {
       await connector.close?.(client);
       await running.stop();

@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { CallTurns } from '../src/kit/call-turns.ts';
 import type { Connection, OAuthApp, Upload } from '../src/kit/connection.ts';
 import { VendorFailure } from '../src/kit/vendor-failure.ts';
 import { type HostMap, loopbackFetch } from './loopback-fetch.ts';
@@ -30,6 +31,8 @@ export interface TestConnection {
   readonly kept: Readonly<Record<string, string>>[];
   readonly quotaTaken: string[];
   readonly abort: () => void;
+  /** Moves its clock on. */
+  readonly passTime: (ms: number) => Promise<void>;
 }
 
 function requestOf(url: URL, init: RequestInit = {}): SentRequest {
@@ -55,6 +58,11 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
   const quotaTaken: string[] = [];
   const controller = new AbortController();
   let passedMs = 0;
+  const pass = async (ms: number): Promise<void> => {
+    controller.signal.throwIfAborted();
+    passedMs += ms;
+  };
+  const turns = new CallTurns(() => passedMs);
   const connection: Connection = {
     method,
     credentials,
@@ -75,13 +83,14 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
     takeQuota: async ({ name }) => {
       quotaTaken.push(name);
     },
+    takeTurn: (limit) => turns.take(limit, pass),
     now: () => new Date(now.getTime() + passedMs),
     pause: async (ms) => {
-      controller.signal.throwIfAborted();
       pauses.push(ms);
-      passedMs += ms;
+      await pass(ms);
     },
+    awaitVendor: pass,
     signal: controller.signal,
   };
-  return { connection, sent, pauses, kept, quotaTaken, abort: () => controller.abort(new Error('The run was stopped.')) };
+  return { connection, sent, pauses, kept, quotaTaken, abort: () => controller.abort(new Error('The run was stopped.')), passTime: pass };
 }

@@ -27,17 +27,20 @@ export const still = (value: unknown): unknown => {
 
 /** Applied, it is seen as asked for; reverted, the vendor has what it had. */
 export async function thereAndBack(
-  bench: Pick<ApplyBench<unknown, unknown>, 'apply' | 'look'>,
+  bench: Pick<ApplyBench<unknown, unknown>, 'apply' | 'look'> & Partial<Pick<ApplyBench<unknown, unknown>, 'passTime'>>,
   change: Change,
   vendorState: () => Promise<unknown>,
 ): Promise<'there and back'> {
+  await bench.passTime?.();
   const before = still(await vendorState());
   const { target, revert } = await bench.apply(change);
+  await bench.passTime?.();
   expect(still(await vendorState())).not.toEqual(before);
   const seen = await bench.look(change.kind === 'create' ? change : { ...change, target });
   if (change.after === null) expect(seen).toBeUndefined();
   else expect(seen).toEqual({ target, settings: change.after });
   await bench.apply(revert);
+  await bench.passTime?.();
   expect(still(await vendorState())).toEqual(before);
   return 'there and back';
 }

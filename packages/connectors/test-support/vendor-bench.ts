@@ -1,6 +1,7 @@
 import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
 import type { Fault } from '@rampart/simulators/kit/fault-plan.ts';
 import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simulator.ts';
+import { patientClock } from '@rampart/simulators/test-support/patient-clock.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import type { OAuthApp, Upload } from '../src/kit/connection.ts';
 import type { Connector, Proof } from '../src/kit/connector.ts';
@@ -58,7 +59,7 @@ export async function openBench<Client, SimulatorControl>(
 ): Promise<Bench<Client, SimulatorControl>> {
   const { connector, simulator } = options;
   const world = options.makeWorld();
-  const running: RunningSimulator<SimulatorControl> = await simulator.start({ world });
+  const running: RunningSimulator<SimulatorControl> = await simulator.start({ world, clock: patientClock() });
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
   const readable = [
     ...connector.collects.map(({ fact, scopes }) => ({ id: fact.id as string, scopes })),

@@ -1,5 +1,5 @@
 import type { Addresses, Answer, Request } from './kit/process-messages.ts';
-import { startSimulators, type KeepOptions, type RunningSimulators } from './kit/start-simulators.ts';
+import { startSimulators, type RunOptions, type RunningSimulators } from './kit/start-simulators.ts';
 import { simulators } from './registry.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World, WorldOptions } from './world/world.ts';
@@ -12,10 +12,10 @@ function running(): NonNullable<typeof started> {
   return started;
 }
 
-async function start(options: WorldOptions, keep: KeepOptions): Promise<Addresses> {
+async function start(options: WorldOptions, run: RunOptions): Promise<Addresses> {
   if (started !== null) throw new Error('The simulators run already.');
   const world = createWorld(options);
-  const vendors = await startSimulators(world, simulators, keep);
+  const vendors = await startSimulators(world, simulators, run);
   started = { world, vendors };
   const { hosts, credentials, demoConnections } = vendors;
   return { hosts, credentials, demoConnections };
@@ -23,7 +23,7 @@ async function start(options: WorldOptions, keep: KeepOptions): Promise<Addresse
 
 async function carryOut(request: Request): Promise<Answer> {
   const { number } = request;
-  if (request.command === 'start') return { number, outcome: 'done', addresses: await start(request.options, request.keep) };
+  if (request.command === 'start') return { number, outcome: 'done', addresses: await start(request.options, request.run) };
   if (request.command === 'advance') {
     running().world.advanceTo(request.to);
     return { number, outcome: 'done' };

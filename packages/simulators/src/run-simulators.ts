@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Fault } from './kit/fault-plan.ts';
 import type { Addresses, Answer, Command, Request } from './kit/process-messages.ts';
-import type { KeepOptions } from './kit/start-simulators.ts';
+import type { RunOptions } from './kit/start-simulators.ts';
 import type { WorldOptions } from './world/world.ts';
 
 export interface SimulatorProcess extends Addresses {
@@ -45,7 +45,7 @@ class ProcessClient {
 }
 
 /** Runs the world and every registered simulator in a separate process. */
-export async function runSimulators(options: WorldOptions, keep: KeepOptions = {}): Promise<SimulatorProcess> {
+export async function runSimulators(options: WorldOptions, run: Omit<RunOptions, 'clock'> = {}): Promise<SimulatorProcess> {
   const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     // Structured clones carry dates and patterns; JSON does not.
     serialization: 'advanced',
@@ -61,7 +61,7 @@ export async function runSimulators(options: WorldOptions, keep: KeepOptions = {
     await ended;
   };
   try {
-    const addresses = await client.send({ command: 'start', options, keep });
+    const addresses = await client.send({ command: 'start', options, run });
     if (addresses === undefined) throw new Error('The process of the simulators did not answer with its addresses.');
     return {
       ...addresses,

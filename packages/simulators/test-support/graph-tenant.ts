@@ -1,7 +1,9 @@
 import type { GraphSimulatorControl } from '../src/microsoft-graph/graph-simulator-control.ts';
 import { microsoftGraph } from '../src/microsoft-graph/simulator.ts';
 import type { RunningSimulator } from '../src/kit/simulator.ts';
+import type { VendorClock } from '../src/kit/replication.ts';
 import { noJournal, type WriteJournal } from '../src/kit/write-journal.ts';
+import { patientClock } from './patient-clock.ts';
 import { testWorld } from './test-world.ts';
 import type { World, WorldOptions } from '../src/world/world.ts';
 import { callVendor, type VendorReply } from './call-vendor.ts';
@@ -42,9 +44,13 @@ const parsed = (reply: VendorReply): GraphReply => ({
   body: (reply.text === '' ? undefined : JSON.parse(reply.text)) as GraphReply['body'],
 });
 
-export async function openGraphTenant(changes: Partial<WorldOptions> = {}, journal: WriteJournal = noJournal): Promise<GraphTenant> {
+export async function openGraphTenant(
+  changes: Partial<WorldOptions> = {},
+  journal: WriteJournal = noJournal,
+  clock: VendorClock = patientClock(),
+): Promise<GraphTenant> {
   const world = testWorld(changes);
-  const running = await microsoftGraph.start({ world, journal });
+  const running = await microsoftGraph.start({ world, journal, clock });
   const { url } = running;
   const credentials = microsoftGraph.credentialsFor(world);
   const own = credentials['url_client_secret_client_id']!;

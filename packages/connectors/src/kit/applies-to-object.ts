@@ -1,6 +1,7 @@
 import { type Change, type ChangeDefinition, type ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
-import { type Applied, type Applies, type Seen, throwNaming } from './connector.ts';
+import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
+import { type Applied, type Applies, type Looking, type Seen, throwNaming } from './connector.ts';
 import type { Raw } from './fields-to-write.ts';
 import { inOrderOf } from './in-order-of.ts';
 import { VendorFailure } from './vendor-failure.ts';
@@ -13,6 +14,15 @@ export interface VendorObject<Client, S, R = Raw> {
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
   /** `asked` where the vendor adds to what it is sent, such as a number in a list. */
   settingsOf(live: R, asked: S): S;
+  /** What was read earlier is read again. */
+  forget?(client: Client): void;
+  /** For a vendor whose readings are behind what was written: reads until it is shown, with a bound. */
+  settled?(
+    client: Client,
+    target: string,
+    read: () => Promise<R | undefined>,
+    isShown: (found: R | undefined) => boolean,
+  ): Promise<R | undefined>;
   create?(client: Client, asked: { readonly after: S; readonly exact: R | undefined }): Promise<string>;
   write?(client: Client, asked: Rewriting<S, R>): Promise<void>;
   remove?(client: Client, target: string, live: R): Promise<void>;
@@ -47,7 +57,16 @@ export function appliesToObject<Client, S, In extends S, R>(
     throw new VendorFailure(object.vendor, { kind: 'theirs', reason });
   }
 
-  async function look(client: Client, change: Change<ChangeKind, S>): Promise<Seen<S> | undefined> {
+  /** As it is after a write that the vendor has accepted. When the vendor does not show it for long, it counts as what was written. */
+  async function written(client: Client, target: string, after: S): Promise<S> {
+    if (object.settled === undefined) return settingsOf(await live(client, target, after), after);
+    const isShown = (found: R | undefined) => found !== undefined && areSameSettings(settingsOf(found, after), after);
+    const found = await object.settled(client, target, () => object.read(client, target, after), isShown);
+    return found === undefined ? after : settingsOf(found, after);
+  }
+
+  async function look(client: Client, change: Change<ChangeKind, S>, { isFresh = false }: Looking = {}): Promise<Seen<S> | undefined> {
+    if (isFresh) object.forget?.(client);
     if (change.kind === 'create') {
       const found = await object.find?.(client, change.after);
       return found && { target: found.target, settings: settingsOf(found.live, change.after) };
@@ -59,8 +78,8 @@ export function appliesToObject<Client, S, In extends S, R>(
 
   async function create(client: Client, change: Change<'create', S>): Promise<Applied> {
     const target = await object.create!(client, { after: change.after, exact: exactOf(change) });
-    const made = await live(client, target, change.after);
-    const before = settingsOf(made, change.after) as In;
+    // The vendor has answered with its id: it is there, and a second one must not be made because a reading does not show it yet.
+    const before = (await written(client, target, change.after)) as In;
     return { target, revert: kinds.delete!({ target, before }) as Change };
   }
 
@@ -70,8 +89,7 @@ export function appliesToObject<Client, S, In extends S, R>(
       const { target, after } = change;
       const old = await live(client, target, after);
       await object.write!(client, { target, live: old, after, exact: exactOf(change) });
-      const made = await live(client, target, after);
-      const images = { target, before: settingsOf(made, after) as In, after: settingsOf(old, change.before) as In };
+      const images = { target, before: (await written(client, target, after)) as In, after: settingsOf(old, change.before) as In };
       return { target, revert: { ...(kinds[kind]!(images) as Change), exact: old } };
     };
 
@@ -79,6 +97,12 @@ export function appliesToObject<Client, S, In extends S, R>(
     const { target, before } = change;
     const old = await live(client, target, before);
     await object.remove!(client, target, old);
+    await object.settled?.(
+      client,
+      target,
+      () => object.read(client, target, before),
+      (found) => found === undefined,
+    );
     return { target, revert: { ...(kinds.create!(settingsOf(old, before) as In) as Change), exact: old } };
   }
 
@@ -86,7 +110,7 @@ export function appliesToObject<Client, S, In extends S, R>(
     change.kind === 'create' ? undefined : object.read(client, change.target, change.after ?? change.before);
 
   // The id says which settings a change has, so that a change of this id fits.
-  type Act<T> = (client: Client, change: Change<ChangeKind, S>) => Promise<T>;
+  type Act<T> = (client: Client, change: Change<ChangeKind, S>, how?: Looking) => Promise<T>;
   const acts = { create, update: rewrite('update'), enable: rewrite('enable'), delete: remove } as Readonly<
     Record<ChangeKind, Act<Applied>>
   >;
@@ -97,8 +121,8 @@ export function appliesToObject<Client, S, In extends S, R>(
     const capability = { title: `${verbs[kind]} ${noun}`, scopes };
     const naming =
       <T>(act: Act<T>) =>
-      (client: Client, asked: Change) =>
-        act(client, asked as Change<ChangeKind, S>).catch(throwNaming(capability));
+      (client: Client, asked: Change, how?: Looking) =>
+        act(client, asked as Change<ChangeKind, S>, how).catch(throwNaming(capability));
     return [{ ...capability, change, with: naming(acts[kind]), look: naming(look), exact: naming(exact), manualSteps }];
   });
 }

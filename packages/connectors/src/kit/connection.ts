@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { CallLimit, EndTurn } from './call-turns.ts';
 
 /** Our own registration at the vendor's, as the operator configured it. */
 export interface OAuthApp {
@@ -46,8 +47,12 @@ export interface Connection {
   readonly keepCredentials: (credentials: Readonly<Record<string, string>>) => Promise<void>;
   /** Takes one call out of a quota, or throws a `VendorFailure` of the kind `throttled`. */
   readonly takeQuota: (quota: Quota) => Promise<void>;
+  /** Waits until a call under this limit may be made, whoever else uses the same application. */
+  readonly takeTurn: (limit: CallLimit) => Promise<EndTurn>;
   /** The time at the vendor's: a run over the past has its own. */
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
+  /** Waits while the vendor does what it has accepted. */
+  readonly awaitVendor: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
 }

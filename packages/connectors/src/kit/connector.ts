@@ -57,11 +57,16 @@ export interface Seen<S = unknown> {
   readonly settings: S;
 }
 
+export interface Looking {
+  /** Not what was read a moment ago: it may have changed since. */
+  readonly isFresh?: boolean;
+}
+
 export interface Applies<Client> extends Capability {
   readonly change: AnyChangeDefinition;
   with(client: Client, change: Change): Promise<Applied>;
   /** What the change is about: found by its target, or by its name when it is to be created. Nothing when it is not there. */
-  look(client: Client, change: Change): Promise<Seen | undefined>;
+  look(client: Client, change: Change, how?: Looking): Promise<Seen | undefined>;
   /** The vendor's own form of what is there: the `exact` of a way back that is written down before anything is touched. */
   exact?(client: Client, change: Change): Promise<unknown>;
   /** Files for the vendor's own tools, by which a person makes the same change without us. */
@@ -123,6 +128,8 @@ export interface Connector<Client = unknown> {
   readonly streams: readonly Streams<Client>[];
   readonly applies: readonly Applies<Client>[];
   readonly publishes?: Publishes<Client>;
+  /** How long the vendor's readings may be behind what it was sent; nothing for one that shows it at once. */
+  readonly settlesWithinMs?: number;
   /** For `oauth_app`: an administrator of the customer consents, and we get a code. */
   readonly delegated?: DelegatedConsent;
 }

@@ -23,6 +23,8 @@ interface GroupKind<Client, G> {
   readonly changedBody: (after: GroupSettings) => Raw;
   readonly join: (client: Client, place: string, person: string) => Promise<void>;
   readonly leave: (client: Client, place: string, person: string) => Promise<void>;
+  /** The same group again after it was deleted, where the vendor keeps it for a while; nothing when it does not any more. */
+  readonly restore?: (client: Client, group: G) => Promise<{ readonly id: string } | undefined>;
   readonly manualCall: (call: ManualCall) => readonly RemedyFile[];
 }
 
@@ -48,6 +50,12 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
   const placeOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
   const filled = async (client: Client, group: G) => ({ group, memberIds: await kind.membersOf(client, group) });
 
+  async function read(client: Client, target: string): Promise<LiveGroup<G> | undefined> {
+    const group = await client.get(placeOf(target), item).catch(undefinedIfGone);
+    // One of the vendor's copies may still show a group that is gone; its members are not there then.
+    return group && filled(client, group).catch(undefinedIfGone);
+  }
+
   function checked(live: G): Group {
     const group = toGroup(live, []);
     return group.kind === 'assigned' ? group : unsupportedSetting(vendor, `changing a group that ${kind.filled}`);
@@ -58,15 +66,27 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
     for (const person of removed) await kind.leave(client, placeOf(id), person).catch(undefinedIfGone);
   }
 
+  async function rewrite(client: Client, id: string, { group, memberIds }: LiveGroup<G>, after: GroupSettings): Promise<void> {
+    const before = checked(group);
+    if (before.name !== after.name || !isSameText(before.description, after.description))
+      await client.send(kind.update, placeOf(id), changedBody(after));
+    await changeMembers(client, id, membersToChange(memberIds, after.memberIds));
+  }
+
   return {
     vendor,
     async find(client, { name }) {
+      const made = client.ownWrites.findMade(path, name);
+      const own = made === undefined ? undefined : await read(client, made);
+      if (made !== undefined && own !== undefined && toGroup(own.group, []).name === name) return { target: made, live: own };
       const found = (await client.list(path, item, kind.search(name))).find((group) => toGroup(group, []).name === name);
       return found && { target: found.id, live: await filled(client, found) };
     },
-    async read(client, target) {
-      const group = await client.get(placeOf(target), item).catch(undefinedIfGone);
-      return group && filled(client, group);
+    read,
+    async settled(client, target, look, isShown) {
+      const found = await client.ownWrites.settled(look, isShown);
+      client.ownWrites.expect(path, target, found?.group);
+      return found;
     },
     settingsOf({ group, memberIds: ids }, asked) {
       const { name, description, memberIds } = toGroup(group, [...ids]);
@@ -74,16 +94,23 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       return { name, description: isSameText(description, asked.description) ? asked.description : description, memberIds };
     },
     async create(client, { after, exact }) {
-      const { id } = await client.post(path, newBody(after, exact?.group), Made);
-      await changeMembers(client, id, membersToChange([], after.memberIds));
+      const restored = exact && (await kind.restore?.(client, exact.group));
+      const { id } = restored ?? (await client.post(path, newBody(after, exact?.group), Made));
+      client.ownWrites.made(path, after.name, id);
+      if (restored === undefined && (!client.ownWrites.isPatient || after.memberIds.length === 0)) {
+        await changeMembers(client, id, membersToChange([], after.memberIds));
+        return id;
+      }
+      // Until a reading shows the group, nothing can be added to it.
+      const there = await client.ownWrites.settled(
+        () => read(client, id),
+        (found) => found !== undefined,
+      );
+      if (there !== undefined) await rewrite(client, id, there, after);
+      else await changeMembers(client, id, membersToChange([], after.memberIds));
       return id;
     },
-    async write(client, { target, live: { group, memberIds }, after }) {
-      const before = checked(group);
-      if (before.name !== after.name || !isSameText(before.description, after.description))
-        await client.send(kind.update, placeOf(target), changedBody(after));
-      await changeMembers(client, target, membersToChange(memberIds, after.memberIds));
-    },
+    write: (client, { target, live, after }) => rewrite(client, target, live, after),
     async remove(client, target, { group }) {
       checked(group);
       await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);

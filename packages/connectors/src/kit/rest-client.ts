@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnWrites } from './own-writes.ts';
 import { VendorFailure } from './vendor-failure.ts';
 import { type Query, VendorHttp, type VendorHttpOptions, vendorUrl } from './vendor-http.ts';
 
@@ -50,6 +51,8 @@ interface RestOptions extends VendorHttpOptions {
   readonly whenEmpty?: unknown;
   /** For writes, where reading never holds the right to write. */
   readonly authoriseWrites?: VendorHttpOptions['authorise'];
+  /** How long a write may take until readings show it, where the vendor does not show it at once. */
+  readonly settlesWithinMs?: number;
 }
 
 const mostPerPage = 10_000;
@@ -72,14 +75,19 @@ function pageSchema<T>({ items, next = '' }: Lists, item: z.ZodType<T>): z.ZodTy
 /** What a connector asks a vendor with a REST API: objects, lists to their end, and writes. */
 export class RestClient {
   readonly base: URL;
+  readonly ownWrites: OwnWrites;
+  /** The vendor's time. */
+  readonly now: () => Date;
   readonly #lists: Lists;
   readonly #whenEmpty: unknown;
   readonly #vendor: string;
   readonly #http: VendorHttp;
   readonly #writing: VendorHttp;
 
-  constructor({ lists, whenEmpty, authoriseWrites, ...options }: RestOptions) {
+  constructor({ lists, whenEmpty, authoriseWrites, settlesWithinMs, ...options }: RestOptions) {
     this.base = options.base;
+    this.now = options.connection.now;
+    this.ownWrites = new OwnWrites({ settlesWithinMs, pause: (ms) => options.connection.awaitVendor(ms) });
     this.#lists = lists;
     this.#whenEmpty = whenEmpty;
     this.#vendor = options.vendor;

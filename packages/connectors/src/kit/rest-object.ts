@@ -41,11 +41,35 @@ interface RestObject<S> {
   /** What must be changed before it can be deleted, if anything. */
   readonly beforeRemoval?: (live: Raw) => Raw | undefined;
   readonly manualCall: (call: ManualCall) => readonly RemedyFile[];
+  /** For a vendor that takes few calls: what was read a moment ago is not read again. */
+  readonly remembers?: boolean;
 }
 
 const Live = z.looseObject({ id: z.string().optional() });
 const Made = z.looseObject({ id: z.string() });
 const isEmpty = (fields: Raw): boolean => Object.keys(fields).length === 0;
+
+interface Remembered {
+  readonly live: Map<string, { readonly found: Raw | undefined; readonly at: number }>;
+  list: { readonly entries: readonly Raw[]; readonly at: number } | undefined;
+}
+
+/** What one client has read a moment ago, for a vendor that takes few calls: looking, planning and writing ask for the same. */
+const freshMs = { live: 5_000, list: 120_000 };
+
+class Memory {
+  readonly #of = new WeakMap<RestClient, Remembered>();
+
+  forget(client: RestClient): void {
+    this.#of.delete(client);
+  }
+
+  of(client: RestClient): Remembered {
+    const known = this.#of.get(client) ?? { live: new Map(), list: undefined };
+    this.#of.set(client, known);
+    return known;
+  }
+}
 
 /** An object that a vendor keeps in a list of its kind: created by POST, changed where it differs, switched by calls below it. */
 export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> {
@@ -73,20 +97,68 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
   const patch = (target: string, after: S, fields: Raw): Raw =>
     isEmpty(fields) ? {} : { ...typeOf(after, target), ...writable(withFields({}, fields), 'there') };
 
+  const memory = new Memory();
+
+  async function listed(client: RestClient): Promise<readonly Raw[]> {
+    const known = memory.of(client);
+    const at = client.now().getTime();
+    if (kind.remembers === true && known.list !== undefined && at - known.list.at < freshMs.list) return known.list.entries;
+    const entries = await client.list(path, Made);
+    if (kind.remembers === true) known.list = { entries, at };
+    return entries;
+  }
+
+  async function read(client: RestClient, target: string): Promise<Raw | undefined> {
+    const { live } = memory.of(client);
+    const known = live.get(target);
+    if (kind.remembers === true && known !== undefined && client.now().getTime() - known.at < freshMs.live) return known.found;
+    const found = await client.get(placeOf(target), Live).catch(undefinedIfGone);
+    if (kind.remembers === true) live.set(target, { found, at: client.now().getTime() });
+    return found;
+  }
+
+  /** After any write: what of it arrived is not known until it was read again. */
+  const forget = (client: RestClient, target: string): void => void memory.of(client).live.delete(target);
+
+  /** The list as it must be after our own write; without the entry where that may have failed. */
+  function relist(client: RestClient, change: (entries: readonly Raw[]) => readonly Raw[]): void {
+    const known = memory.of(client);
+    if (known.list !== undefined) known.list = { ...known.list, entries: change(known.list.entries) };
+  }
+
   return {
     vendor,
     async find(client, after) {
-      const found = (await client.list(path, Made)).find((one) => one[nameField] === nameOf(after));
-      return found && { target: found.id, live: found };
+      const found = (await listed(client)).find((one) => one[nameField] === nameOf(after));
+      if (found === undefined || kind.remembers !== true) return found && { target: String(found['id']), live: found };
+      const target = String(found['id']);
+      const live = await read(client, target);
+      return live && { target, live };
     },
-    read: (client, target) => client.get(placeOf(target), Live).catch(undefinedIfGone),
+    read,
+    forget: (client) => memory.forget(client),
     settingsOf,
+    async settled(client, target, look, isShown) {
+      const found = await client.ownWrites.settled(() => {
+        forget(client, target);
+        return look();
+      }, isShown);
+      client.ownWrites.expect(path, target, found);
+      return found;
+    },
     async create(client, { after, exact }) {
-      const { id } = await client.post(path, newBody(after, exact), Made);
+      const { list } = memory.of(client);
+      // Until the vendor answers, a new one may be there that the list does not have.
+      memory.of(client).list = undefined;
+      const made = await client.post(path, newBody(after, exact), Made);
+      const { id } = made;
+      memory.of(client).list = list && { ...list, entries: [...list.entries, { [nameField]: nameOf(after), ...made }] };
       if (!isOn(after)) await client.send('POST', switchAt(id, false));
       return id;
     },
     async write(client, { target, live, after, exact }) {
+      forget(client, target);
+      relist(client, (entries) => entries.map((one) => (one['id'] === target ? { ...one, [nameField]: nameOf(after) } : one)));
       const before = settingsOf(live, after);
       const fields = changed({ target, before, after, base: live, exact });
       const body = update === 'PUT' ? writable(withFields(live, fields), 'there') : patch(target, after, fields);
@@ -94,6 +166,8 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
       if (isOn(before) !== isOn(after)) await client.send('POST', switchAt(target, isOn(after)));
     },
     async remove(client, target, live) {
+      forget(client, target);
+      relist(client, (entries) => entries.filter(({ id }) => id !== target));
       if (kind.isOn?.(settingsOf(live)) === true) await client.send('POST', switchAt(target, false));
       const first = kind.beforeRemoval?.(live);
       if (first !== undefined) await client.send(update, placeOf(target), first);

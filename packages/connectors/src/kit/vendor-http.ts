@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
+import type { CallLimit } from './call-turns.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { paceOf, delayBefore, isPassing, longestPauseMs } from './pace.ts';
@@ -33,9 +34,11 @@ export function vendorUrl({ vendor, base, path, query }: Address): URL {
 export interface VendorHttpOptions {
   readonly vendor: string;
   readonly base: URL;
-  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal'>;
+  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal' | 'takeTurn' | 'awaitVendor'>;
   /** The headers that let us in; `renew` after a 401, once. */
   readonly authorise: (how: { readonly renew: boolean }) => Promise<Readonly<Record<string, string>>>;
+  /** Limits that the vendor sets for some of its paths; the first that fits counts. */
+  readonly limits?: readonly (CallLimit & { readonly paths: RegExp })[];
   /** Where the body of a refusal says more than its status. It is the vendor's text: none of it goes into the reason. */
   readonly readRefusal?: (refusal: { readonly status: number; readonly body: string }) => VendorFailure | undefined;
 }
@@ -58,6 +61,11 @@ type Outcome = Answer<string> | { readonly failure: VendorFailure; readonly wasS
 
 const attempts = 4;
 
+export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure {
+  const reason = `${vendor} gave an answer that cannot be read. Try again later; if it stays, check that the address is right.`;
+  return new VendorFailure(vendor, { kind: 'theirs', reason, cause });
+}
+
 /** HTTP as every connector speaks it: authorised, paced, repeated where that is harmless, and parsed. */
 export class VendorHttp {
   readonly #options: VendorHttpOptions;
@@ -74,7 +82,7 @@ export class VendorHttp {
     const { data: text, headers } = await this.#send(call);
     const content = text === '' && call.whenEmpty !== undefined ? call.whenEmpty : this.#parse(text);
     const parsed = schema.safeParse(content);
-    if (!parsed.success) throw this.#garbage(parsed.error);
+    if (!parsed.success) throw unreadableAnswer(this.#options.vendor, parsed.error);
     return { data: parsed.data, headers };
   }
 
@@ -88,24 +96,21 @@ export class VendorHttp {
       return JSON.parse(text);
     } catch {
       // The parser's error quotes the answer.
-      throw this.#garbage(undefined);
+      throw unreadableAnswer(this.#options.vendor, undefined);
     }
-  }
-
-  #garbage(cause: unknown): VendorFailure {
-    const reason = `${this.#options.vendor} gave an answer that cannot be read. Try again later; if it stays, check that the address is right.`;
-    return new VendorFailure(this.#options.vendor, { kind: 'theirs', reason, cause });
   }
 
   async #send(call: Call): Promise<Answer<string>> {
     const { connection, vendor, base } = this.#options;
     const url = vendorUrl({ vendor, base, path: call.path, query: call.query ?? {} });
+    const limit = this.#options.limits?.find(({ paths }) => paths.test(url.pathname));
     const mayRepeat = (call.method ?? 'GET') === 'GET' || call.isSafe === true;
     let renewal: 'unused' | 'now' | 'used' = 'unused';
     for (let attempt = 1; ; attempt += 1) {
       await this.#waitForTurn();
       connection.signal.throwIfAborted();
-      const outcome = await this.#once(url, call, renewal === 'now');
+      const endTurn = limit && (await connection.takeTurn(limit));
+      const outcome = await this.#once(url, call, renewal === 'now').finally(endTurn);
       if ('data' in outcome) return outcome;
       const { failure, wasSent } = outcome;
       if (renewal === 'now') renewal = 'used';

@@ -12,6 +12,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, collectsList, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
+import { settlesWithinMs } from './client.ts';
 import { collectPeople, collectRoles } from './collect.ts';
 import { collectDirectorySettings } from './directory/directory-settings.ts';
 import { collectGroups } from './groups/groups.ts';
@@ -80,4 +81,5 @@ export const microsoftGraph = defineConnector({
     streams(settingChanges, { title: 'Changes of settings', scopes: logs, keptDays, with: streamSettingChanges }),
   ],
   applies: appliesInMicrosoftGraph,
+  settlesWithinMs,
 });

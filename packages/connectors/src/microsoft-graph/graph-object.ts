@@ -47,6 +47,7 @@ export function appliesToGraphObject<S, In extends S>(
     update: 'PATCH',
     writable,
     nameField: 'displayName',
+    remembers: true,
     manualCall: (call) => graphManualSteps({ ...call, scopes, prepare: prepare(call.body ?? {}) }),
   });
   return appliesToObject(object, changes, { noun, scopes });

@@ -11,7 +11,6 @@ const campaignQuota: Quota = { name: 'campaign', calls: 1800, perHours: 24 };
 export class ProofpointTapClient extends RestClient {
   readonly #takeQuota: Connection['takeQuota'];
   readonly #account: string;
-  readonly now: Connection['now'];
 
   constructor(connection: Connection, { username, password }: { readonly username: string; readonly password: string }) {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -19,7 +18,6 @@ export class ProofpointTapClient extends RestClient {
     super({ vendor: 'Proofpoint TAP', base, connection, authorise: async () => ({ authorization }), lists: {}, whenEmpty: {} });
     this.#takeQuota = connection.takeQuota;
     this.#account = username;
-    this.now = connection.now;
   }
 
   /** Everything of at least half a minute and at most an hour: the API refuses less and more. */

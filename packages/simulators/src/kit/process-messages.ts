@@ -1,10 +1,10 @@
 import type { WorldOptions } from '../world/world.ts';
 import type { Fault } from './fault-plan.ts';
-import type { KeepOptions, RunningSimulators } from './start-simulators.ts';
+import type { RunOptions, RunningSimulators } from './start-simulators.ts';
 
 /** What the parent process asks of the one that runs the simulators. */
 export type Command =
-  | { readonly command: 'start'; readonly options: WorldOptions; readonly keep: KeepOptions }
+  | { readonly command: 'start'; readonly options: WorldOptions; readonly run: Omit<RunOptions, 'clock'> }
   | { readonly command: 'advance'; readonly to: Date }
   | { readonly command: 'order-fault'; readonly simulator: string; readonly fault: Fault };
 

@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts';
 import type { FaultPlan } from './fault-plan.ts';
+import type { VendorClock } from './replication.ts';
 import type { WriteJournal } from './write-journal.ts';
 
 /** A simulator that runs: where it listens, and what a test or an operator may do to it from outside the protocol. */
@@ -18,6 +19,8 @@ export interface StartOptions {
   readonly port?: number;
   /** Where it keeps what others write, to do it again when it is started over the same world; nowhere unless given. */
   readonly journal?: WriteJournal;
+  /** What delays and limits of seconds are measured by; the wall's clock unless given. */
+  readonly clock?: VendorClock;
 }
 
 /** A product of the vendor's that the demo's company has connected, as its own administrator would choose to. */

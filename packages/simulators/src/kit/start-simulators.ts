@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { World } from '../world/world.ts';
 import type { DemoConnection, RunningSimulator, Simulator } from './simulator.ts';
+import type { VendorClock } from './replication.ts';
 import { openJournal } from './write-journal.ts';
 
 interface ConnectableProduct extends DemoConnection {
@@ -18,17 +19,20 @@ export interface RunningSimulators {
   stop(): Promise<void>;
 }
 
-/** What outlives the process. */
-export interface KeepOptions {
+/** How they run, beside the world that they share. */
+export interface RunOptions {
   /** A folder for what others write to the simulators, one file each. Without one they forget it when they stop. */
   readonly keepWritesIn?: string;
+  /** How many times faster than the wall's the clock of their delays and limits is; `clock` is another one altogether. */
+  readonly speed?: number;
+  readonly clock?: VendorClock;
 }
 
 /** Starts each of them over one world. When one cannot start, none stays. */
 export async function startSimulators(
   world: World,
   simulators: readonly Simulator[],
-  { keepWritesIn }: KeepOptions = {},
+  { keepWritesIn, speed = 1, clock = () => performance.now() * speed }: RunOptions = {},
 ): Promise<RunningSimulators> {
   const running = new Map<string, RunningSimulator>();
   const stop = async (): Promise<void> => {
@@ -39,7 +43,7 @@ export async function startSimulators(
   try {
     for (const simulator of simulators) {
       const journal = keepWritesIn === undefined ? {} : { journal: openJournal(join(keepWritesIn, `${simulator.id}.jsonl`)) };
-      const one = await simulator.start({ world, ...journal });
+      const one = await simulator.start({ world, clock, ...journal });
       running.set(simulator.id, one);
       credentials[simulator.id] = simulator.credentialsFor(world);
       for (const host of simulator.hostsFor(world.options.company)) hosts[host] = one.url;

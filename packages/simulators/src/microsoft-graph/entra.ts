@@ -1,4 +1,5 @@
 import { firstAdministrator } from '../kit/account-directory.ts';
+import type { VendorClock } from '../kit/replication.ts';
 import type { World } from '../world/world.ts';
 import { openConditionalAccess } from './conditional-access/conditional-access.ts';
 import { openGroups } from './directory/groups.ts';
@@ -13,8 +14,8 @@ import { openGrants, openMint } from './tokens/tokens.ts';
 /** The company's directory as a whole. */
 export type Entra = ReturnType<typeof openEntra>;
 
-export function openEntra(real: World) {
-  const parts = createParts(real);
+export function openEntra(real: World, vendorClock: VendorClock) {
+  const parts = createParts(real, vendorClock);
   const { world, tenant, accounts } = parts;
   const groups = openGroups(parts);
   return {

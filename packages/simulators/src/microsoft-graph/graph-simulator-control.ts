@@ -9,8 +9,13 @@ export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 
 /** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
 export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>) {
-  const { access, apps, audit, grants, settings } = entra;
+  const { access, apps, audit, grants, groups, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
+  /** Everyone has known for a while what was done there. */
+  const inPortal =
+    <Given extends readonly unknown[], T>(act: (...given: Given) => T) =>
+    (...given: Given): T =>
+      entra.replication.immediately(() => act(...given));
   const recordApp = (activity: string, operation: AuditedChange['operation'], changes: AuditedChange['changes'] = []): void =>
     audit.recordApp(apps.own.registration, { activity, operation, actor: by(), changes });
 
@@ -39,14 +44,16 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
       return apps.renewSecret();
     },
     policies: () => access.policies.list(),
-    addPolicy: (body: Row) => access.policies.create(body, by()),
+    addPolicy: inPortal((body: Row) => access.policies.create(body, by())),
     /** By display name, as are the others. */
-    changePolicy: (name: string, patch: Row) => access.policies.update(access.policies.named(name), patch, by()),
-    deletePolicy: (name: string) => access.policies.delete(access.policies.named(name), by()),
+    changePolicy: inPortal((name: string, patch: Row) => access.policies.update(access.policies.named(name), patch, by())),
+    deletePolicy: inPortal((name: string) => access.policies.delete(access.policies.named(name), by())),
     locations: () => access.locations.list(),
-    changeLocation: (name: string, patch: Row) => access.locations.update(access.locations.named(name), patch, by()),
-    changeMethod: (id: string, patch: Row) => settings.changeMethod(id, patch, by()),
-    changeAuthorization: (patch: Row) => settings.changeAuthorization(patch, by()),
+    changeLocation: inPortal((name: string, patch: Row) => access.locations.update(access.locations.named(name), patch, by())),
+    changeMethod: inPortal((id: string, patch: Row) => settings.changeMethod(id, patch, by())),
+    changeAuthorization: inPortal((patch: Row) => settings.changeAuthorization(patch, by())),
+    /** Deletes for good the groups that were deleted. */
+    emptyRecycleBin: inPortal(() => groups.listDeleted().forEach((group) => groups.purge(group, by()))),
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
     whatIf: () => openWhatIf(entra),
     /** At most so many calls in ten seconds. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FaultPlan } from '../kit/fault-plan.ts';
 import { followSchedule } from '../kit/follow-schedule.ts';
 import type { Refusal } from '../kit/refusal.ts';
+import { wallClock } from '../kit/replication.ts';
 import { serve, type FaultAnswers, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
@@ -76,9 +77,9 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
     };
   },
   demoConnections: [{ product: 'microsoft_azure', method: 'url_client_secret_client_id', modules: ['azure_conditional_access'] }],
-  async start({ world, port, journal = noJournal }) {
+  async start({ world, port, journal = noJournal, clock = wallClock }) {
     const faults = new FaultPlan();
-    const entra = openEntra(world);
+    const entra = openEntra(world, clock);
     const served = await serve({
       port,
       faults,

@@ -7,6 +7,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { Secret } from '../../platform/log/secret.ts';
 
 const weekMs = 7 * dayMs;
+/** The demo collects weeks in minutes, so its vendors limit calls and copy writes in as much less time. */
+const speed = 25;
 /** What makes it the same company in every installation. */
 export const demoCompany = { seed: 20_261_115, company: { name: 'Halden Freight', domain: 'haldenfreight.example' } };
 
@@ -44,14 +46,14 @@ export async function startDemoWorld(config: Config, now: Date): Promise<DemoWor
   const firstDay = new Date(start);
   // What was deployed to a vendor is still there after a restart, as it would be.
   const keepWritesIn = join(config.dataFolder, 'demo-vendors');
-  const simulators = await runSimulators({ ...demoCompany, people, start: firstDay, now: firstDay }, { keepWritesIn });
+  const simulators = await runSimulators({ ...demoCompany, people, start: firstDay, now: firstDay }, { keepWritesIn, speed });
   return {
     simulators,
     start: firstDay,
     weeks,
     config: {
       ...config,
-      egress: { ...config.egress, hosts: { ...simulators.hosts, ...config.egress.hosts } },
+      egress: { ...config.egress, hosts: { ...simulators.hosts, ...config.egress.hosts }, speed },
       oauthApps: oauthAppsOf(simulators, config.oauthApps),
     },
   };

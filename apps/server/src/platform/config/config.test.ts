@@ -38,6 +38,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   S3_ENDPOINT: ['s3.example.com'],
   RAMPART_EGRESS_ALLOW: ['everything', '10.0.0.0/8;192.168.0.0/16'],
   RAMPART_EGRESS_HOSTS: ['graph.example.com=http://localhost', '[]', '{"graph.example.com": 4}', `{"${canary}": "nowhere"}`],
+  RAMPART_EGRESS_SPEED: ['fast', '0', '1001'],
   RAMPART_OAUTH_APPS: [
     canary,
     '[]',
@@ -83,7 +84,7 @@ test('without any setting there are defaults', () => {
     trustedProxies: [],
     smtp: undefined,
     s3: undefined,
-    egress: { allow: [], hosts: {} },
+    egress: { allow: [], hosts: {}, speed: 1 },
     oauthApps: {},
     workerConcurrency: 4,
     workerMemoryMb: 640,

@@ -25,7 +25,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly smtp: { readonly url: Secret; readonly from: string } | undefined;
   readonly s3: S3Config | undefined;
-  readonly egress: { readonly allow: readonly string[]; readonly hosts: Readonly<Record<string, string>> };
+  readonly egress: { readonly allow: readonly string[]; readonly hosts: Readonly<Record<string, string>>; readonly speed: number };
   /** By connector: what the operator has registered at the vendors, for consent without a secret of the customer's. */
   readonly oauthApps: Readonly<Record<string, OAuthAppConfig>>;
   readonly breachRangeUrl: string | undefined;
@@ -104,7 +104,7 @@ function configOf(env: Environment): Config {
     trustedProxies: env.RAMPART_TRUSTED_PROXIES,
     smtp: env.SMTP_URL === undefined ? undefined : { url: new Secret(env.SMTP_URL), from: env.MAIL_FROM },
     s3: s3Of(env),
-    egress: { allow: env.RAMPART_EGRESS_ALLOW, hosts: env.RAMPART_EGRESS_HOSTS },
+    egress: { allow: env.RAMPART_EGRESS_ALLOW, hosts: env.RAMPART_EGRESS_HOSTS, speed: env.RAMPART_EGRESS_SPEED },
     oauthApps: oauthAppsOf(env.RAMPART_OAUTH_APPS),
     demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
     breachRangeUrl: env.BREACH_RANGE_URL,

@@ -89,6 +89,7 @@ export const settings = {
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
   RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that replaces it'),
+  RAMPART_EGRESS_SPEED: setting(whole(1, 1000).default(1), 'How many times faster than the vendors those replacements are'),
   RAMPART_OAUTH_APPS: setting(
     oauthApps.default({}),
     'JSON object: connector to the client_id and client_secret of your registration at its vendor',

@@ -49,10 +49,13 @@ export interface Egress {
   locate(host: string, port: number): Promise<Located>;
   /** Where a person's browser finds a page of the vendor's: at the vendor's, unless it has a substitute. */
   substituteFor(url: URL): URL;
+  /** How many times faster than the vendors their substitutes do what takes seconds. */
+  readonly speed: number;
   close(): Promise<void>;
 }
 
 export interface EgressOptions extends DestinationRules {
+  readonly speed?: number;
   readonly resolve?: Resolve;
 }
 
@@ -81,7 +84,7 @@ function explain(error: unknown, host: string): EgressError {
   return new EgressUnreachable(host, { cause: error });
 }
 
-export function createEgress({ allow, hosts, resolve = (hostname) => lookup(hostname, { all: true }) }: EgressOptions): Egress {
+export function createEgress({ allow, hosts, speed = 1, resolve = (hostname) => lookup(hostname, { all: true }) }: EgressOptions): Egress {
   const destinationOf = createDestinations({ allow, hosts });
   const agentFor = (reach: Reach) =>
     new Agent({
@@ -113,6 +116,7 @@ export function createEgress({ allow, hosts, resolve = (hostname) => lookup(host
         throw explained(error);
       }
     },
+    speed,
     locate: createLocate({ allow, hosts, resolve }),
     substituteFor(url) {
       const { substitute } = destinationOf(url);

@@ -1,10 +1,11 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
+import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { groupObject } from '../../kit/group-object.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
-import { undefinedIfGone } from '../../kit/vendor-failure.ts';
+import { undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { graphManualSteps } from '../manual-steps.ts';
 import { Group, Member, mostPerPage } from '../schema.ts';
@@ -40,6 +41,7 @@ export async function collectGroups(client: MicrosoftGraphClient): Promise<Group
 }
 
 const scopes = ['GroupMember.Read.All', 'Group.ReadWrite.All'];
+const Deleted = z.object({ id: z.string() });
 
 const groups = groupObject<MicrosoftGraphClient, Group>({
   vendor: 'Microsoft',
@@ -60,8 +62,20 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
     ...(exact?.isAssignableToRole === true ? { isAssignableToRole: true } : {}),
   }),
   changedBody: ({ name, description }) => ({ displayName: name, description }),
-  join: (client, place, person) => client.link(`${place}/members/$ref`, person),
+  async join(client, place, person) {
+    // A copy that does not know the group yet says that it is not there.
+    const join = () => client.link(`${place}/members/$ref`, person).then(() => 'joined', undefinedIfGone);
+    if ((await client.ownWrites.settled(join, (done) => done === 'joined')) !== undefined) return;
+    const reason =
+      'Microsoft does not know the group, or the person who is to join it. Look whether both are still there, then plan again.';
+    throw new VendorFailure('Microsoft', { kind: 'theirs', reason, status: 404 });
+  },
   leave: (client, place, person) => client.send('DELETE', `${place}/members/${encodeURIComponent(person)}/$ref`),
+  async restore(client, { id }) {
+    const bin = `directory/deletedItems/${encodeURIComponent(id)}`;
+    const deleted = await client.get(bin, Deleted).catch(undefinedIfGone);
+    return deleted && client.post(`${bin}/restore`, {}, Deleted).catch(undefinedIfGone);
+  },
   manualCall: (call) => graphManualSteps({ ...call, scopes }),
 });
 

@@ -4,6 +4,7 @@ import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
+import { patientClock } from '@rampart/simulators/test-support/patient-clock.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '../../../test-support/test-connection.ts';
@@ -17,7 +18,7 @@ const stored = (signIn: SignIn): StoredSignIn => ({ ...signIn, day: signIn.at.sl
 
 test('finds the attempts of the sprays, and few others, in what was collected over three weeks', async () => {
   const world = testWorld({ people: inDepth(500, 1500), now: new Date('2026-02-02T00:00:00Z') });
-  const running = await simulator.start({ world });
+  const running = await simulator.start({ world, clock: patientClock() });
   onTestFinished(() => running.stop());
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
   const method = 'url_client_secret_client_id';

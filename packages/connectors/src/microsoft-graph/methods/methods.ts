@@ -54,10 +54,11 @@ function toAuthenticationMethod(configuration: MethodConfiguration): Authenticat
 }
 
 const path = 'policies/authenticationMethodsPolicy';
+const configurations = `${path}/authenticationMethodConfigurations`;
 
 export async function collectAuthenticationMethods(client: MicrosoftGraphClient): Promise<AuthenticationMethod[]> {
-  const policy = await client.get(path, AuthenticationMethodsPolicy);
-  return policy.authenticationMethodConfigurations.map(toAuthenticationMethod);
+  const read = async () => (await client.get(path, AuthenticationMethodsPolicy)).authenticationMethodConfigurations;
+  return (await client.ownWrites.upToDate(configurations, read)).map(toAuthenticationMethod);
 }
 
 type Settings = AuthenticationMethodSettings;
@@ -102,7 +103,7 @@ const methodParts = (before: Settings | undefined): readonly Part<Settings>[] =>
 export const appliesToMethods = appliesToGraphObject(authenticationMethodChanges, {
   noun: 'an authentication method',
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.AuthenticationMethod'],
-  path: `${path}/authenticationMethodConfigurations`,
+  path: configurations,
   parts: methodParts,
   settingsOf: (live) => AuthenticationMethodSettings.parse(toAuthenticationMethod(MethodConfiguration.parse(live))),
   // Microsoft requires the type of the object in each change; the type is named after the method.

@@ -84,7 +84,15 @@ export interface GraphApi extends RestApi<GraphCaller, Needs> {
 
 /** Microsoft's own global limit for an application. */
 const usualCallsInTenSeconds = 130_000;
-const windowOf = (limit: number): RateWindow => new RateWindow({ limit, windowMs: 10_000, now: Date.now });
+
+/**
+ * Microsoft's document "Microsoft Graph service-specific throttling limits": identity protection and conditional access take one call a
+ * second for a whole directory and do not say when to come back; identity and access reports take five in ten seconds.
+ */
+const ownLimits = [
+  { paths: /^\/v1\.0\/identity(?:\/conditionalAccess|Protection)\//, limit: 1, windowMs: 1000, saysWhen: false },
+  { paths: /^\/v1\.0\/auditLogs\//, limit: 5, windowMs: 10_000, saysWhen: true },
+];
 
 export const isGraphPath = ({ url }: FastifyRequest): boolean => url.startsWith('/v1.0/');
 
@@ -94,8 +102,17 @@ export function graphApi(
   entra: EntraParts & { readonly mint: TokenMint; readonly apps: ReturnType<typeof openApps> },
   journal: WriteJournal,
 ): GraphApi {
-  const { world, clock, ids, mint, accounts, apps, tenant } = entra;
+  const { world, clock, vendorClock, ids, mint, accounts, apps, tenant } = entra;
+  const windowOf = (limit: number, windowMs = 10_000): RateWindow => new RateWindow({ limit, windowMs, now: vendorClock });
   let window = windowOf(usualCallsInTenSeconds);
+  const ownWindows = ownLimits.map((own) => ({ ...own, window: windowOf(own.limit, own.windowMs) }));
+  const keepToLimits = (request: FastifyRequest, { appid }: Claims): void => {
+    const own = ownWindows.find(({ paths }) => paths.test(request.url));
+    const all = window.take(appid);
+    const taken = all.isAllowed && own !== undefined ? own.window.take(own.saysWhen ? appid : '') : all;
+    if (taken.isAllowed) return;
+    throw own?.saysWhen === false && all.isAllowed ? tooMany() : tooMany(Math.max(1, Math.ceil((taken.resetsAt - vendorClock()) / 1000)));
+  };
   server.addHook('onRequest', async (request, reply) => {
     if (isGraphPath(request)) reply.headers(requestIdsOf(request));
   });
@@ -113,8 +130,7 @@ export function graphApi(
     async authorize(request, needed) {
       const claims = await mint.read(bearerToken(request));
       if (typeof claims === 'string') throw invalidToken(claims);
-      const { isAllowed: isInTime, resetsAt } = window.take(claims.appid);
-      if (!isInTime) throw tooMany(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000)));
+      keepToLimits(request, claims);
       if (!isAllowed(claims, needed)) throw denial(needed);
       if (Array.isArray(request.body))
         throw invalid('Write requests (excluding DELETE) must contain the Content-Type header declaration and an object.');
@@ -146,6 +162,8 @@ interface Collection<Item> {
   readonly limits?: Parameters<typeof readOptions>[1];
   /** One by its id; not offered unless given. */
   readonly one?: (id: string) => Item;
+  /** What a write of it changes, where readings are older than that. */
+  readonly written?: (id: string) => Item;
   readonly create?: (call: GraphCall) => Item;
   readonly patch?: (item: Item, call: GraphCall) => unknown;
   readonly delete?: (item: Item, call: GraphCall) => void;
@@ -153,10 +171,15 @@ interface Collection<Item> {
 
 /** A list that can be filtered, ordered and paged, one of it by its id, and the writes whose functions and needs are given. */
 export function collectionRoutes<Item extends object>(api: GraphApi, path: string, collection: Collection<Item>): void {
-  const { needs: needed, items, rowOf = (item) => item as Row, limits, one, create, patch, delete: remove } = collection;
+  const { needs: needed, items, rowOf = (item) => item as Row, limits, one, written = one, create, patch, delete: remove } = collection;
   const { read, write, create: toCreate = write } = needed;
   const context = path.slice(1);
   const itemOf = ({ params }: GraphCall): Item => one!(params['id']!);
+  /** A copy that does not know an object yet refuses its changes too. */
+  const changedItem = (call: GraphCall): Item => {
+    itemOf(call);
+    return written!(call.params['id']!);
+  };
   api.get(path, read, (call) => ({ body: listPage({ call, context, options: readOptions(call, limits), items: items(), rowOf }) }));
   if (one) api.get(`${path}/:id`, read, (call) => entity(context, project(rowOf(itemOf(call)), readOptions(call, single).select)));
   if (create && toCreate)
@@ -165,8 +188,8 @@ export function collectionRoutes<Item extends object>(api: GraphApi, path: strin
       const location = `https://graph.microsoft.com/v1.0${path}/${String(row['id'])}`;
       return { status: 201, headers: { location }, ...entity(context, row) };
     });
-  if (patch && write) api.patch(`${path}/:id`, write, (call) => void patch(itemOf(call), call));
-  if (remove && write) api.delete(`${path}/:id`, write, (call) => remove(itemOf(call), call));
+  if (patch && write) api.patch(`${path}/:id`, write, (call) => void patch(changedItem(call), call));
+  if (remove && write) api.delete(`${path}/:id`, write, (call) => remove(changedItem(call), call));
 }
 
 /** The one of that id; throws the refusal unless there is one. */

@@ -21,8 +21,13 @@ export const notThere = (id: string): Refusal =>
     `Resource '${id}' does not exist or one of its queried reference-property objects are not present.`,
   );
 
-export const tooMany = (retryAfterSeconds: number): Refusal =>
-  new Refusal(429, 'TooManyRequests', 'Please retry again later.', { headers: { 'retry-after': String(retryAfterSeconds) } });
+export const tooMany = (retryAfterSeconds?: number): Refusal =>
+  new Refusal(
+    429,
+    'TooManyRequests',
+    'Please retry again later.',
+    retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } },
+  );
 
 export const invalidToken = (message: string): Refusal =>
   new Refusal(401, 'InvalidAuthenticationToken', message, {

@@ -3,7 +3,7 @@ import { mergePatch } from '../../kit/merge-patch.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { ResourceStore, type ResourceChange } from '../../kit/resource-store.ts';
 import { oneOf } from '../api/graph-api.ts';
-import { invalid } from '../api/graph-error.ts';
+import { invalid, refuse } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
@@ -45,15 +45,17 @@ const operations: Readonly<Record<string, readonly [AuditedChange['operation'], 
 export type AuditedStore = ReturnType<typeof openAuditedStore>;
 
 /** Settings whose changes are in the directory's log, with what they were at each moment. Deleted ones can be restored for thirty days. */
-export function openAuditedStore({ world, audit, ids }: EntraParts, kind: Kind) {
+export function openAuditedStore({ world, audit, ids, replication }: EntraParts, kind: Kind) {
   const { noun, property, initial, fill } = kind;
   const deleted = new Map<string, Setting>();
+  const copies = replication.of<Setting>(({ id }) => id);
   /** Newest last: a sign-in is judged by the policies in force when it happened. */
   const versions: { readonly from: number; readonly rows: readonly Setting[] }[] = [{ from: 0, rows: initial }];
   const missing = (id: string): Refusal => new Refusal(404, 'NotFound', `${property} with id ${id} was not found.`);
   const now = (): string => world.now().toISOString();
   const record = ({ action, item, before, by }: ResourceChange<Setting, Actor>): void => {
     versions.push({ from: world.now().getTime(), rows: store.list() });
+    if (action !== 'purge') copies.wrote(item.id, before ?? undefined);
     const [operation, verb] = operations[action]!;
     audit.record({
       activity: `${verb} ${noun}`,
@@ -76,6 +78,11 @@ export function openAuditedStore({ world, audit, ids }: EntraParts, kind: Kind) 
     list: () => store.list(),
     get: (id: string) => store.get(id),
     has: (id: string) => store.has(id),
+    /** What callers of the API are shown, which is older than what is so. */
+    shown: {
+      list: () => copies.list(store.list()),
+      get: (id: string) => copies.read(id, store.has(id) ? store.get(id) : undefined) ?? refuse(missing(id)),
+    },
     find: (displayName: string) => store.list().find((row) => row.displayName === displayName),
     named: (displayName: string) => store.named(displayName, (row) => row.displayName),
     listDeleted,

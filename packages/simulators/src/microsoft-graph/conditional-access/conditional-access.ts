@@ -57,8 +57,9 @@ function settingRoutes(api: GraphApi, name: 'policies' | 'namedLocations', store
   const common = { needs: { read: needs.readAccess, write: writing[name] }, limits: { usual: 100, most: 500 } };
   collectionRoutes(api, `${root}/${name}`, {
     ...common,
-    items: store.list,
-    one: store.get,
+    items: store.shown.list,
+    one: store.shown.get,
+    written: store.get,
     rowOf,
     create({ body, caller }) {
       refuseUnwritable(body);

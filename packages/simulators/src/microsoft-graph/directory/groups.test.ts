@@ -82,3 +82,32 @@ describe('groups', () => {
     },
   );
 });
+
+const madeAndDeleted = async (name: string): Promise<string> => {
+  const [one] = tenant.world.peopleAt(tenant.world.now()).map(({ id }) => objectIdOf(id));
+  const body = { displayName: name, mailNickname: 'kept', mailEnabled: false, securityEnabled: true };
+  const bound = { 'members@odata.bind': [`https://graph.microsoft.com/v1.0/users/${one}`] };
+  const { id } = (await tenant.ask('POST', '/groups', { body: { ...body, ...bound } })).body;
+  await tenant.ask('DELETE', `/groups/${id}`);
+  return id;
+};
+
+describe('a deleted group', () => {
+  it('stays in the recycle bin and can be restored with its id and its members', async () => {
+    const id = await madeAndDeleted('Restored');
+    const listed = (await tenant.ask('GET', '/directory/deletedItems/microsoft.graph.group')).body.value.map((group) => group.id);
+    expect(listed).toContain(id);
+    expect((await tenant.ask('GET', `/directory/deletedItems/${id}`)).body['deletedDateTime']).toMatch(/Z$/);
+    const { status, body } = await tenant.ask('POST', `/directory/deletedItems/${id}/restore`, { body: {} });
+    expect([status, body.id, body['deletedDateTime']]).toEqual([200, id, null]);
+    expect([(await tenant.ask('GET', `/groups/${id}`)).status, await membersOf(id)]).toEqual([200, [expect.any(String)]]);
+    expect((await tenant.ask('POST', `/directory/deletedItems/${id}/restore`, { body: {} })).status).toBe(404);
+  });
+
+  it('is gone when it is deleted there too, or after thirty days', async () => {
+    const [purged, old] = [await madeAndDeleted('Purged'), await madeAndDeleted('Old')];
+    expect((await tenant.ask('DELETE', `/directory/deletedItems/${purged}`)).status).toBe(204);
+    tenant.world.advanceTo(new Date(tenant.world.now().getTime() + 31 * 86_400_000));
+    for (const id of [purged, old]) expect((await tenant.ask('GET', `/directory/deletedItems/${id}`)).status).toBe(404);
+  });
+});

@@ -1,7 +1,9 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { ManualMemberships } from '../../kit/manual-memberships.ts';
 import type { Refusal } from '../../kit/refusal.ts';
+import type { Reply } from '../../kit/rest-api.ts';
 import type { WorldGroup } from '../../world/world.ts';
-import { collectionRoutes, needs, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, entity, needs, oneOf, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
 import { badRequest, notThere, refuse } from '../api/graph-error.ts';
 import { fieldsOf, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
@@ -80,35 +82,57 @@ function readMembers(addresses: unknown): readonly string[] {
   return addresses.map(readMemberReference);
 }
 
+/** The log's word for what was done to a group. */
+const operations = { Add: 'Add', Update: 'Update', Delete: 'Delete', Restore: 'Update', 'Hard Delete': 'Delete' } as const;
+const keptMs = 30 * dayMs;
+
 /** The company's groups with what was changed through the API, and groups that were created there. */
-export function openGroups({ world, accounts, audit, ids }: EntraParts) {
+export function openGroups({ world, accounts, audit, ids, replication }: EntraParts) {
   const groups = new Map(world.groupsAt(world.now()).map((group) => [objectIdOf(group.id), toGroup(group)]));
   const memberships = new ManualMemberships();
-  const record = (operation: 'Add' | 'Update' | 'Delete', group: GraphGroup, actor: Actor, changes: AuditedChange['changes'] = []): void =>
+  const copies = replication.of<GraphGroup>(({ id }) => id);
+  const memberCopies = replication.of<readonly Account[]>(() => '');
+  const record = (verb: keyof typeof operations, group: GraphGroup, actor: Actor, changes: AuditedChange['changes'] = []): void =>
     audit.record({
-      activity: `${operation} group`,
+      activity: `${verb} group`,
       category: 'GroupManagement',
-      operation,
+      operation: operations[verb],
       actor,
       target: { type: 'Group', id: group.id, displayName: group.displayName },
       changes,
     });
+  const deleted = new Map<string, GraphGroup>();
+  const members = (id: string): readonly Account[] => {
+    const ruled = world.groupsAt(world.now()).find((group) => objectIdOf(group.id) === id)?.memberIds ?? [];
+    const memberIds = memberships.applyTo(id, ruled.map(objectIdOf));
+    return accounts.list().filter(({ user }) => memberIds.has(user.id));
+  };
+  const listDeleted = (): readonly GraphGroup[] => {
+    const oldest = seconds(new Date(world.now().getTime() - keptMs));
+    return [...deleted.values()].filter((group) => String(group['deletedDateTime']) >= oldest);
+  };
+  const getDeleted = (id: string): GraphGroup => oneOf(listDeleted(), id);
   return {
     list: (): readonly GraphGroup[] => [...groups.values()],
     get: (id: string) => groups.get(id) ?? refuse(notThere(id)),
     has: (id: string) => groups.has(id),
-    members(id: string): readonly Account[] {
-      const ruled = world.groupsAt(world.now()).find((group) => objectIdOf(group.id) === id)?.memberIds ?? [];
-      const memberIds = memberships.applyTo(id, ruled.map(objectIdOf));
-      return accounts.list().filter(({ user }) => memberIds.has(user.id));
+    members,
+    /** What callers of the API are shown, which is older than what is so. */
+    shown: {
+      list: () => copies.list([...groups.values()]),
+      get: (id: string) => copies.read(id, groups.get(id)) ?? refuse(notThere(id)),
+      members: (id: string) => memberCopies.read(id, members(id)) ?? [],
     },
+    listDeleted,
+    getDeleted,
     create({ 'members@odata.bind': bound = [], ...given }: Row, actor: Actor): GraphGroup {
       checkGroup({ groupTypes: [], ...given });
-      const members = readMembers(bound).map((memberId) => getAccount(accounts, memberId).user.id);
+      const initialMembers = readMembers(bound).map((memberId) => getAccount(accounts, memberId).user.id);
       const now = seconds(world.now());
       const group = { ...blankGroup, ...given, id: ids.next(), createdDateTime: now, renewedDateTime: now } as unknown as GraphGroup;
       groups.set(group.id, group);
-      memberships.add(group.id, ...members);
+      copies.wrote(group.id, undefined);
+      memberships.add(group.id, ...initialMembers);
       record('Add', group, actor);
       return group;
     },
@@ -118,14 +142,31 @@ export function openGroups({ world, accounts, audit, ids }: EntraParts) {
       const after = { ...before, ...body };
       checkGroup(after);
       groups.set(before.id, after);
+      copies.wrote(before.id, before);
       const changes = Object.keys(body).map((name) => ({ name, before: before[name], after: body[name] }));
       record('Update', after, actor, changes);
     },
     delete(group: GraphGroup, actor: Actor): void {
       groups.delete(group.id);
+      copies.wrote(group.id, group);
+      deleted.set(group.id, { ...group, deletedDateTime: seconds(world.now()) });
       record('Delete', group, actor);
     },
+    /** The same group again, with its id and its members. */
+    restore(id: string, actor: Actor): GraphGroup {
+      const group = { ...getDeleted(id), deletedDateTime: null };
+      deleted.delete(id);
+      groups.set(id, group);
+      copies.wrote(id, undefined);
+      record('Restore', group, actor);
+      return group;
+    },
+    purge(group: GraphGroup, actor: Actor): void {
+      deleted.delete(group.id);
+      record('Hard Delete', group, actor);
+    },
     setMember: (group: GraphGroup, { user }: Account, isMember: boolean, actor: Actor): void => {
+      memberCopies.wrote(group.id, members(group.id));
       if (isMember) memberships.add(group.id, user.id);
       else memberships.remove(group.id, user.id);
       const properties = { ObjectID: group.id, DisplayName: group.displayName };
@@ -143,17 +184,31 @@ export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { 
   const path = '/groups';
   collectionRoutes(api, path, {
     needs: { read: needs.groups, create: needs.createGroup, write: needs.writeGroups },
-    items: groups.list,
-    one: groups.get,
+    items: groups.shown.list,
+    one: groups.shown.get,
+    written: groups.get,
     create: ({ body, caller }) => groups.create(body, caller.actor),
     patch: (group, { body, caller }) => groups.update(group, body, caller.actor),
     delete: (group, { caller }) => groups.delete(group, caller.actor),
   });
   memberRoutes(api, path, accounts, {
     needs: { read: needs.members, write: needs.writeMembers },
-    get: groups.get,
+    get: (id) => {
+      groups.shown.get(id);
+      return groups.get(id);
+    },
     members: ({ id }) => groups.members(id),
+    shownMembers: ({ id }) => groups.shown.members(id),
     checkChange: refuseDynamic,
     setMember: groups.setMember,
   });
+  collectionRoutes(api, '/directory/deletedItems/microsoft.graph.group', { needs: { read: needs.groups }, items: groups.listDeleted });
+  const recycleBin = '/directory/deletedItems';
+  api.get(`${recycleBin}/:id`, needs.groups, ({ params }) => deletedItem(groups.getDeleted(params['id']!)));
+  api.post(`${recycleBin}/:id/restore`, needs.writeGroups, ({ params, caller }) =>
+    deletedItem(groups.restore(params['id']!, caller.actor)),
+  );
+  api.delete(`${recycleBin}/:id`, needs.writeGroups, ({ params, caller }) => groups.purge(groups.getDeleted(params['id']!), caller.actor));
 }
+
+const deletedItem = (group: GraphGroup): Reply => entity('directoryObjects', { '@odata.type': '#microsoft.graph.group', ...group });

@@ -18,6 +18,8 @@ interface MemberRoutes<Item> {
   readonly needs: { readonly read: Needs; readonly write: Needs };
   readonly get: (id: string) => Item;
   readonly members: (item: Item) => readonly Account[];
+  /** What a reading answers, where that is older than what is so. */
+  readonly shownMembers?: (item: Item) => readonly Account[];
   /** Throws what Graph refuses about any change of the members. */
   readonly checkChange?: (item: Item) => void;
   readonly setMember: (item: Item, account: Account, isMember: boolean, actor: Actor) => void;
@@ -25,7 +27,7 @@ interface MemberRoutes<Item> {
 
 /** The members of a group or a role below its path. */
 export function memberRoutes<Item>(api: GraphApi, path: string, accounts: Accounts, resource: MemberRoutes<Item>): void {
-  const { needs, get, members, checkChange, setMember } = resource;
+  const { needs, get, members, shownMembers = members, checkChange, setMember } = resource;
   const changedItem = ({ params }: GraphCall): Item => {
     const item = get(params['id']!);
     checkChange?.(item);
@@ -37,7 +39,7 @@ export function memberRoutes<Item>(api: GraphApi, path: string, accounts: Accoun
       call,
       context: 'directoryObjects',
       options: { ...options, select: null },
-      items: members(get(call.params['id']!)),
+      items: shownMembers(get(call.params['id']!)),
       rowOf: ({ user }) => user,
       show: ({ user }) => objectRow(user, options.select),
     });

@@ -76,10 +76,12 @@ const refuseFieldsUnlike = (known: Row, patch: Row, type: string): void =>
   refuseUnknownField(patch, Object.keys(known), (name) => invalid(`The property '${name}' does not exist on type '${type}'.`));
 
 /** Settings that a directory has once: authentication methods and what users may do. */
-export function openSettings({ world, audit, tenant }: EntraParts) {
+export function openSettings({ world, audit, tenant, replication }: EntraParts) {
   const executives = world.groupsAt(world.now()).find(({ name }) => name === 'Executives')!;
   const methods = new Map(initialMethods(objectIdOf(executives.id)).map((method) => [method.id.toLowerCase(), method]));
   let authorization = initialAuthorization;
+  const methodCopies = replication.of<MethodConfiguration>(({ id }) => id);
+  const authorizationCopies = replication.of<Row>(() => '');
   let methodsChangedAt = new Date(world.options.start.getTime() - 200 * dayMs);
 
   /** In whatever case. */
@@ -89,8 +91,12 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
 
   return {
     method,
-    methods: () => [...methods.values()],
-    authorization: () => authorization,
+    /** What callers of the API are shown, which is older than what is so. */
+    shown: {
+      methods: () => methodCopies.list([...methods.values()]),
+      method: (id: string) => methodCopies.read(method(id).id, method(id)) ?? method(id),
+      authorization: () => authorizationCopies.read('', authorization) ?? authorization,
+    },
     methodsPolicy: (): Row => ({
       id: 'authenticationMethodsPolicy',
       displayName: 'Authentication Methods Policy',
@@ -101,7 +107,7 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
       registrationEnforcement: {
         authenticationMethodsRegistrationCampaign: { snoozeDurationInDays: 1, state: 'default', excludeTargets: [], includeTargets: [] },
       },
-      authenticationMethodConfigurations: [...methods.values()],
+      authenticationMethodConfigurations: methodCopies.list([...methods.values()]),
     }),
     changeMethod(id: string, patch: Row, actor: Actor): void {
       const before = method(id);
@@ -112,6 +118,7 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
       refuseFieldsUnlike(before, patch, String(type).slice(1));
       const after = { ...mergePatch(before, patch), id: before.id };
       methods.set(before.id.toLowerCase(), after);
+      methodCopies.wrote(before.id, before);
       methodsChangedAt = world.now();
       audit.record({
         activity: 'Authentication Methods Policy Update',
@@ -131,6 +138,7 @@ export function openSettings({ world, audit, tenant }: EntraParts) {
       if (!invitesFrom.includes(String(after['allowInvitesFrom'])))
         throw invalid("Invalid value specified for property 'allowInvitesFrom' of resource 'AuthorizationPolicy'.");
       authorization = after;
+      authorizationCopies.wrote('', before);
       audit.record({
         activity: 'Update authorization policy',
         category: 'AuthorizationPolicy',
@@ -152,11 +160,14 @@ export function settingsRoutes(api: GraphApi, { settings }: { readonly settings:
   }));
   collectionRoutes(api, configurations, {
     needs: { read: needs.readMethods, write: needs.writeMethods },
-    items: settings.methods,
-    one: settings.method,
+    items: settings.shown.methods,
+    one: settings.shown.method,
+    written: settings.method,
     patch: ({ id }, { body, caller }) => settings.changeMethod(id, body, caller.actor),
   });
-  api.get('/policies/authorizationPolicy', needs.readAuthorization, () => entity('policies/authorizationPolicy', settings.authorization()));
+  api.get('/policies/authorizationPolicy', needs.readAuthorization, () =>
+    entity('policies/authorizationPolicy', settings.shown.authorization()),
+  );
   api.patch('/policies/authorizationPolicy', needs.writeAuthorization, ({ body, caller }) =>
     settings.changeAuthorization(body, caller.actor),
   );

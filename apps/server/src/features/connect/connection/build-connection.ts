@@ -1,13 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CallTurns } from '@rampart/connectors/kit/call-turns.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
+
+/** Every use of an application in this process, by its id: its vendor's limits are for all of them together. */
+const turnsOf = new Map<string, CallTurns>();
+const mostKept = 10_000;
+
+function turnsFor(applicationId: string | undefined, speed: number): CallTurns {
+  const known = applicationId === undefined ? undefined : turnsOf.get(applicationId);
+  const turns = known ?? new CallTurns(() => performance.now() * speed);
+  if (turnsOf.size >= mostKept) turnsOf.clear();
+  if (applicationId !== undefined) turnsOf.set(applicationId, turns);
+  return turns;
+}
 
 interface ConnectionParts extends Pick<
   Connection,
   'method' | 'credentials' | 'oauthApp' | 'openUpload' | 'keepCredentials' | 'takeQuota' | 'now' | 'signal'
 > {
   readonly egress: Egress;
+  /** The application whose credentials these are; none while they are tried out. */
+  readonly applicationId?: string;
 }
 
 /** The guard's own responses are those of the fetch standard; their types merely come from another package. */
@@ -23,12 +38,19 @@ export function vendorTime(clock: Clock, asOf: Date | undefined): () => Date {
   return () => new Date(asOf.getTime() + clock.now().getTime() - startedAt);
 }
 
-export const buildConnection = ({ egress, ...parts }: ConnectionParts): Connection => ({
-  ...parts,
-  fetch: guardedFetch(egress, parts.signal),
-  locate: (host, port) => egress.locate(host, port),
-  async pause(ms) {
+export function buildConnection({ egress, applicationId, ...parts }: ConnectionParts): Connection {
+  const turns = turnsFor(applicationId, egress.speed);
+  const pause = async (ms: number): Promise<void> => {
     await wait(ms, undefined, { signal: parts.signal }).catch(() => {});
     parts.signal.throwIfAborted();
-  },
-});
+  };
+  const awaitVendor = (ms: number): Promise<void> => pause(Math.ceil(ms / egress.speed));
+  return {
+    ...parts,
+    fetch: guardedFetch(egress, parts.signal),
+    locate: (host, port) => egress.locate(host, port),
+    takeTurn: (limit) => turns.take(limit, awaitVendor),
+    awaitVendor,
+    pause,
+  };
+}

@@ -53,6 +53,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
 
   const connection = buildConnection({
     egress: deps.egress,
+    applicationId: root.id,
     method: root.authMethod,
     credentials,
     oauthApp: root.authMethod === 'oauth_app' ? deps.oauthApps.find(root.product.connector) : undefined,

@@ -64,10 +64,27 @@ function rest({ vendor, row: { change } }: Applying, seen: Seen | undefined): Ch
   return { id, kind: 'update', object: change.object, target: seen.target, before: seen.settings, after: change.after };
 }
 
+const firstLookMs = 500;
+
+/** Where it may have been made and no answer came, a second one is made only when the product has had the time to show the first. */
+async function lookAgain({ vendor, row: { change }, isTouched }: Applying): Promise<Seen | undefined> {
+  let seen = await vendor.look(change, { isFresh: isTouched });
+  if (!isTouched || change.kind !== 'create') return seen;
+  for (
+    let [waited, next] = [0, firstLookMs];
+    seen === undefined && waited < vendor.settlesWithinMs;
+    [waited, next] = [waited + next, next * 2]
+  ) {
+    await vendor.awaitVendor(next);
+    seen = await vendor.look(change, { isFresh: true });
+  }
+  return seen;
+}
+
 async function applyOnce(applying: Applying): Promise<Outcome> {
   const { vendor, row } = applying;
   const { change } = row;
-  const seen = await vendor.look(change);
+  const seen = await lookAgain(applying);
   if (applying.isTouched) {
     const found = changeStateOf(change, seen?.settings);
     if (found === 'made') return made(applying, seen?.target ?? change.target ?? '', seen?.settings);

@@ -1,4 +1,4 @@
-import type { Applied, Applies, Connector, Seen } from '@rampart/connectors/kit/connector.ts';
+import type { Applied, Applies, Connector, Looking, Seen } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
@@ -17,12 +17,15 @@ export interface Vendor {
   /** Nothing when this vendor has no such fact. */
   collect(fact: AnyFact, asOf: Date): Promise<unknown>;
   collects(fact: AnyFact): boolean;
-  look(change: Change): Promise<Seen | undefined>;
+  look(change: Change, how?: Looking): Promise<Seen | undefined>;
   exact(change: Change): Promise<unknown>;
   apply(change: Change): Promise<Applied>;
   /** For a product that keeps a candidate beside what is in force. */
   readonly publishes: Publishing | undefined;
   pause(ms: number): Promise<void>;
+  /** How long its readings may be behind what it was sent. */
+  readonly settlesWithinMs: number;
+  awaitVendor(ms: number): Promise<void>;
 }
 
 export interface Publishing {
@@ -91,7 +94,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     canApply: (id) => connector.applies.some(({ change }) => change.id === id),
     collects: (fact) => howToCollect(fact) !== undefined,
     collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
-    look: (change) => ask(asking, () => howTo(connector, change).look(client, change)),
+    look: (change, how) => ask(asking, () => howTo(connector, change).look(client, change, how)),
     exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
     async apply(change) {
       await guard.beforeWrite();
@@ -99,6 +102,8 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     },
     publishes: publishingOf(asking, client),
     pause: (ms) => connection.pause(ms),
+    settlesWithinMs: connector.settlesWithinMs ?? 0,
+    awaitVendor: (ms) => connection.awaitVendor(ms),
   };
 };
 
