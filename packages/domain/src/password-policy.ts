@@ -9,6 +9,8 @@ export const PasswordPolicy = z.object({
   isBuiltIn: z.boolean(),
   groups: z.array(z.string()),
   appliesToEveryone: z.boolean(),
+  /** Other policies may go before it for some people, and the vendor does not show us whether there are any. */
+  mayBeOverridden: z.boolean().optional(),
   minLength: z.number().int().nullable(),
   /** Which of lower, upper, digit and symbol a password must have. */
   kindsOfCharacters: z.array(z.enum(['lower', 'upper', 'digit', 'symbol'])),
@@ -34,5 +36,6 @@ export const PasswordPolicySettings = PasswordPolicy.omit({
   isBuiltIn: true,
   groups: true,
   appliesToEveryone: true,
+  mayBeOverridden: true,
 });
 export type PasswordPolicySettings = z.infer<typeof PasswordPolicySettings>;

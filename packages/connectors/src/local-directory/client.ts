@@ -3,7 +3,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, isBuiltIn, sameDn, valueOf, valuesOf } from './schema.ts';
 import { personAttributes } from './attributes.ts';
 
-const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
+export const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
 
 /** By what groups and managers refer to people: their names in the tree, and in POSIX groups their user names. */
 export interface KnownPeople {

@@ -1,11 +1,12 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { expect, test } from 'vitest';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { localDirectory } from './connector.ts';
 
-const ldif = `dn: DC=example,DC=com
+const exported = `dn: DC=example,DC=com
 objectClass: domainDNS
 minPwdLength: 7
 pwdProperties: 0
@@ -68,18 +69,18 @@ member: CN=Mei Tan, OU=Staff, DC=example, DC=com
 member: CN=PC1,OU=Computers,DC=example,DC=com
 `;
 
-async function* once(): AsyncGenerator<Uint8Array> {
+async function* once(ldif: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(ldif);
 }
 
 /** Each reading opens the file anew. */
-function uploaded(method: AuthMethod = 'direct_upload') {
+function uploaded(method: AuthMethod = 'direct_upload', ldif = exported) {
   const { connection } = testConnection({ method });
-  return { ...connection, openUpload: async () => ({ fileName: 'export.ldif', bytes: ldif.length, content: once() }) };
+  return { ...connection, openUpload: async () => ({ fileName: 'export.ldif', bytes: ldif.length, content: once(ldif) }) };
 }
 
-async function collected(factId: string): Promise<unknown> {
-  const client = await localDirectory.connect(uploaded());
+async function collected(factId: string, ldif = exported): Promise<unknown> {
+  const client = await localDirectory.connect(uploaded('direct_upload', ldif));
   return localDirectory.collects.find(({ fact }) => fact.id === factId)!.with(client, { since: null, asOf: new Date(0) });
 }
 
@@ -111,6 +112,44 @@ test('its domain policy is read with its holes: nought is never', async () => {
   expect(await collected('identity.password-policies')).toMatchObject([
     { name: 'Domain password policy', minLength: 7, kindsOfCharacters: [], maxAgeDays: 0, lockAfterAttempts: 0, lockForMinutes: 30 },
   ]);
+});
+
+test.each([
+  ['may be overridden where nothing shows the place of fine-grained policies', '', true],
+  [
+    'is not overridden where that place is shown empty',
+    '\ndn: CN=Password Settings Container,CN=System,DC=example,DC=com\nobjectClass: msDS-PasswordSettingsContainer\n',
+    undefined,
+  ],
+])('its domain policy %s', async (_case, more, mayBeOverridden) => {
+  const [policy] = passwordPolicies.schema.parse(await collected(passwordPolicies.id, exported + more));
+  expect(policy?.mayBeOverridden).toBe(mayBeOverridden);
+});
+
+const overlayPolicy = (name: string): string => `dn: cn=${name},dc=example,dc=com
+objectClass: pwdPolicy
+cn: ${name}
+pwdAttribute: userPassword
+pwdMinLength: 8
+
+`;
+const personWith = (policy: string): string => `dn: uid=mei,dc=example,dc=com
+objectClass: inetOrgPerson
+uid: mei
+sn: Tan
+cn: Mei
+pwdPolicySubentry: CN=${policy}, DC=example, DC=com
+
+`;
+
+test.each([
+  ['is for everyone where no account names it', '', ['usual', 'strict']],
+  ['is for those alone whose accounts name it', personWith('strict'), ['usual']],
+  ['counts for everyone where there is no other', personWith('strict') + personWith('usual').replaceAll('mei', 'ola'), ['usual', 'strict']],
+])('a policy of OpenLDAP’s overlay %s', async (_case, accounts, forEveryone) => {
+  const found = await collected(passwordPolicies.id, overlayPolicy('usual') + overlayPolicy('strict') + accounts);
+  const policies = passwordPolicies.schema.parse(found);
+  expect(policies.filter(({ appliesToEveryone }) => appliesToEveryone).map(({ name }) => name)).toEqual(forEveryone);
 });
 
 test.each(['direct_upload', 'file_snapshot'] as const)(

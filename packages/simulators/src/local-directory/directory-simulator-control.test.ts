@@ -18,6 +18,21 @@ describe('the simulator control of the directory', () => {
     await expect(directory.reader()).resolves.toBeDefined();
   });
 
+  it('hides fine-grained policies and their container from an ordinary account', async () => {
+    const client = await directory.reader();
+    const container = `CN=Password Settings Container,CN=System,${directory.root}`;
+    const found = async () => (await client.search(container, { filter: '(objectClass=*)' })).searchEntries.map(({ dn }) => dn);
+    const all = await found();
+    expect(all).toContain(container);
+    expect(all.length).toBeGreaterThan(1);
+    directory.simulatorControl.hidePasswordSettings();
+    await expect(found()).rejects.toMatchObject({ code: 32 });
+    const { searchEntries } = await client.search(directory.root, { filter: '(objectClass=msDS-PasswordSettings)' });
+    expect(searchEntries).toEqual([]);
+    directory.simulatorControl.showPasswordSettings();
+    expect(await found()).toEqual(all);
+  });
+
   it('changes people, administrators and the policy of the domain', async () => {
     const client = await directory.reader();
     const person = world.peopleAt(world.now()).find(({ isAdministrator }) => !isAdministrator)!;

@@ -23,6 +23,13 @@ export function directorySimulatorControl(directory: Directory) {
     removeFromDomainAdmins: (personId: string) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
     /** Attributes of the domain itself, such as `minPwdLength`. */
     changeDomainPolicy: (attributes: Texts) => changes.set(rootIdOf(world), attributes, now()),
+    /** The reading account becomes an ordinary one, or is allowed again to read the fine-grained policies. */
+    hidePasswordSettings() {
+      directory.showsPasswordSettings = false;
+    },
+    showPasswordSettings() {
+      directory.showsPasswordSettings = true;
+    },
     lockReader: () => setLock(toFileTime(now())),
     unlockReader: () => setLock('0'),
   };

@@ -1,3 +1,4 @@
+import { hiddenFrom } from './directory/access-rights.ts';
 import { Accounts } from './directory/bind-account.ts';
 import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
@@ -84,11 +85,16 @@ export class Session {
 
   #search({ id, request, controls }: Question & { readonly request: SearchRequest }): readonly Buffer[] {
     if (request.base === '' && request.scope === 'base') return this.#rootDse(id, request);
-    this.#account();
+    const isHidden = hiddenFrom(this.#directory, this.#account());
     const paged = readPagedRequest(controls);
     const from = paged === null || paged.cookie.length === 0 ? null : this.#takeBookmark(paged.cookie);
     if (paged !== null && paged.size <= 0) return [encodeResult(id, 'search', { code: 'success' }, { cookie: Buffer.alloc(0) })];
-    const found = searchDirectory(this.#directory, id, request, paged === null ? null : { size: paged.size, from });
+    const found = searchDirectory(
+      { directory: this.#directory, isHidden },
+      id,
+      request,
+      paged === null ? null : { size: paged.size, from },
+    );
     const cookie = found.bookmark === null ? Buffer.alloc(0) : this.#keepBookmark(found.bookmark);
     return [...found.messages, encodeResult(id, 'search', { code: found.code }, paged === null ? {} : { cookie })];
   }

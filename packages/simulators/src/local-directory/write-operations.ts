@@ -1,7 +1,7 @@
 import type { Write } from '../kit/write-journal.ts';
+import { mayWrite } from './directory/access-rights.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
-import { domainAdminsIdOf } from './directory/domain-templates.ts';
 import { addEntry, deleteEntry, modifyEntry, moveEntry } from './directory/write-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/refusals.ts';
@@ -14,13 +14,6 @@ type WriteRequest = LdapRequestOf<'add' | 'modify' | 'delete' | 'rename'>;
 interface KeptWrite {
   readonly request: WriteRequest;
   readonly isPermissive: boolean;
-}
-
-/** Members of Domain Admins write; everyone else reads. */
-function mayWrite(directory: Directory, account: Entry): boolean {
-  const snapshot = directory.snapshot();
-  const group = snapshot.byId(domainAdminsIdOf(directory.world));
-  return group !== undefined && snapshot.groupsOf(account.id).includes(group.dn);
 }
 
 function carryOut(directory: Directory, { request, isPermissive }: KeptWrite): void {

@@ -28,6 +28,15 @@ describe('the passwords of administrators', () => {
       'fail',
       /Domain/,
     ],
+    'is unknown where policies that go before the domain’s may be hidden': [
+      { policies: [{ ...weak, mayBeOverridden: true }], groups },
+      'unknown',
+      /Password Settings Container/,
+    ],
+    'passes by a policy of their own, though others may be hidden': [
+      { policies: [{ ...weak, mayBeOverridden: true }, own(14)], groups },
+      'pass',
+    ],
     'fails where no policy applies': [{ policies: [], groups }, 'fail', /No password policy/],
     'is not applicable without the group': [{ policies: [weak], groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when policies could not be read': [{ groups }, 'unknown', /identity.password-policies/],

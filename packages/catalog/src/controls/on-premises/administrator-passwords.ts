@@ -1,7 +1,7 @@
 import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
 import type { Group } from '@rampart/domain/group.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { domainAdminsOf } from '../../judging/domain-admins.ts';
@@ -58,6 +58,11 @@ export const administratorPasswords = defineControl({
   assess(facts) {
     if (domainAdminsOf(facts.groups) === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
     const policy = ownOf(facts) ?? domainPolicies(facts.policies)[0];
+    if (policy?.mayBeOverridden === true)
+      return unknown({
+        because:
+          'The account of this connection sees no fine-grained password policies. Let it read the Password Settings Container and everything below it.',
+      });
     if (policy === undefined) return fail({ because: 'No password policy applies to Domain Admins.' });
     if ((policy.minLength ?? 0) >= enough) return pass();
     return fail({ because: `“${policy.name}”, which applies to Domain Admins, asks for ${policy.minLength ?? 0} characters.` });

@@ -6,10 +6,10 @@ import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.
 import { fieldsToWrite, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
-import type { DirectoryClient } from '../client.ts';
+import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
-import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';
+import { type Entry, hasClass, idOf, sameDn, valueOf, valuesOf } from '../schema.ts';
 
 type Settings = PasswordPolicySettings;
 const vendor = 'The directory';
@@ -134,10 +134,38 @@ function toPasswordPolicy(entry: Entry): PasswordPolicy {
 
 const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
 
-export async function collectPasswordPolicies({ source }: DirectoryClient): Promise<PasswordPolicy[]> {
-  const policies = (await source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
-  for await (const entry of source.entriesOf(policyClasses)) policies.push(toPasswordPolicy(entry));
-  return policies;
+/**
+ * OpenLDAP applies the policy that its own configuration names, but to accounts that name another one. The configuration is closed to us:
+ * a policy that no account names counts as that for everyone, and every policy where each of them is named.
+ */
+async function namedByAccounts({ source }: DirectoryClient, overlays: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  for (const { dn } of overlays)
+    for await (const account of source.entriesOf(personClasses, ['pwdPolicySubentry'], [{ attribute: 'pwdPolicySubentry', value: dn }])) {
+      const chosen = valuesOf(account, 'pwdpolicysubentry').map(sameDn);
+      if (!chosen.includes(sameDn(dn))) continue;
+      named.add(dn);
+      break;
+    }
+  return named.size < overlays.length ? named : new Set();
+}
+
+/** Every domain has the container of fine-grained policies, and hides it from ordinary accounts with all that is in it. */
+async function hidesFineGrained({ source }: DirectoryClient): Promise<boolean> {
+  const containers: string[] = [];
+  for await (const { dn } of source.entriesOf(['msds-passwordsettingscontainer'], ['cn'])) containers.push(dn);
+  return containers.length === 0;
+}
+
+export async function collectPasswordPolicies(client: DirectoryClient): Promise<PasswordPolicy[]> {
+  const entries: Entry[] = [];
+  for await (const entry of client.source.entriesOf(policyClasses)) entries.push(entry);
+  const overlays = entries.filter((entry) => formOf(entry) === overlay);
+  const forSome = overlays.length > 1 ? await namedByAccounts(client, overlays) : new Set();
+  const separate = entries.map((entry) => ({ ...toPasswordPolicy(entry), ...(forSome.has(entry.dn) ? { appliesToEveryone: false } : {}) }));
+  const ofDomains = (await client.source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
+  const isUnclear = ofDomains.length > 0 && separate.length === 0 && (await hidesFineGrained(client));
+  return [...ofDomains.map((policy) => (isUnclear ? { ...policy, mayBeOverridden: true } : policy)), ...separate];
 }
 
 function isComplexityAsked({ kindsOfCharacters: kinds, refusesOwnName }: Settings): boolean {

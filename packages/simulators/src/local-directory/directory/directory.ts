@@ -17,7 +17,7 @@ import type { Entry } from './entry.ts';
 import { Snapshot } from './snapshot.ts';
 import { userTemplates } from './user-templates.ts';
 
-const noObject = (matchedDn: string): LdapRefusal =>
+export const noObject = (matchedDn: string): LdapRefusal =>
   new LdapRefusal(
     'noSuchObject',
     `0000208D: NameErr: DSID-0310028D, problem 2001 (NO_OBJECT), data 0, best match of:\n\t'${matchedDn}'\n`,
@@ -32,6 +32,8 @@ export class Directory {
   readonly journal: WriteJournal;
   readonly rootDn: string;
   readonly changes = new ManualChanges();
+  /** Whether the account that reads for others was allowed to read the fine-grained policies, which are hidden from ordinary accounts. */
+  showsPasswordSettings = true;
   #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
 
   constructor(world: World, journal: WriteJournal = noJournal) {

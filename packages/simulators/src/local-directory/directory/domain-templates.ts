@@ -68,8 +68,8 @@ export function domainTemplates(world: World): readonly Template[] {
       'msDS-Behavior-Version': ['7'],
     }),
   };
-  const container = (name: string, parent: string): Template => ({
-    ...named(world, 'container', name, [`CN ${name}`, parent]),
+  const container = (name: string, parent: string, kind: 'container' | 'password-settings-container' = 'container'): Template => ({
+    ...named(world, kind, name, [`CN ${name}`, parent]),
     isCritical: true,
     attributes: () => ({ cn: [name] }),
   });
@@ -80,7 +80,7 @@ export function domainTemplates(world: World): readonly Template[] {
   return [
     root,
     ...containersAtRoot.map((name) => container(name, 'domain')),
-    container('Password Settings Container', 'CN System'),
+    container('Password Settings Container', 'CN System', 'password-settings-container'),
     ...unitsAtRoot.map((name) => unit(name, 'domain')),
     ...offices.map(({ name }) => unit(name, 'OU People')),
   ];

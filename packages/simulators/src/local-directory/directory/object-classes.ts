@@ -9,6 +9,10 @@ export const objectClasses = {
   user: { classes: person, category: 'Person' },
   computer: { classes: [...person, 'computer'], category: 'Computer' },
   'foreign-principal': { classes: ['top', 'foreignSecurityPrincipal'], category: 'Foreign-Security-Principal' },
+  'password-settings-container': {
+    classes: ['top', 'msDS-PasswordSettingsContainer'],
+    category: 'ms-DS-Password-Settings-Container',
+  },
   'password-settings': { classes: ['top', 'msDS-PasswordSettings'], category: 'ms-DS-Password-Settings' },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly category: string }>;
 export type ObjectKind = keyof typeof objectClasses;

@@ -4,7 +4,7 @@ import type { ResultCode } from '../protocol/result.ts';
 import { kindOfCategory, kindsOfClass, objectClasses } from './object-classes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { compileFilter } from './compile-filter.ts';
-import type { Directory } from './directory.ts';
+import { type Directory, noObject } from './directory.ts';
 import type { Entry, Attributes } from './entry.ts';
 import { constructedTypes, findAttributeType } from './attribute-schema.ts';
 
@@ -78,8 +78,15 @@ interface SearchPage {
   readonly from: Bookmark | null;
 }
 
-export function searchDirectory(directory: Directory, id: number, request: SearchRequest, page: SearchPage | null) {
+/** A directory as one account sees it. */
+interface View {
+  readonly directory: Directory;
+  readonly isHidden: (entry: Entry) => boolean;
+}
+
+export function searchDirectory({ directory, isHidden }: View, id: number, request: SearchRequest, page: SearchPage | null) {
   const base = directory.get(request.base);
+  if (isHidden(base)) throw noObject(base.parent?.dn ?? directory.rootDn);
   const matches = compileFilter(request.filter, directory.rootDn);
   const selection = readSelection(request.attributes);
   const candidates = page?.from?.candidates ?? candidatesOf(request, base, directory.snapshot());
@@ -91,7 +98,7 @@ export function searchDirectory(directory: Directory, id: number, request: Searc
   for (let place = page?.from?.next ?? 0; place < candidates.length; place += 1) {
     const entry = candidates[place]!;
     const attributes = entry.attributes();
-    if (matches(attributes) !== true) continue;
+    if (isHidden(entry) || matches(attributes) !== true) continue;
     // One more than fits: only now is it known that something is left.
     if (messages.length === limit) {
       const isFull = page === null || (request.sizeLimit > 0 && request.sizeLimit <= page.size);
