@@ -17,6 +17,8 @@ export interface DeployingPerson {
   deploy(instanceId: string, body?: object): Promise<LightMyRequestResponse>;
   job(id: string): Promise<JobDetail>;
   jobs(): Promise<DeploymentJob[]>;
+  /** The job, when it is over. */
+  finished(id: string): Promise<JobDetail>;
   /** The job that an answer names, when it is over. */
   over(started: LightMyRequestResponse): Promise<JobDetail>;
   rollBack(jobId: string): Promise<LightMyRequestResponse>;
@@ -34,11 +36,16 @@ export async function deployingPerson(company: Pick<SimulatedCompany, 'api' | 't
   const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload, headers });
   const job = async (id: string) =>
     (await ask(`/api/v1/programs/deployment/job?job_uuid=${encodeURIComponent(id)}`)).json<{ job: JobDetail }>().job;
+  const finished = async (id: string): Promise<JobDetail> => {
+    await untilJobOver(api.fresh.owner, id);
+    return job(id);
+  };
   return {
     email,
     ask,
     post,
     job,
+    finished,
     async quests(product) {
       const { quests } = (await ask('/api/v1/quests')).json<{ quests: Quest[] }>();
       return quests.filter((quest) => quest.quest_instance_details.product === product);
@@ -54,8 +61,7 @@ export async function deployingPerson(company: Pick<SimulatedCompany, 'api' | 't
     async over(started) {
       const { job_uuid: id } = started.json<{ job_uuid?: string }>();
       if (id === undefined) throw new Error(`No job was started: ${started.statusCode} ${started.body}`);
-      await untilJobOver(api.fresh.owner, id);
-      return job(id);
+      return finished(id);
     },
     rollBack: (jobId) => post('/api/v1/programs/deployment/job/rollback', { orig_deploy_job_uuid: jobId }),
   };

@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
 import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
-import { connectedApplications, findLatestRun, startRun } from '../src/features/collect/index.ts';
+import { connectedApplications } from '../src/features/collect/index.ts';
 import { openOAuthApps } from '../src/features/connect/index.ts';
 import { agreementVersion } from '../src/features/tenants/index.ts';
 import { connectDemo } from '../src/main/demo/connect-demo.ts';
 import { runWorker } from '../src/main/run-worker.ts';
 import { createEgress } from '../src/platform/egress/guarded-fetch.ts';
 import { Secret } from '../src/platform/log/secret.ts';
+import { collectAt } from './collect-at.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 export interface SimulatedApplication {
@@ -88,13 +88,7 @@ export async function startSimulatedCompany(
     applications,
     async runAt(asOf) {
       world.advanceTo(asOf);
-      const run = { asOf, applicationIds: applications.map(({ id }) => id), requestedBy: 'anna@example.test' };
-      const id = await platform.db.inTenant(tenantId, (tx) => startRun({ ...platform, applications: connected }, tx, run));
-      for (const until = Date.now() + 120_000; Date.now() < until; await wait(100)) {
-        const latest = await platform.db.inTenant(tenantId, findLatestRun);
-        if (latest?.id === id && (latest.state === 'completed' || latest.state === 'failed')) return;
-      }
-      throw new Error('The run is not over.');
+      await collectAt(platform, tenantId, asOf);
     },
     stopWorker: () => worker.stop(),
     async close() {

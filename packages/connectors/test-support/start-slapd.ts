@@ -1,12 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { slapd } from '@rampart/simulators/test-support/needed-material.ts';
+import { freePort, makeCertificate, untilListening } from './own-server.ts';
 
 const run = promisify(execFile);
 
@@ -16,6 +14,8 @@ export interface RunningSlapd {
   readonly tlsPort: number;
   /** The authority that signed its certificate, which is for `dc1.example.test`. */
   readonly certificate: string;
+  /** Everything it holds, as LDIF: its own export. */
+  dump(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -24,22 +24,10 @@ export const slapdBindName = 'cn=rampart,dc=example,dc=test';
 /** An account that may write, with the same password. */
 export const slapdWriterName = 'cn=writer,dc=example,dc=test';
 
+const mostBytes = 256 * 1024 * 1024;
 const schemas = ['core', 'cosine', 'inetorgperson', 'nis', 'msuser'];
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** Below the ports that the system gives to connections: one of those may be somebody's by the time it is listened on. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  return (await isFree(port)) ? port : freePort();
-}
-
-const configuration = (folder: string): string => `
+const configuration = (folder: string, policy?: string): string => `
 ${schemas.map((name) => `include /etc/ldap/schema/${name}.schema`).join('\n')}
 modulepath /usr/lib/ldap
 moduleload back_mdb
@@ -55,40 +43,30 @@ rootdn "cn=admin,dc=example,dc=test"
 directory ${folder}/data
 maxsize 268435456
 overlay ppolicy
+${policy === undefined ? '' : `ppolicy_default "${policy}"`}
 access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${slapdWriterName}" write by dn.exact="${slapdBindName}" read by * none
 `;
 
-async function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined));
-    socket.once('error', () => resolve(false));
-  });
-}
-
-/** A real OpenLDAP on loopback that holds these entries, with a certificate of its own. */
-export async function startSlapd(ldif: string): Promise<RunningSlapd> {
+/** A real OpenLDAP on loopback that holds these entries, with a certificate of its own. `policy` is that of everyone without another. */
+export async function startSlapd(ldif: string, policy?: string): Promise<RunningSlapd> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-slapd-'));
   await mkdir(join(folder, 'data'));
-  const name = ['-subj', '/CN=dc1.example.test', '-addext', 'subjectAltName=DNS:dc1.example.test'];
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...name, ...files]);
+  await makeCertificate(folder, 'dc1.example.test');
   const config = join(folder, 'slapd.conf');
-  await writeFile(config, configuration(folder));
+  await writeFile(config, configuration(folder, policy));
   await writeFile(join(folder, 'entries.ldif'), ldif);
   await run(slapd, ['-T', 'add', '-q', '-f', config, '-l', join(folder, 'entries.ldif')]);
   const [port, tlsPort] = [await freePort(), await freePort()];
   const listen = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`;
   const process = spawn(slapd, ['-d', '0', '-f', config, '-h', listen], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
-  for (let tries = 0; !(await answers(tlsPort)); tries += 1) {
-    if (tries > 1200 || process.exitCode !== null) throw new Error('slapd did not start');
-    await wait(25);
-  }
+  await untilListening(tlsPort, () => process.exitCode !== null);
   return {
     port,
     tlsPort,
     certificate: await readFile(join(folder, 'cert.pem'), 'utf8'),
+    dump: async () => (await run(slapd, ['-T', 'cat', '-f', config], { maxBuffer: mostBytes })).stdout,
     async stop() {
       process.kill('SIGTERM');
       await ended;

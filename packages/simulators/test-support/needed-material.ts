@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What a test may need that is no part of this repository. tools/setup/missing-material.mjs knows the same list. */
-type Material = 'vendor descriptions' | 'slapd' | 'ldapsearch';
+/** What a test may need that is no part of this repository. tools/setup/find-material.mjs knows the same list. */
+type Material = 'vendor descriptions' | 'slapd' | 'ldapsearch' | 'domain controller';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -17,9 +17,17 @@ export const descriptionsFolder =
 export const slapd = process.env['SLAPD'] ?? '/usr/sbin/slapd';
 export const ldapsearch = process.env['LDAPSEARCH'] ?? '/usr/bin/ldapsearch';
 
+export const samba = process.env['SAMBA'] ?? '/usr/sbin/samba';
+/** Without these templates Samba serves files only, and its own Python makes domains of them. */
+const ofDomain = ['/usr/share/samba/setup/provision.ldif', '/usr/bin/python3'];
+
 /** Options of a test: it is skipped where the material is missing, and `npm test` prints the reason. */
-const needs = (material: Material, path: string) => ({ skip: !existsSync(path), meta: { needs: material } });
+const needs = (material: Material, ...paths: readonly string[]) => ({
+  skip: !paths.every((path) => existsSync(path)),
+  meta: { needs: material },
+});
 
 export const needsDescriptions = needs('vendor descriptions', descriptionsFolder);
 export const needsSlapd = needs('slapd', slapd);
 export const needsLdapsearch = needs('ldapsearch', ldapsearch);
+export const needsDomainController = needs('domain controller', samba, ...ofDomain);

@@ -1,0 +1,164 @@
+import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
+import type { Modification } from '@rampart/connectors/local-directory/schema.ts';
+import {
+  type DirectoryDump,
+  sambaBase,
+  sambaDomain,
+  sambaHost,
+  sambaPassword,
+  startSamba,
+} from '@rampart/connectors/test-support/start-samba.ts';
+import { slapdPassword, slapdWriterName, startSlapd } from '@rampart/connectors/test-support/start-slapd.ts';
+import { testConnection } from '@rampart/connectors/test-support/test-connection.ts';
+import { needsDomainController, needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
+import { activeDirectoryWorld } from './active-directory-world.ts';
+import type { DirectoryConnection } from './directory-company.ts';
+import { openLdapPolicy, openLdapWorld } from './open-ldap-world.ts';
+
+export interface RunningDirectory {
+  readonly certificate: string;
+  readonly connections: readonly DirectoryConnection[];
+  /** Every object with every attribute, without those that every write moves; by name, with sorted values. */
+  dump(): Promise<DirectoryDump>;
+  /** As an administrator makes it, who needs no Rampart. */
+  changeManually(changes: ManualChanges): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** By the name of the object. */
+type ManualChanges = Readonly<Record<string, readonly Modification[]>>;
+
+/** A directory server that runs on loopback, with a company in it. */
+export interface RealDirectory {
+  readonly name: string;
+  readonly needs: typeof needsSlapd;
+  readonly start: () => Promise<RunningDirectory>;
+  /** Controls that are not applicable, or unknown, to what it knows of its accounts. All others fail at first. */
+  readonly others: Readonly<Record<string, 'pass' | 'not-applicable' | 'unknown'>>;
+  /** What the steps and scripts of the controls without automatic changes come to. */
+  readonly manual: ManualChanges;
+  /** The password policy that is for everyone. */
+  readonly policy: string;
+  /** Where the group of a list is made. */
+  readonly placeOfLists: string;
+}
+
+/** What is left out of a dump, each with the reason. */
+type Moving = Readonly<Record<string, string>>;
+
+const movingInActiveDirectory: Moving = {
+  uSNChanged: 'the number of the last write to the object',
+  whenChanged: 'the time of the last write to the object',
+  rIDNextRID: 'the relative id that was given last, in the counter of the controller: none is given twice',
+};
+const movingInOpenLdap: Moving = {
+  entryCSN: 'the number of the last write to the entry',
+  modifyTimestamp: 'the time of the last write to the entry',
+  modifiersName: 'who wrote to the entry last',
+};
+
+const withoutMoving = (dump: DirectoryDump, moving: Moving): DirectoryDump =>
+  Object.fromEntries(
+    Object.entries(dump).map(([dn, attributes]) => [
+      dn,
+      Object.fromEntries(
+        Object.entries(attributes)
+          .filter(([name]) => !Object.hasOwn(moving, name))
+          .map(([name, values]) => [name, values.toSorted()]),
+      ),
+    ]),
+  );
+
+/** LDIF as `slapd` writes it. */
+function dumpOf(ldif: string): DirectoryDump {
+  const dump: Record<string, Record<string, string[]>> = {};
+  for (const entry of ldif.replaceAll('\n ', '').split('\n\n')) {
+    const attributes: Record<string, string[]> = {};
+    for (const line of entry.split('\n').filter((text) => text !== '')) {
+      const colon = line.indexOf(':');
+      (attributes[line.slice(0, colon)] ??= []).push(line.slice(colon + 1).trim());
+    }
+    const { dn: [dn = ''] = [], ...rest } = attributes;
+    if (dn !== '') dump[dn] = rest;
+  }
+  return dump;
+}
+
+const onLoopback = async (_host: string, port: number) => ({ address: '127.0.0.1', port, mayBePlain: false });
+
+async function changeManually(credentials: DirectoryConnection['credentials'], changes: ManualChanges): Promise<void> {
+  const { connection } = testConnection({ method: 'username_password_hostname', credentials });
+  const client = await connectLocalDirectory({ ...connection, locate: onLoopback });
+  for (const [dn, modifications] of Object.entries(changes)) await client.writer.modify(dn, modifications);
+  await client.close();
+}
+
+async function startActiveDirectory(): Promise<RunningDirectory> {
+  const samba = await startSamba(activeDirectoryWorld);
+  const credentialsOf = (name: string) => ({
+    hostname: `${sambaHost}:${samba.port}`,
+    username: `${name}@${sambaDomain}`,
+    password: sambaPassword,
+  });
+  return {
+    certificate: samba.certificate,
+    connections: [
+      { product: 'local_directory', credentials: credentialsOf('writer') },
+      { product: 'on_premises', credentials: credentialsOf('reader') },
+    ],
+    dump: async () => withoutMoving(await samba.dump(), movingInActiveDirectory),
+    changeManually: (changes) => changeManually(credentialsOf('Administrator'), changes),
+    stop: () => samba.stop(),
+  };
+}
+
+async function startOpenLdap(): Promise<RunningDirectory> {
+  const slapd = await startSlapd(openLdapWorld, openLdapPolicy);
+  const credentials = { hostname: `dc1.example.test:${slapd.port}`, username: slapdWriterName, password: slapdPassword };
+  return {
+    certificate: slapd.certificate,
+    connections: [{ product: 'local_directory', credentials }],
+    dump: async () => withoutMoving(dumpOf(await slapd.dump()), movingInOpenLdap),
+    changeManually: (changes) => changeManually(credentials, changes),
+    stop: () => slapd.stop(),
+  };
+}
+
+const staff = (place: number): string => `CN=Person ${place},OU=Staff,${sambaBase}`;
+const replace = (attribute: string, value: string): Modification[] => [{ operation: 'replace', attribute, values: [value] }];
+const [ordinary, disabled, workstation] = ['512', '514', '4096'];
+
+export const realDirectories: readonly RealDirectory[] = [
+  {
+    name: 'Active Directory',
+    needs: needsDomainController,
+    start: startActiveDirectory,
+    others: {
+      // The account that may only read sees no fine-grained policy.
+      'on-premises.administrator-passwords': 'unknown',
+      'on-premises.service-account-passwords': 'pass',
+    },
+    manual: {
+      [staff(1)]: replace('userAccountControl', ordinary),
+      [staff(2)]: replace('userAccountControl', ordinary),
+      [staff(3)]: replace('userAccountControl', disabled),
+      [staff(6)]: replace('userAccountControl', ordinary),
+      [`CN=Person7\\, Jr.,OU=Staff,${sambaBase}`]: replace('userAccountControl', ordinary),
+      [`CN=PRINTER,CN=Computers,${sambaBase}`]: replace('userAccountControl', workstation),
+      [`CN=Domain Admins,CN=Users,${sambaBase}`]: [
+        { operation: 'delete', attribute: 'member', values: [`CN=Domain operators,OU=Groups,${sambaBase}`] },
+      ],
+    },
+    policy: 'Domain password policy',
+    placeOfLists: `CN=Users,${sambaBase}`,
+  },
+  {
+    name: 'OpenLDAP',
+    needs: needsSlapd,
+    start: startOpenLdap,
+    others: { 'local-directory.password-always-required': 'not-applicable', 'local-directory.passwords-expire': 'not-applicable' },
+    manual: { 'uid=p3,ou=people,dc=example,dc=test': replace('pwdAccountLockedTime', '000001010000Z') },
+    policy: 'default',
+    placeOfLists: 'ou=groups,dc=example,dc=test',
+  },
+];
