@@ -1,7 +1,13 @@
 import { forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
 import { assessHandler, assessNext } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
-import { collectHandler, connectedApplications, dailyRunHandler, forgetCollectedHandler } from '../features/collect/index.ts';
+import {
+  collectHandler,
+  connectedApplications,
+  dailyRunHandler,
+  firstRunHandler,
+  forgetCollectedHandler,
+} from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { expireApprovalsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
@@ -41,6 +47,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     collectHandler(deps),
     assessHandler({ db, vault, clock, log, recommend: recommendFor([wholeOrganisation]) }),
     dailyRunHandler(deps),
+    firstRunHandler(deps),
     forgetCollectedHandler(deps),
   ];
 }

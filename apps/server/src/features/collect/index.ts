@@ -10,5 +10,6 @@ export { collectRoutes } from './routes.ts';
 export { finishRun } from './runs/finish-run.ts';
 export { findCollectedRun, findLatestRun, lockRun, isFinished, type KnownRun, moveRun } from './runs/run-store.ts';
 export { dailyRunHandler } from './runs/start-daily-runs.ts';
+export { firstRunHandler } from './runs/start-first-runs.ts';
 export { startRun } from './runs/start-run.ts';
 export { rereadFact, type RereadFact, storeReread } from './store-reread.ts';

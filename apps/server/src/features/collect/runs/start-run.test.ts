@@ -4,6 +4,7 @@ import { type CollectTestBed, openCollectTestBed } from '../../../../test-suppor
 import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
 import { findBackfill, findLatestRun } from './run-store.ts';
 import { startDailyRuns } from './start-daily-runs.ts';
+import { startFirstRuns } from './start-first-runs.ts';
 import { startRun } from './start-run.ts';
 
 let bed: CollectTestBed;
@@ -72,4 +73,30 @@ test('the daily run takes everything connected, of tenants that have completed o
     [[tenantId, pending]],
   );
   expect(rows).toEqual([{ tenant_id: tenantId, requested_by: 'daily schedule', applications: 2 }]);
+});
+
+test('the first run starts by itself once an identity record works, reads what works, and is not repeated', async () => {
+  const connect = async (product: string, isHealthy: boolean, at: string) => {
+    const id = bed.connect(product, tenantId);
+    const application = "insert into application (tenant_id, id, product, auth_method, is_healthy) values ($1, $2, $3, 'api_key', $4)";
+    await bed.fresh.owner.query(application, [tenantId, id, product, isHealthy]);
+    const attempt =
+      "insert into connection_attempt (tenant_id, application_id, auth_method, at, is_successful) values ($1, $2, 'api_key', $3, true)";
+    if (isHealthy) await bed.fresh.owner.query(attempt, [tenantId, id, at]);
+    return id;
+  };
+  const started = async () => {
+    await startFirstRuns(bed.deps, new AbortController().signal);
+    const sql = 'select application_id as id from run_application where tenant_id = $1';
+    return (await bed.fresh.owner.query<{ id: string }>(sql, [tenantId])).rows.map(({ id }) => id).toSorted();
+  };
+  const threats = await connect('proofpoint_tap', true, '2026-03-02T11:00:00Z');
+  await connect('azure_ad', false, '2026-03-02T11:00:00Z');
+  expect(await started()).toEqual([]);
+  const directory = await connect('local_directory', true, '2026-03-02T11:59:00Z');
+  // What is connected right after it is read too.
+  expect(await started()).toEqual([]);
+  bed.time.at = new Date('2026-03-02T12:01:00Z');
+  expect(await started()).toEqual([threats, directory].toSorted());
+  expect(await started()).toHaveLength(2);
 });
