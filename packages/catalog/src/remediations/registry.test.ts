@@ -1,5 +1,6 @@
 import { ProgramType } from '@rampart/domain/program.ts';
 import { productOf } from '@rampart/domain/control.ts';
+import { graphOf } from '@rampart/domain/recommend/graph-of.ts';
 import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import { describe, expect, test } from 'vitest';
@@ -69,4 +70,19 @@ test('every product with controls has a remediation that shows before it changes
 
 test('names are unique', () => {
   expect(new Set(remediationRegistry.map(({ name }) => name)).size).toBe(remediationRegistry.length);
+});
+
+test('no remediation comes before itself, directly or through others', () => {
+  const nodes = remediationRegistry.flatMap((remediation) =>
+    remediation.programTypes.map((type) => ({
+      id: `${remediation.id} ${type}`,
+      programId: type,
+      controls: controlsFor(remediation, type),
+    })),
+  );
+  const graph = graphOf(nodes);
+  expect([...graph.values()].some(({ next }) => next.length > 0)).toBe(true);
+  const comesAfter = (id: string, seen: ReadonlySet<string>): string[] =>
+    (graph.get(id)?.next ?? []).flatMap((next) => (seen.has(next) ? [`${id} → ${next}`] : comesAfter(next, new Set([...seen, next]))));
+  expect(nodes.flatMap(({ id }) => comesAfter(id, new Set([id])))).toEqual([]);
 });
