@@ -28,7 +28,15 @@ type PlayedJob = Pick<JobDetail, 'deployment_status' | 'display_logs'> & Partial
 const uuidOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`;
 
 function detailOf(uuid: string, job: PlayedJob): JobDetail {
-  const about = { job_uuid: uuid, uuid, created_ts: at, deployment_action: 0, deployed_by: 'ada@example.test' } as const;
+  const about = {
+    job_uuid: uuid,
+    uuid,
+    created_ts: at,
+    deployment_action: 0,
+    phase: 'stage',
+    remediation: null,
+    deployed_by: 'ada@example.test',
+  } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;
   return { ...about, ...where, approval: 'not-needed', approval_by: null, rollback_obstacle: null, changes: [], ...job };
 }
