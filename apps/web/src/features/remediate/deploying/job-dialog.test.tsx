@@ -75,6 +75,8 @@ test('asks first, and says which changes take effect immediately and which wait'
   const question = within(await findQuestion());
   expect(await question.findByText('1 change takes effect immediately')).toBeTruthy();
   expect(question.getByText(/1 change waits until you enable it\./)).toBeTruthy();
+  // Of the one that is made, not of the one that is changed.
+  expect(question.getAllByText(/^A rollback removes it: deployed again, it is another policy with another id/)).toHaveLength(1);
   expect(question.getByRole('button', { name: 'Deploy now' })).toBeTruthy();
   expect(rendered.api.requests('deployProgram')).toEqual([]);
 });
