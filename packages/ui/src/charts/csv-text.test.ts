@@ -35,3 +35,12 @@ test('text that turns its direction is written as it reads', () => {
 test('a negative number stays a number', () => {
   expect(csvText(['A'], [[-1]])).toBe('A\r\n-1');
 });
+
+test.each([
+  ['1,247 attacks stopped', '1247 attacks stopped'],
+  ['2,584 of 9,678,001', '2584 of 9678001'],
+  ['Oslo, 3,561 people', 'Oslo - 3561 people'],
+  ['10,20 and 1,2345', '10 -20 and 1 -2345'],
+])('the rule for commas is for text, not for numbers: %s', (text, written) => {
+  expect(csvText(['a'], [[text]])).toBe(`a\r\n${written}`);
+});

@@ -6,6 +6,9 @@ const formula = /^["'\s]*[=+\-@|%＝＋－＠]/u;
 /** Characters that are not seen or turn the direction of what follows; joiners belong to a script. */
 const unseen = /(?![\u200C\u200D])\p{Cf}/gu;
 
+/** A comma within a number, as in 1,247, is no comma of the text. */
+const thousands = /(?<=\b\d{1,3}(?:,\d{3})*),(?=\d{3}\b)/g;
+
 /** Commas within a text would break the line apart; a text that looks like a formula would run when the file is opened. */
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
@@ -13,6 +16,7 @@ function cellText(cell: CsvCell): string {
     .toWellFormed()
     .replaceAll(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ')
     .replaceAll(unseen, '')
+    .replaceAll(thousands, '')
     .replaceAll(',', ' -');
   const inert = formula.test(plain) ? `'${plain}` : plain;
   return inert.includes('"') ? `"${inert.replaceAll('"', '""')}"` : inert;

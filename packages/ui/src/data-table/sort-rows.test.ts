@@ -3,15 +3,15 @@ import type { Column, SortValue } from './column.ts';
 import { sortRows } from './sort-rows.ts';
 
 interface Row {
-  readonly value: SortValue;
+  readonly value: SortValue | null;
   readonly name: string;
 }
 const columns: Column<Row>[] = [
   { id: 'value', header: 'Value', cell: ({ value }) => value, sortValue: ({ value }) => value },
   { id: 'name', header: 'Name', cell: ({ name }) => name },
 ];
-const rowsOf = (values: readonly SortValue[]): Row[] => values.map((value, place) => ({ value, name: String(place) }));
-const sorted = (values: readonly SortValue[], desc = false) =>
+const rowsOf = (values: readonly (SortValue | null)[]): Row[] => values.map((value, place) => ({ value, name: String(place) }));
+const sorted = (values: readonly (SortValue | null)[], desc = false) =>
   sortRows(rowsOf(values), columns, { id: 'value', desc }).map(({ value }) => value);
 
 test('numbers sort by size', () => {
@@ -27,6 +27,13 @@ test('text sorts as people read it', () => {
 
 test('numbers come before text', () => {
   expect(sorted(['a', 3])).toEqual([3, 'a']);
+});
+
+test('a row without a value comes last, whichever way it is sorted', () => {
+  expect([sorted([null, 1, 2]), sorted([null, 1, 2], true)]).toEqual([
+    [1, 2, null],
+    [2, 1, null],
+  ]);
 });
 
 test.each([false, true])('equal rows keep their order, descending: %s', (desc) => {

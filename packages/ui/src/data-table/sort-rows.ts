@@ -16,5 +16,9 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
   const valueOf = columns.find(({ id }) => id === sort?.id)?.sortValue;
   if (valueOf === undefined) return [...rows];
   const direction = sort?.desc ? -1 : 1;
-  return rows.toSorted((one, other) => direction * compare(valueOf(one), valueOf(other)));
+  return rows.toSorted((one, other) => {
+    const [value, otherValue] = [valueOf(one), valueOf(other)];
+    if (value === null || otherValue === null) return Number(value === null) - Number(otherValue === null);
+    return direction * compare(value, otherValue);
+  });
 }
