@@ -34,7 +34,8 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
     'Attack attempts by Address',
     'Affected',
   ]);
-  await expect(widget('Attack Attempts Using Attributes')).toContainText(/\d+of [\d,]+ sign-in attempts/);
+  await expect(widget('Attack Attempts Using Attributes')).toContainText(/\d+of [\d,]+ attack attempts would have been stopped/);
+  await expect(dialog.getByText(/^[\d,]+ of [\d,]+ attack attempts would have been stopped$/)).toBeVisible();
   await expect(widget('Affected')).toContainText(/\d+ \/ \d+[\d.]+% of /);
 
   const bars = widget('Attack Attempts by Attribute');
@@ -42,7 +43,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   const bar = bars.getByRole('listitem').first().getByRole('button');
   await bar.click();
   await expect(bar).toHaveAttribute('aria-pressed', 'true');
-  await expect(bars.getByText(/^\d+ attempts? with /)).toBeVisible();
+  await expect(bars.getByText(/^[\d,]+ attack attempts? with /)).toBeVisible();
   const before = await bars.getByRole('listitem').count();
   await dialog.getByRole('switch', { name: 'Show zero values' }).click({ force: true });
   await expect.poll(() => bars.getByRole('listitem').count()).toBeGreaterThan(before);
@@ -56,7 +57,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   const map = widget('Login Map');
   await expect(map.getByRole('img', { name: /Login Map/ })).toBeVisible();
   await map.getByRole('button', { name: 'View as table' }).click();
-  await expect(map.getByRole('columnheader')).toHaveText(['Country', 'Sign-ins', 'Attacks']);
+  await expect(map.getByRole('columnheader')).toHaveText(['Country', 'Sign-ins', 'Attack attempts']);
 
   const addresses = widget('Attack attempts by Address');
   const sorted = addresses.getByRole('columnheader', { name: 'Country' });

@@ -14,8 +14,17 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   const complaints = collectComplaints(page);
   const { administrator } = await newProcessedTenant(request, 'okta', 'local_directory');
   await signInWith(page, administrator, '/quests');
-  const first = page.getByRole('listitem').filter({ hasText: 'Would have stopped' }).first();
-  await expect(first).toContainText(/Would have stopped [\d,]+ attacks? in 90 days · (affects [\d,]+ (person|people)|no one affected)/);
+  const first = page.getByRole('listitem').filter({ hasText: 'would have been stopped' }).first();
+  await expect(first).toContainText(
+    /[\d,]+ of [\d,]+ attack attempts would have been stopped · .*(affects [\d,]+ (person|people)|no one affected)/,
+  );
+  const apart = page.getByRole('list', { name: 'Effect not known, by priority' });
+  await expect(
+    apart
+      .getByRole('listitem')
+      .filter({ hasText: /Not known/ })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ assessed controls are in place$/)).toBeVisible();
   const coverage = page.getByRole('table', { name: 'Coverage by product' });
   await expect(coverage.getByRole('row', { name: /^Local Directory/ })).toContainText(/\d+\/\d+/);
@@ -64,7 +73,7 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   await page.getByRole('button', { name: 'Export' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines[0]).toBe(
-    'Remediation,Product,Program,Priority,Status,Deployed,Controls,Frameworks,Attacks stopped,People affected,Attacks stopped per person',
+    'Remediation,Product,Program,Priority,Status,Deployed,Controls,Frameworks,Attacks stopped,People affected,Attacks stopped per person,Effect',
   );
   const names = lines.slice(1).map((line) => line.split(',')[0] ?? '');
   expect(new Set(names)).toEqual(new Set(['Strengthen Okta authenticators', 'Strengthen Okta passwords']));

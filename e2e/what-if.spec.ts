@@ -18,7 +18,9 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
   };
   const inNinety = await signIns();
   await expect(
-    page.getByText(/^(Would have stopped [\d,]+ attacks?|No attacks prevented) in .*90 days · blocks [\d,]+ (person|people)/),
+    page.getByText(
+      /^(Not known how many of|(At least )?[\d,]+ of) [\d,]+ attack attempts would have been stopped · .*blocks [\d,]+ (person|people)/,
+    ),
   ).toBeVisible();
   for (const title of ['By person', 'By group', 'By application', 'By day'])
     await expect(page.getByRole('region', { name: title }).getByRole('columnheader').last()).toContainText('Unknown');

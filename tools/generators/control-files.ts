@@ -19,6 +19,8 @@ export interface NewControl {
   readonly description: string;
   readonly why: string;
   readonly because: string;
+  /** Why no collected event shows what it would have stopped. */
+  readonly evidence: string;
   readonly group: ControlGroup;
   readonly programs: readonly ProgramType[];
   readonly disruption: string;
@@ -47,6 +49,7 @@ export const ${camelCase(control.name)} = defineControl({
   platforms: ['all'],
   requires: [],
   answers: {},
+  evidence: { would: 'not-known', because: ${literal(control.evidence)} },
   needs: { ${control.need}: ${camelCase(control.fact)} },
 
   assess({ ${control.need} }) {

@@ -27,7 +27,11 @@ const ${pascalCase(event)} = z.object({
 });
 export type ${pascalCase(event)} = z.infer<typeof ${pascalCase(event)}>;
 
-export const ${camelCase(name)} = defineEvents({ id: '${area}.${name}', event: ${pascalCase(event)} });
+export const ${camelCase(name)} = defineEvents({
+  id: '${area}.${name}',
+  event: ${pascalCase(event)},
+  unit: { one: '${event.replaceAll('-', ' ')}', many: '${name.replaceAll('-', ' ')}' },
+});
 `;
 
 const rollupFile = ({ area, name, event }: NewEventKind) => `import { ${camelCase(name)} } from '@rampart/facts/${area}/${name}.ts';

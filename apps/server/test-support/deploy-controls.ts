@@ -21,6 +21,7 @@ const alike = {
   platforms: ['all'],
   requires: [],
   answers: {},
+  evidence: { would: 'not-known', because: 'No event is about it.' },
 } as const;
 const failing = fail({ because: 'It is not so.' });
 const manualSteps = { parameters: {}, disruption: 'No one notices.', steps: () => ['Open the console.'] };

@@ -9,6 +9,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 import { pass } from '@rampart/domain/verdict.ts';
 import { z } from 'zod';
 import type { Catalog } from '../src/features/remediate/remediate-deps.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const Rule = z.object({ id: z.string(), name: z.string() });
 /** What the controls of these tests are judged by. */
@@ -23,6 +24,7 @@ const alike = {
   platforms: ['all'],
   requires: [],
   assess: () => pass(),
+  evidence: { events: signIns, by: 'app', would: 'replay', because: 'It decides about signing in.' },
 } as const;
 const manualSteps = { parameters: {}, disruption: 'No one notices.', steps: () => ['Open the console.'] };
 
@@ -36,7 +38,7 @@ const legacyBlocked = defineControl({
   group: 'Sign-on Block',
   programs: ['baseline', 'zero_trust'],
   answers: { 'cis-v8': ['6.3'] },
-  evidence: { from: 'sign-ins', like: { client: ['other-legacy'] }, by: 'client' },
+  evidence: { events: signIns, by: 'client', would: 'replay', because: 'It blocks legacy clients.' },
   needs: { rules },
   remedy: {
     ...manualSteps,

@@ -86,7 +86,7 @@ export async function openRemediateTestBed(catalog: Catalog = testCatalog): Prom
       features: async () => judged.features,
       readings: async (_tx, controls) => new Map(controls.map((control) => [productOf(control), judged.readings])),
       excluded: async () => judged.excluded,
-      canReplay: ({ evidence }) => evidence?.from === 'sign-ins',
+      canReplay: ({ evidence }) => evidence.would === 'replay',
     },
   };
   await fresh.owner.query("insert into tenant (tenant_id, name) values ($1, 'Remediating')", [testTenantId]);

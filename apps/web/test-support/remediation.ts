@@ -1,4 +1,5 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Effect } from '@rampart/contract/effect.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
@@ -6,6 +7,29 @@ import type { Answers } from './played-api.ts';
 
 const programUuid = '6f9d2c1e-0000-4000-8000-000000000010';
 const instanceId = '6f9d2c1e-0000-4000-8000-000000000011';
+
+export const stopping: Effect = {
+  state: 'known',
+  headline: '2,584 of 9,678 attack attempts would have been stopped',
+  details: ['14 of them reached an account'],
+  attacks: 9678,
+  attacks_stopped: 2584,
+  attacks_reached: 14,
+  attacks_undecided: 0,
+  people_affected: 99,
+};
+
+/** Of which no figure can be given. */
+export const notKnown: Effect = {
+  state: 'not-known',
+  headline: 'Not known how many of 9,678 attack attempts would have been stopped',
+  details: ['No collected event shows it.'],
+  attacks: 9678,
+  attacks_stopped: null,
+  attacks_reached: null,
+  attacks_undecided: null,
+  people_affected: null,
+};
 
 /** A control of Okta that is not in place. */
 export const controlOf = (changes: Partial<ControlDetail> = {}): ControlDetail => ({
@@ -30,6 +54,7 @@ export const controlOf = (changes: Partial<ControlDetail> = {}): ControlDetail =
   },
   is_confirming: false,
   is_complete: false,
+  effect: stopping,
   mitigates_risk: true,
   risk_mitigated: 0.267,
   program_activity_observed: true,
@@ -79,7 +104,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   statuses: ['SELECTED'],
   priority: 'p1',
   counts: { pass: 0, fail: 1, unknown: 0, not_applicable: 0 },
-  value: { attacks: 9678, attacks_stopped: 2584, people_affected: 99, score: 26.1, arithmetic: '' },
+  value: { ...stopping, score: 26.1, arithmetic: '2,584 attacks stopped in 90 days ÷ 99 people affected = 26.1' },
   node_id: 'shorten-okta-sessions',
   graph: { previous: [], next: [] },
   steps: ['introduction', 'controls', 'people', 'exclusion', 'content', 'enable', 'complete'],

@@ -9,7 +9,7 @@ import { VendorHttp, type VendorHttpOptions } from '../src/kit/vendor-http.ts';
 const Member = z.object({ id: z.string(), mail: z.string() });
 const Strike = z.object({ id: z.string(), at: z.iso.datetime() });
 const members = defineListFact({ id: 'tiny.members', item: Member, keyOf: ({ id }) => id });
-const strikes = defineEvents({ id: 'tiny.strikes', event: Strike });
+const strikes = defineEvents({ id: 'tiny.strikes', event: Strike, unit: { one: 'strike', many: 'strikes' } });
 
 const base = new URL('https://api.tiny.example');
 const pageOf = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item), next: z.number().optional() });

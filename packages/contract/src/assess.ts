@@ -1,4 +1,6 @@
+import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { z } from 'zod';
+import { Effect } from './effect.ts';
 import { endpoint } from './endpoint.ts';
 
 const Title = z.enum([
@@ -12,13 +14,21 @@ const Title = z.enum([
 ]);
 
 const about = { title: Title, group_id: z.int().nullable() };
-const Series = z.object({ name: z.string(), values: z.array(z.number()) });
+/** Attack categories have their own colour. */
+const Series = z.object({ name: z.string(), values: z.array(z.number()), attack_category: AttackCategory.optional() });
 
 /** One widget. `labels` names what `data` counts: attributes, days, columns. */
 const EvidenceDetail = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('count'), ...about, labels: z.array(z.string()), data: z.object({ value: z.int(), total: z.int() }) }),
-    z.object({ type: z.literal('multi_count'), ...about, labels: z.array(z.string()), data: z.array(z.int()) }),
+    z.object({
+      type: z.literal('multi_count'),
+      ...about,
+      labels: z.array(z.string()),
+      data: z.array(z.int()),
+      /** One for each label, where the bars are attack categories. */
+      attack_categories: z.array(AttackCategory).optional(),
+    }),
     z.object({
       type: z.literal('time_series'),
       ...about,
@@ -65,6 +75,11 @@ export const getEvidence = endpoint({
       /** The days that the evidence is of; none before the first run. */
       from: z.iso.date().nullable(),
       to: z.iso.date().nullable(),
+      effect: Effect,
+      /** What the attacks are counted in; none where no event is about the control. */
+      unit: z.object({ one: z.string(), many: z.string() }).nullable(),
+      /** Why these events are about the control, or why none are. */
+      about: z.string(),
       configuration: z.array(z.object({ display_name: z.string(), values: z.array(z.string()) })),
       details: z.array(EvidenceDetail),
       /** What could not be read, and so is not in the figures. */
@@ -96,21 +111,17 @@ export const replayControl = endpoint({
       name: z.string(),
       action: z.string(),
       product: z.string(),
-      /** Why there is nothing to replay; then all figures are nought. */
+      /** Why there is nothing to replay; then there are no totals. */
       because: z.string().nullable(),
+      effect: Effect,
       from: z.iso.date().nullable(),
       to: z.iso.date().nullable(),
       /** The policies that would be written or changed, by name. */
       policies: z.array(z.string()),
-      totals: z.object({
-        sign_ins: z.int(),
-        ...Tally.shape,
-        people_blocked: z.int(),
-        people_challenged: z.int(),
-        attacks: z.int(),
-        attacks_stopped: z.int(),
-      }),
-      arithmetic: z.string(),
+      totals: z
+        .object({ sign_ins: z.int(), ...Tally.shape, people_blocked: z.int(), people_challenged: z.int(), people_affected: z.int() })
+        .nullable(),
+      arithmetic: z.string().nullable(),
       people: Rows,
       groups: Rows,
       applications: Rows,

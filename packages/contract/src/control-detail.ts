@@ -1,5 +1,6 @@
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
+import { Effect } from './effect.ts';
 
 const Verdict = z.object({
   state: z.enum(['pass', 'fail', 'unknown', 'not-applicable']),
@@ -39,16 +40,18 @@ export const ControlDetail = z
     /** A deployment is changing it: the verdict is of before, and is replaced when the product was read back. */
     is_confirming: z.boolean(),
     is_complete: z.boolean(),
-    /** There were attacks that it would have stopped. */
-    mitigates_risk: z.boolean(),
-    /** The share of the attacks seen in 90 days that it would have stopped, from 0 to 1. */
-    risk_mitigated: z.number(),
+    effect: Effect,
+    /** There were attacks that it would have stopped; null where that is not known. */
+    mitigates_risk: z.boolean().nullable(),
+    /** The share of the attacks seen in 90 days that it would have stopped, from 0 to 1; null where that is not known. */
+    risk_mitigated: z.number().nullable(),
     /** Something happened in 90 days that it is about. */
     program_activity_observed: z.boolean(),
-    evidence: z.object({ impact_count: z.int(), impact_total: z.int(), has_details: z.boolean() }),
+    /** Null where it is not known. */
+    evidence: z.object({ impact_count: z.int().nullable(), impact_total: z.int().nullable(), has_details: z.boolean() }),
     found: z.object({ count: z.int(), total: z.int(), what: z.string() }).nullable(),
     configurations: z.array(
-      z.object({ controls: z.array(z.string()), risk_mitigated: z.number(), configuration: z.array(ConfigurationEntry) }),
+      z.object({ controls: z.array(z.string()), risk_mitigated: z.number().nullable(), configuration: z.array(ConfigurationEntry) }),
     ),
     disruption: z.string(),
     /** Rampart can write it to the product; otherwise a person does it by the guide. */

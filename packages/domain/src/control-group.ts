@@ -7,7 +7,6 @@ export const controlGroups = [
   'Sessions',
   'Devices',
   'Network zones',
-  'Tor exit nodes',
   'Administrators',
   'Guests',
   'Applications',

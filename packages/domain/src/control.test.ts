@@ -26,6 +26,7 @@ const legacyBlocked = defineControl({
   platforms: ['all'],
   requires: [],
   answers: { 'nist-800-53': ['IA-2'] },
+  evidence: { would: 'not-known', because: 'No event is about it.' },
   needs: { policies, seats, offices: optional(offices) },
   assess({ policies: found, seats: bought, offices: known }, { asOf: at }) {
     expectTypeOf(bought).toEqualTypeOf<number>();

@@ -1,13 +1,13 @@
 import type { Change } from './change.ts';
 import type { ControlGroup } from './control-group.ts';
 import type { Parameters, Tailored } from './customizable.ts';
-import type { EvidenceSource } from './evidence.ts';
+import type { ControlEvidence } from './evidence.ts';
 import type { AnyFact, FactReading, ValueOf, Optional } from './fact.ts';
 import type { FrameworkId } from './framework.ts';
 import type { ControlPlatform } from './platform.ts';
 import type { Priority } from './priority.ts';
 import type { ProgramType } from './program.ts';
-import { type Counted, notApplicable, unknown, type Verdict } from './verdict.ts';
+import { notApplicable, unknown, type Verdict } from './verdict.ts';
 
 /** `<product>.<name>`, as the file `catalog/src/controls/<product>/<name>.ts`. */
 export type ControlId = `${string}.${string}`;
@@ -45,6 +45,8 @@ export interface Remedy<N extends Needs, P extends Parameters> {
   readonly parameters: P;
   /** Not there: only a person can decide it; `steps` and `files` say how. */
   changes?(deployment: Deployment<N, P>): readonly Change[];
+  /** What the manual steps amount to, where there are no `changes`: to be replayed, never to be made. */
+  equivalent?(deployment: Deployment<N, P>): readonly Change[];
   /** What people will notice, for the person who decides. */
   readonly disruption: string;
   /** By hand at the vendor's, an instruction each, with menus and settings as they are called there. */
@@ -72,9 +74,7 @@ export interface Control<N extends Needs = Needs, P extends Parameters = Paramet
   readonly licensedFeature?: `${string}.${string}`;
   /** By framework, the ids of the requirements that it answers. */
   readonly answers: Partial<Readonly<Record<FrameworkId, readonly string[]>>>;
-  readonly evidence?: EvidenceSource;
-  /** What `found` of its verdicts counts; needed where they have one. */
-  readonly counts?: Counted;
+  readonly evidence: ControlEvidence;
   readonly needs: N;
   assess(facts: FactsOf<N>, moment: Moment): Verdict;
   readonly remedy: Remedy<N, P>;

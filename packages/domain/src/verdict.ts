@@ -1,6 +1,3 @@
-/** Whether a number is one of people, or of settings, which any number of people may meet. */
-export type Counted = 'people' | 'settings';
-
 /** How much of something the verdict is about: nine of forty accounts. */
 export interface Found {
   readonly count: number;

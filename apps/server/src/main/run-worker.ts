@@ -7,7 +7,6 @@ import {
   dailyRunHandler,
   firstRunHandler,
   forgetCollectedHandler,
-  torExitsHandler,
 } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { expireApprovalsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
@@ -50,7 +49,6 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     dailyRunHandler(deps),
     firstRunHandler(deps),
     forgetCollectedHandler(deps),
-    torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),
   ];
 }
 

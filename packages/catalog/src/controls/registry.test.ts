@@ -1,4 +1,8 @@
+import { factNeeded } from '@rampart/domain/control.ts';
+import { eventsOf } from '@rampart/domain/evidence.ts';
 import type { Priority } from '@rampart/domain/priority.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { expect, test } from 'vitest';
 import { controlRegistry } from './registry.ts';
 
@@ -34,4 +38,23 @@ test('titles are phrases without a full stop, each once', () => {
   const titles = controlRegistry.map(({ title }) => title);
   for (const title of titles) expect(title).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test.each(controlRegistry)('$id says in sentences why its evidence is about it', ({ evidence }) => {
+  expect(evidence.because).toMatch(/^[A-Z].{20,}\.$/);
+});
+
+const decidesSignIns = ({ needs }: (typeof controlRegistry)[number]): boolean =>
+  Object.values(needs).some((need) => [signInPolicies.id, zones.id].some((id) => id === factNeeded(need).id));
+
+test('exactly the controls that are replayed decide about signing in and say what they would change', () => {
+  const replayed = controlRegistry.filter(({ evidence }) => evidence.would === 'replay');
+  expect(replayed.filter((control) => !decidesSignIns(control))).toEqual([]);
+  expect(replayed.filter(({ remedy }) => 'changes' in remedy === 'equivalent' in remedy)).toEqual([]);
+  expect(controlRegistry.filter((control) => 'equivalent' in control.remedy && !replayed.includes(control))).toEqual([]);
+});
+
+test('the evidence of every control is of a kind of event whose attacks have a name', () => {
+  const kinds = new Set(controlRegistry.flatMap(({ evidence }) => eventsOf(evidence) ?? []));
+  expect([...kinds].map(({ attacks }) => attacks.many).toSorted()).toEqual(['attack attempts', 'malicious mails']);
 });

@@ -6,7 +6,7 @@ import { collects, streams } from './connector.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
 const weather = defineFact({ id: 'sky.weather', schema: z.string() });
-const strikes = defineEvents({ id: 'sky.strikes', event: z.number() });
+const strikes = defineEvents({ id: 'sky.strikes', event: z.number(), unit: { one: 'strike', many: 'strikes' } });
 const time = { since: new Date(0), asOf: new Date(1) };
 const refused = new VendorFailure('Acme', { kind: 'permission', reason: 'Acme does not let this account read that.', status: 403 });
 const about = { title: 'The weather', scopes: ['sky.read', 'wind.read'] };

@@ -3,6 +3,7 @@ import { ProgramType } from '@rampart/domain/program.ts';
 import { RemediationStatus } from '@rampart/domain/recommend/statuses-of.ts';
 import { QuestType } from '@rampart/domain/remediation.ts';
 import { z } from 'zod';
+import { Effect } from '../effect.ts';
 
 const Snapshot = z.object({
   remaining: z.array(z.string()),
@@ -95,12 +96,11 @@ export const Quest = z
     priority: Priority,
     counts: z.object({ pass: z.int(), fail: z.int(), unknown: z.int(), not_applicable: z.int() }),
     value: z.object({
-      attacks: z.int(),
-      attacks_stopped: z.int(),
-      people_affected: z.int(),
-      score: z.number(),
+      ...Effect.shape,
+      /** Attacks stopped per person affected, at least; null where that is not known. */
+      score: z.number().nullable(),
       /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
-      arithmetic: z.string(),
+      arithmetic: z.string().nullable(),
     }),
     node_id: z.string(),
     /** Node ids of remediations that should come before and after, by what their controls require. */

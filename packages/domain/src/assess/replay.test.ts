@@ -30,6 +30,8 @@ test('counts people newly blocked apart from the attacks stopped', async () => {
     signIns: 20,
     attacks: 12,
     attacksStopped: 12,
+    attacksReached: 0,
+    attacksUndecided: 0,
     blocked: 5,
     challenged: 0,
     cannotTell: 0,
@@ -53,6 +55,24 @@ test('people are called as they sign in, for want of a directory that knows them
 test('what the old rules did already is no news', async () => {
   const { totals } = await replayed([blockLegacy], [blockLegacy, { ...blockLegacy, id: 'again' }], spray);
   expect(totals).toMatchObject({ signIns: 12, attacks: 12, attacksStopped: 0 });
+});
+
+test('counts apart the attacks stopped that had got in, and those of which it is not known', async () => {
+  const attack = { risk: 'high', address: '198.51.100.7' } as const;
+  const signIns = [aStoredSignIn({ ...attack, count: 2 }), aStoredSignIn({ ...attack, outcome: 'failure', count: 5 })];
+  expect((await replayed([], [factor], signIns)).totals).toMatchObject({
+    attacks: 7,
+    attacksStopped: 7,
+    attacksReached: 2,
+    attacksUndecided: 0,
+  });
+  const doubtful = aPolicy('doubt', { decision: 'block', unsupportedConditions: [aDeviceFilter] });
+  expect((await replayed([], [doubtful], signIns)).totals).toMatchObject({
+    attacks: 7,
+    attacksStopped: 0,
+    attacksReached: 0,
+    attacksUndecided: 7,
+  });
 });
 
 test('a person who already had to use MFA is not counted as challenged', async () => {

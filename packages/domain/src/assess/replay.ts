@@ -21,6 +21,10 @@ export interface Replayed {
   readonly totals: Readonly<Tally> & {
     readonly signIns: number;
     readonly attacks: number;
+    /** Of those stopped, the ones that had got in. */
+    readonly attacksReached: number;
+    /** Attacks of which it is not known whether they would have been stopped. */
+    readonly attacksUndecided: number;
     readonly peopleBlocked: number;
     readonly peopleChallenged: number;
     /** Blocked, challenged or both. */
@@ -36,8 +40,11 @@ export interface Replayed {
 const mostDays = 367;
 const harshness: Readonly<Record<Outcome, number>> = { unchanged: 0, 'cannot-tell': 0, challenged: 1, blocked: 2 };
 
+/** The rules as they are, and as they would be. */
+export type RuleChange = Pick<Replay, 'before' | 'after'>;
+
 /** What the new rules do to it that the old ones did not. */
-function newOutcome(signIn: StoredSignIn, before: Rules, after: Rules): Outcome {
+function newOutcome(signIn: StoredSignIn, { before, after }: RuleChange): Outcome {
   const [old, now] = [decideSignIn(before, signIn), decideSignIn(after, signIn)];
   const [was, is] = [outcomeFor(signIn, old), outcomeFor(signIn, now)];
   if (harshness[is] > harshness[was]) return is;
@@ -46,9 +53,24 @@ function newOutcome(signIn: StoredSignIn, before: Rules, after: Rules): Outcome 
   return was === 'cannot-tell' && now.doubts.every((doubt) => old.doubts.includes(doubt)) ? 'unchanged' : 'cannot-tell';
 }
 
+export type AttackFate = 'untouched' | 'stopped' | 'undecided';
+
+const fates: Readonly<Record<Outcome, AttackFate>> = {
+  unchanged: 'untouched',
+  'cannot-tell': 'undecided',
+  challenged: 'stopped',
+  blocked: 'stopped',
+};
+
+/** What would have become of an attack attempt that the rules of today do not stop. */
+export const fateOf = (attack: StoredSignIn, change: RuleChange): AttackFate => fates[newOutcome(attack, change)];
+
+/** It got in. */
+export const hasReached = ({ outcome }: Pick<StoredSignIn, 'outcome'>): boolean => outcome === 'success';
+
 function tallied(outcome: Outcome, isAttack: boolean, { outcome: stored }: StoredSignIn): keyof Tally | undefined {
   if (outcome === 'unchanged') return undefined;
-  if (isAttack) return outcome === 'cannot-tell' ? undefined : 'attacksStopped';
+  if (isAttack) return fates[outcome] === 'stopped' ? 'attacksStopped' : undefined;
   // A person whose sign-in failed anyway is not affected; if they tried again and got in, that sign-in counts.
   if (stored === 'failure') return undefined;
   return outcome === 'cannot-tell' ? 'cannotTell' : outcome;
@@ -57,14 +79,17 @@ function tallied(outcome: Outcome, isAttack: boolean, { outcome: stored }: Store
 /** Who would have been met by new rules over stored sign-ins, apart from the attack attempts that they would have stopped. */
 export async function replay({ before, after, signIns, attacking, most }: Replay): Promise<Replayed> {
   const [people, groups, apps, days] = [new Tallies(), new Tallies(), new Tallies(), new Tallies()];
-  const seen = { signIns: 0, attacks: 0 };
+  const seen = { signIns: 0, attacks: 0, attacksReached: 0, attacksUndecided: 0 };
   for await (const page of signIns)
     for (const signIn of page) {
       const { personId, signInName = personId, app, appId, day, count } = signIn;
       const isAttack = isAttackAttempt(signIn, attacking);
       seen.signIns += count;
       if (isAttack) seen.attacks += count;
-      const what = tallied(newOutcome(signIn, before, after), isAttack, signIn);
+      const outcome = newOutcome(signIn, { before, after });
+      if (isAttack && fates[outcome] === 'undecided') seen.attacksUndecided += count;
+      if (isAttack && fates[outcome] === 'stopped' && hasReached(signIn)) seen.attacksReached += count;
+      const what = tallied(outcome, isAttack, signIn);
       if (what === undefined) continue;
       people.add(personId, signInName, what, count);
       apps.add(appId ?? app, app, what, count);

@@ -18,6 +18,7 @@ const control = (id: Control['id'], particular: Partial<Control> = {}): Control 
     platforms: ['all'],
     requires: [],
     answers: {},
+    evidence: { would: 'not-known', because: 'No event is about it.' },
     needs: {},
     assess: () => pass(),
     remedy: { parameters: {}, disruption: 'None.', steps: () => [] },

@@ -42,12 +42,9 @@ const mostAttacked: readonly StepPath[] = [
   'complete',
 ];
 
-const torIp: readonly StepPath[] = ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'];
-
-/** Templates whose id decides, whatever their type. The list of Tor exit nodes is deployed to two products, by one template each. */
+/** Templates whose id decides, whatever their type. */
 const stepsById: Readonly<Record<string, readonly StepPath[]>> = {
-  'tor-ip-subscription': torIp,
-  'tor-ip-subscription-in-conditional-access': torIp,
+  'tor-ip-subscription': ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'],
   'most-attacked-malware-subscription': mostAttacked,
   'most-attacked-overall-subscription': mostAttacked,
   'most-attacked-phishing-subscription': mostAttacked,

@@ -1,36 +1,64 @@
 import { expect, test } from 'vitest';
+import type { Effect } from '../assess/effect.ts';
 import type { Priority } from '../priority.ts';
-import { byValue, valueOf, valueOfAll } from './value-of.ts';
+import { byValue, valueOf } from './value-of.ts';
+
+const unit = { one: 'attack attempt', many: 'attack attempts', reached: 'reached an account' };
+const known = (stopped: number, peopleAffected: number | null): Effect => ({
+  unit,
+  state: 'known',
+  attacks: 20_000,
+  stopped,
+  reached: 0,
+  undecided: 0,
+  peopleAffected,
+  isLeast: false,
+});
+const notKnown: Effect = { unit, state: 'not-known', because: 'Nothing shows it.', attacks: 19, about: null };
+const inPlace: Effect = { unit, state: 'in-place', attacks: 19 };
+const shows: Effect = { unit, state: 'stops-none', instead: ['shows sign-ins'], attacks: 19, shown: 2, isLeast: false };
 
 test('the arithmetic can be read', () => {
-  expect(valueOf({ attacksStopped: 412, peopleAffected: 37 })).toMatchObject({
-    arithmetic: '412 attacks stopped in 90 days ÷ 37 people affected = 11.1',
-  });
-  expect(valueOf({ attacksStopped: 1, peopleAffected: 1 }).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person affected = 1');
-  expect(valueOf({ attacksStopped: 12_000, peopleAffected: 0 })).toMatchObject({
+  expect(valueOf(known(412, 37)).arithmetic).toBe('412 attacks stopped in 90 days ÷ 37 people affected = 11.1');
+  expect(valueOf(known(1, 1)).arithmetic).toBe('1 attack stopped in 90 days ÷ 1 person affected = 1');
+  expect(valueOf(known(12_000, 0))).toEqual({
     score: 12_000,
     arithmetic: '12,000 attacks stopped in 90 days ÷ 1 (no one affected) = 12,000',
   });
 });
 
-const most = { attacksStopped: 1000, peopleAffected: 1000 };
-const effects = [
-  { attacksStopped: 10, peopleAffected: 1 },
-  { attacksStopped: 2, peopleAffected: 3 },
-];
-
-test('a remediation is worth what its controls are together', () => {
-  expect(valueOfAll(effects, most)).toMatchObject({ attacksStopped: 12, peopleAffected: 4, score: 3 });
-  expect(valueOfAll([], most)).toMatchObject({ score: 0, arithmetic: '0 attacks stopped in 90 days ÷ 1 (no one affected) = 0' });
+test.each([notKnown, inPlace, shows, known(3, null)])('what is not known has no score, not even 0: %j', (effect) => {
+  expect(valueOf(effect)).toEqual({ score: null, arithmetic: null });
 });
 
-test('counts people and attacks of several controls once: never more than there are', () => {
-  expect(valueOfAll(effects, { attacksStopped: 11, peopleAffected: 3 })).toMatchObject({ attacksStopped: 11, peopleAffected: 3 });
-});
-
-const ranked = (name: string, score: number, priority: Priority) => ({ name, value: { score }, priority });
+const ranked = (name: string, effect: Effect, priority: Priority) => ({ name, effect, value: valueOf(effect), priority });
 
 test('the most valuable comes first, then the most urgent, then by name', () => {
-  const list = [ranked('d', 1, 'p1'), ranked('c', 2, 'advanced'), ranked('b', 2, 'p3'), ranked('a', 2, 'p3'), ranked('e', 2, 'p1')];
+  const list = [
+    ranked('d', known(1, 1), 'p1'),
+    ranked('c', known(2, 1), 'advanced'),
+    ranked('b', known(2, 1), 'p3'),
+    ranked('a', known(2, 1), 'p3'),
+    ranked('e', known(2, 1), 'p1'),
+  ];
   expect(list.toSorted(byValue).map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd']);
+});
+
+test('what is not known comes after what is, the most urgent first, and before what is known to stop nothing', () => {
+  const list = [
+    ranked('done', inPlace, 'p1'),
+    ranked('stops none', known(0, 1), 'p1'),
+    ranked('shows', shows, 'p1'),
+    ranked('unknown, later', notKnown, 'p3'),
+    ranked('unknown, urgent', notKnown, 'p1'),
+    ranked('stops one', known(1, 900), 'advanced'),
+  ];
+  expect(list.toSorted(byValue).map(({ name }) => name)).toEqual([
+    'stops one',
+    'unknown, urgent',
+    'unknown, later',
+    'shows',
+    'stops none',
+    'done',
+  ]);
 });

@@ -1,17 +1,12 @@
+import type { Effect } from '../assess/effect.ts';
 import { evidenceDays } from '../evidence.ts';
 import type { Priority } from '../priority.ts';
 
-/** What a control, or all of a remediation's, would have done over the days of evidence. */
-export interface Effect {
-  readonly attacksStopped: number;
-  readonly peopleAffected: number;
-}
-
-export interface Value extends Effect {
-  /** Attacks stopped per person affected. */
-  readonly score: number;
+export interface Value {
+  /** Attacks stopped per person affected; none where the effect is not known, or is another one. */
+  readonly score: number | null;
   /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
-  readonly arithmetic: string;
+  readonly arithmetic: string | null;
 }
 
 // Made once: making one takes longer than writing a thousand figures with it.
@@ -20,25 +15,17 @@ const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const counted = (count: number, one: string, many: string): string => `${whole.format(count)} ${count === 1 ? one : many}`;
 
 /** No one affected counts as one, so that there is something to divide by. */
-export function valueOf({ attacksStopped, peopleAffected }: Effect, days = evidenceDays): Value {
-  const score = attacksStopped / Math.max(1, peopleAffected);
-  const stopped = `${counted(attacksStopped, 'attack', 'attacks')} stopped in ${days} days`;
+export function valueOf(effect: Effect, days = evidenceDays): Value {
+  if (effect.state !== 'known' || effect.peopleAffected === null) return { score: null, arithmetic: null };
+  const { stopped, peopleAffected } = effect;
+  const score = stopped / Math.max(1, peopleAffected);
+  const attacks = `${counted(stopped, 'attack', 'attacks')} stopped in ${days} days`;
   const affected = peopleAffected === 0 ? '1 (no one affected)' : `${counted(peopleAffected, 'person', 'people')} affected`;
-  const result = toOneDecimal.format(score);
-  return { attacksStopped, peopleAffected, score, arithmetic: `${stopped} ÷ ${affected} = ${result}` };
-}
-
-/** Of all controls of a remediation that fail. An attack or a person that several of them meet is not more than one: there are no more than `most`. */
-export function valueOfAll(effects: readonly Effect[], most: Effect): Value {
-  const sumOf = (what: keyof Effect): number =>
-    Math.min(
-      most[what],
-      effects.reduce((sum, effect) => sum + effect[what], 0),
-    );
-  return valueOf({ attacksStopped: sumOf('attacksStopped'), peopleAffected: sumOf('peopleAffected') });
+  return { score, arithmetic: `${attacks} ÷ ${affected} = ${toOneDecimal.format(score)}` };
 }
 
 interface Ranked {
+  readonly effect: Pick<Effect, 'state'>;
   readonly value: Pick<Value, 'score'>;
   readonly priority: Priority;
   readonly name: string;
@@ -46,6 +33,15 @@ interface Ranked {
 
 const urgency: readonly Priority[] = ['p1', 'p2', 'p3', 'advanced'];
 
-/** The most valuable first; of two alike the more urgent one, then by name. */
+/** What is known to stop attacks, then what no one knows of, then what is for something else, then what stops none, then what is done. */
+function rankGroup({ effect, value }: Ranked): number {
+  if (effect.state === 'known') return value.score === 0 ? 3 : 0;
+  return { 'not-known': 1, 'stops-none': 2, 'in-place': 4 }[effect.state];
+}
+
+/** The most valuable first. What is not known has no place among figures: it comes after them, the more urgent first, then by name. */
 export const byValue = (a: Ranked, b: Ranked): number =>
-  b.value.score - a.value.score || urgency.indexOf(a.priority) - urgency.indexOf(b.priority) || a.name.localeCompare(b.name, 'en');
+  rankGroup(a) - rankGroup(b) ||
+  (b.value.score ?? 0) - (a.value.score ?? 0) ||
+  urgency.indexOf(a.priority) - urgency.indexOf(b.priority) ||
+  a.name.localeCompare(b.name, 'en');

@@ -17,4 +17,8 @@ const SettingChange = z.object({
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 
-export const settingChanges = defineEvents({ id: 'identity.setting-changes', event: SettingChange });
+export const settingChanges = defineEvents({
+  id: 'identity.setting-changes',
+  event: SettingChange,
+  unit: { one: 'change of settings', many: 'changes of settings' },
+});

@@ -20,4 +20,9 @@ const MailThreat = z.object({
 });
 export type MailThreat = z.infer<typeof MailThreat>;
 
-export const mailThreats = defineEvents({ id: 'threats.mail-threats', event: MailThreat });
+export const mailThreats = defineEvents({
+  id: 'threats.mail-threats',
+  event: MailThreat,
+  unit: { one: 'mail', many: 'mails' },
+  attacks: { one: 'malicious mail', many: 'malicious mails', reached: 'reached a mailbox' },
+});

@@ -7,6 +7,8 @@ import { Widget } from './widget.tsx';
 export interface Bar {
   readonly label: string;
   readonly value: number;
+  /** The accent colour unless given. */
+  readonly color?: string | undefined;
 }
 
 export interface BarChartProps {
@@ -34,7 +36,7 @@ export function BarChart({ title, hint, bars, selected, onSelect }: BarChartProp
       actions={<Checkbox size="xs" label="Sort by value" checked={isSorted} onChange={() => setSorted(!isSorted)} />}
     >
       <ul className={classes.bars}>
-        {shown.map(({ label, value }) => (
+        {shown.map(({ label, value, color }) => (
           <li key={label}>
             <button
               type="button"
@@ -46,7 +48,7 @@ export function BarChart({ title, hint, bars, selected, onSelect }: BarChartProp
             >
               <span className={classes.barLabel}>{shortened(label)}</span>
               <span className={classes.track} aria-hidden="true">
-                <span className={classes.fill} style={{ inlineSize: `${(100 * value) / most}%` }} />
+                <span className={classes.fill} style={{ inlineSize: `${(100 * value) / most}%`, ...(color && { background: color }) }} />
               </span>
               <span className={classes.barValue}>{numberText(value)}</span>
             </button>

@@ -4,7 +4,8 @@ import { Widget } from './widget.tsx';
 
 export interface CountCardProps {
   title: string;
-  value: number;
+  /** `null`: not known, which is not nought. */
+  value: number | null;
   /** `sign-in attempts in 90 days` */
   unit: string;
   total?: number | undefined;
@@ -13,10 +14,10 @@ export interface CountCardProps {
 /** One figure, and what it is a part of. */
 export function CountCard({ title, value, unit, total }: CountCardProps) {
   // What is counted as a part is never more than the whole, however it was counted.
-  const shown = total === undefined ? value : Math.min(value, total);
+  const shown = value === null || total === undefined ? value : Math.min(value, total);
   return (
     <Widget title={title}>
-      <p className={classes.figure}>{numberText(shown)}</p>
+      <p className={classes.figure}>{shown === null ? 'Not known' : numberText(shown)}</p>
       <p className={classes.hint}>{total === undefined ? unit : `of ${numberText(total)} ${unit}`}</p>
     </Widget>
   );

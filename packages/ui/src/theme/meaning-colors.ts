@@ -2,9 +2,9 @@ export type Tone = 'danger' | 'warn' | 'ok' | 'mute' | 'accent';
 
 /** Attack categories keep one colour in both schemes. Order = legend and stack order: phishing blue, malware warm, state actors purple. */
 export const attackColors = {
-  corporate_credential_phishing: '#3B67CE',
-  credential_phishing: '#398AD6',
-  consumer_credential_phishing: '#2497B8',
+  'corporate-credential-phishing': '#3B67CE',
+  'credential-phishing': '#398AD6',
+  'consumer-credential-phishing': '#2497B8',
   bec: '#00847E',
   malware: '#C93A33',
   infostealer: '#D8662A',
@@ -12,8 +12,8 @@ export const attackColors = {
   cryptominer: '#87852B',
   backdoor: '#35854A',
   ransomware: '#DF3068',
-  apt_financial_malware: '#BD60B6',
-  apt_state_malware: '#8A4FC1',
+  'apt-financial-malware': '#BD60B6',
+  'apt-state-malware': '#8A4FC1',
   pentest: '#6C7680',
   spam: '#84837D',
 } as const;

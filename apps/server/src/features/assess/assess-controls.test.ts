@@ -38,6 +38,7 @@ const about = {
   platforms: ['all'],
   requires: [],
   answers: {},
+  evidence: { would: 'not-known', because: 'No event is about it.' },
   remedy: { parameters: {}, disruption: '', steps: () => [] },
 } as const;
 const fewPeople = defineControl({

@@ -1,7 +1,5 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
-import { type Control, factNeeded } from '@rampart/domain/control.ts';
-import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
-import { zones } from '@rampart/facts/network/zones.ts';
+import type { Control } from '@rampart/domain/control.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 
 export function getControl(id: string): Control {
@@ -10,6 +8,5 @@ export function getControl(id: string): Control {
   return control;
 }
 
-/** It changes what decides about signing in, so that it can be replayed over stored sign-ins. */
-export const canReplay = ({ needs, remedy }: Control): boolean =>
-  remedy.changes !== undefined && Object.values(needs).some((need) => [signInPolicies.id, zones.id].includes(factNeeded(need).id));
+/** Its definition says that stored sign-ins are decided again with it. */
+export const canReplay = ({ evidence }: Control): boolean => evidence.would === 'replay';

@@ -4,6 +4,7 @@ export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';
 export { judgeAgain } from './judge-again.ts';
 export { listVerdicts } from './list-verdicts.ts';
+export { presentEffect } from './present-effect.ts';
 export { featuresOf, readingsFor } from './readings-for.ts';
 export { findExcluded, listEmergencyAccounts } from './replay/excluded-ids.ts';
 export { assessRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
+import type { Figures } from '@rampart/domain/assess/effect.ts';
 import type { Control, Moment, Readings } from '@rampart/domain/control.ts';
 import type { Framework } from '@rampart/domain/framework.ts';
 import type { Product, ProductId } from '@rampart/domain/product.ts';
 import type { LastVerdict } from '@rampart/domain/recommend/snapshot-of.ts';
-import type { Effect } from '@rampart/domain/recommend/value-of.ts';
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import type { Found } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -25,9 +25,9 @@ export interface CurrentVerdict extends LastVerdict {
   readonly since: Date;
 }
 
-/** What a control would have done over the days of evidence. */
-export interface ControlValue extends Effect {
-  readonly attacks: number;
+/** What was counted for a control over the days of evidence, and why something was not. */
+export interface ControlValue extends Figures {
+  readonly because: string | null;
 }
 
 type Features = NonNullable<Moment['features']>;

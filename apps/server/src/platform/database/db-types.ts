@@ -115,12 +115,15 @@ export interface ContentDownload {
 }
 
 export interface ControlValue {
+  about: Int8 | null;
   as_of: Timestamp;
-  attacks: Int8;
-  attacks_stopped: Int8;
-  basis: string;
+  attacks: Int8 | null;
+  attacks_reached: Int8 | null;
+  attacks_stopped: Int8 | null;
+  attacks_undecided: Int8 | null;
+  because: string | null;
   control_id: string;
-  people_affected: Int8;
+  people_affected: Int8 | null;
   run_id: string;
   tenant_id: string;
 }
@@ -376,17 +379,6 @@ export interface ProgramMember {
   program_group: string;
   search: Generated<string>;
   tenant_id: string;
-}
-
-export interface PublishedList {
-  addresses: string[];
-  changed_at: Timestamp | null;
-  list: string;
-  listed_at: Timestamp | null;
-  problem: string | null;
-  source: string;
-  tenant_id: Generated<string>;
-  tried_at: Timestamp;
 }
 
 export interface QuotaUse {
@@ -684,7 +676,6 @@ export interface DB {
   program: Program;
   program_group: ProgramGroup;
   program_member: ProgramMember;
-  published_list: PublishedList;
   quota_use: QuotaUse;
   rate_window: RateWindow;
   remediation: Remediation;

@@ -30,6 +30,10 @@ export const applicationRegistrationLimited = defineControl({
     cmmc: ['AC.L2-3.1.5'],
     'mitre-attack': ['T1098.001', 'T1136.003'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'An application that an intruder registers is no sign-in: nothing that is collected shows one.',
+  },
   needs: { settings: directorySettings, people: optional(people) },
 
   assess: ({ settings: { usersMayRegisterApplications }, people: everyone }) =>

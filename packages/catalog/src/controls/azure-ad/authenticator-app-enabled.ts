@@ -27,6 +27,10 @@ export const authenticatorAppEnabled = defineControl({
     'mitre-attack': ['T1110'],
     'mitre-defend': ['D3-MFA'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'It lets people register a better method. Which sign-ins they would then have made with it, no one knows.',
+  },
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

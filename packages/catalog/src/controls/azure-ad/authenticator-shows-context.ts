@@ -4,6 +4,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const contexts = ['displayAppInformationRequiredState', 'displayLocationInformationRequiredState'] as const;
 const shown = {
@@ -41,7 +42,14 @@ export const authenticatorShowsContext = defineControl({
     'mitre-attack': ['T1621'],
     'mitre-defend': ['D3-MFA'],
   },
-  evidence: { from: 'sign-ins', like: { secondFactor: ['failed'] }, by: 'country' },
+  evidence: {
+    events: signIns,
+    like: { secondFactor: ['failed'] },
+    by: 'country',
+    would: 'not-known',
+    because:
+      'These attempts met a second factor and failed. A request that a person approved by mistake looks like the owner’s own sign-in, so it cannot be counted.',
+  },
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

@@ -45,7 +45,10 @@ export const dormantGuestsDisabled = defineControl({
     'mitre-attack': ['T1078.004', 'T1199'],
     'zero-trust': ['identity.governance'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'It closes accounts that no one uses. Whether one of them would have been taken over, no sign-in shows.',
+  },
   needs: { people },
 
   assess(facts, { asOf }) {

@@ -46,7 +46,10 @@ export const globalAdministratorsFew = defineControl({
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'It limits what a stolen account could do, not whether one is stolen.',
+  },
   needs: { roles, people: optional(people) },
 
   assess(facts) {

@@ -29,6 +29,10 @@ export const guestAccessLimited = defineControl({
     'soc-2': ['CC6.3'],
     'mitre-attack': ['T1087.004', 'T1069.003'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'What a guest looks up in the directory is in no sign-in.',
+  },
   needs: { settings: directorySettings, people: optional(people) },
 
   assess({ settings: { guestsSee }, people: everyone }) {

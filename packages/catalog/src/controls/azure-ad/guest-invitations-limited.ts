@@ -34,6 +34,10 @@ export const guestInvitationsLimited = defineControl({
     'mitre-attack': ['T1136.003', 'T1199'],
     'zero-trust': ['identity.governance'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'An invitation is no sign-in: nothing that is collected shows who misused one.',
+  },
   needs: { settings: directorySettings, people: optional(people) },
 
   assess({ settings: { whoMayInviteGuests: who }, people: everyone }) {

@@ -4,6 +4,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 
 export const passkeysEnabled = defineControl({
   id: 'azure-ad.passkeys-enabled',
@@ -27,6 +28,13 @@ export const passkeysEnabled = defineControl({
     cmmc: ['IA.L2-3.5.4'],
     'mitre-attack': ['T1557', 'T1566'],
     'zero-trust': ['identity.authentication'],
+  },
+  evidence: {
+    events: mailThreats,
+    categories: ['corporate-credential-phishing', 'credential-phishing'],
+    would: 'not-known',
+    because:
+      'These mails ask for a password on a false page, where a passkey gives nothing away. How many would have led to a stolen sign-in is not known: the method is only offered, and the mails arrive as before.',
   },
   needs: { methods: authenticationMethods },
 

@@ -30,6 +30,10 @@ export const phoneMethodsDisabled = defineControl({
     'mitre-attack': ['T1111', 'T1621'],
     'zero-trust': ['identity.authentication'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'Sign-ins do not say which second factor was used, so those with a diverted text message or call are not known.',
+  },
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

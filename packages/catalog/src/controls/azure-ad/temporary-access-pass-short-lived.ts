@@ -31,6 +31,10 @@ export const temporaryAccessPassShortLived = defineControl({
     cmmc: ['IA.L2-3.5.9'],
     'mitre-attack': ['T1556.006'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'Sign-ins do not say whether a Temporary Access Pass was used.',
+  },
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

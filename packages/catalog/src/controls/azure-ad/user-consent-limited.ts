@@ -33,6 +33,10 @@ export const userConsentLimited = defineControl({
     'mitre-attack': ['T1528', 'T1550.001'],
     'zero-trust': ['applications.access'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'Consent to an application is no sign-in: nothing that is collected shows who gave it to an attacker.',
+  },
   needs: { settings: directorySettings, people: optional(people) },
 
   assess: ({ settings: { usersMayConsent }, people: everyone }) =>

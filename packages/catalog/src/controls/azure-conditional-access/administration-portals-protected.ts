@@ -8,6 +8,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const portals = 'MicrosoftAdminPortals';
 
@@ -45,7 +46,13 @@ export const administrationPortalsProtected = defineControl({
     'mitre-attack': ['T1078.004'],
     'mitre-defend': ['D3-MFA'],
   },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'app',
+    would: 'replay',
+    because:
+      'Its policy is replayed over the sign-ins of your people. It meets those to administration portals that showed no second factor.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

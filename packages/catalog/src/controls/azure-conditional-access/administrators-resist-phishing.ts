@@ -10,6 +10,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const duty: Duty<'phishing-resistant-factor'> = {
   what: 'requires phishing-resistant MFA for administrators',
@@ -43,7 +44,13 @@ export const administratorsResistPhishing = defineControl({
     'mitre-attack': ['T1078.004', 'T1557', 'T1621'],
     'zero-trust': ['identity.authentication'],
   },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'second-factor',
+    would: 'replay',
+    because:
+      'Its policy is replayed over the sign-ins of administrators. It stops those that showed no second factor; which kind of factor the others used is not logged.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

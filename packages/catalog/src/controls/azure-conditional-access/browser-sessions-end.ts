@@ -7,6 +7,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const recommendedHours = 24;
 const longestHours = 7 * 24;
@@ -46,8 +47,14 @@ export const browserSessionsEnd = defineControl({
     'mitre-attack': ['T1539', 'T1550.004'],
     'zero-trust': ['identity.access-management'],
   },
-  evidence: { from: 'sign-ins', like: { client: ['browser'], isDeviceTrusted: [false, null] }, by: 'platform' },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    like: { client: ['browser'], isDeviceTrusted: [false, null] },
+    by: 'platform',
+    would: 'not-known',
+    because:
+      'A stolen session is used without signing in again. These attempts were made with browsers on devices that are not managed, which are the sessions it shortens.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -1,5 +1,8 @@
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { locationChanges } from '@rampart/changes/network/location.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
+import { audienceFor, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { type SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { type Zone } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -8,6 +11,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { graphScript, quotedList } from '../../judging/power-shell.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Countries under comprehensive sanctions, where few companies have people. */
 const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
@@ -50,13 +54,44 @@ export const countriesBlocked = defineControl({
     'mitre-attack': ['T1078', 'T1110'],
     'zero-trust': ['identity.access-management'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['failure', 'blocked'] }, by: 'country' },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'country',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of your people. It blocks those that came from its countries and from nowhere else.',
+  },
   needs: { ...policyNeeds, zones },
   assess: (facts) => judgePolicies(facts, dutyIn(facts.zones)),
 
   remedy: {
     parameters: { countries: customizable('Countries', countries, (country) => countryName.of(country) ?? country) },
+    // The policy takes the id of a location that does not exist yet, so only a person can make both.
+    equivalent(deployment) {
+      const location = 'Rampart: Blocked countries';
+      const { countries: blocked } = deployment.parameters;
+      return [
+        locationChanges.create({
+          name: location,
+          kind: 'countries',
+          isActive: true,
+          isTrusted: false,
+          isBlocklist: false,
+          ranges: [],
+          countries: blocked,
+          includesUnknownCountries: false,
+          proxyKinds: [],
+          networkNumbers: [],
+        }),
+        signInPolicyChanges.create(
+          newSignInPolicy('Rampart: Block countries', {
+            audience: audienceFor(deployment.group),
+            excludedAudience: excludedAudienceFor(deployment),
+            places: { any: false, trusted: false, zones: [location] },
+            decision: 'block',
+          }),
+        ),
+      ];
+    },
     disruption: 'People who travel to one of these countries cannot sign in until an administrator excludes them.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Conditional Access, Named locations, and choose Countries location.',

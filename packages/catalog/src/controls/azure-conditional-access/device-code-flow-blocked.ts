@@ -9,6 +9,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { conditionsOf } from '../../judging/sign-in-coverage.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** As Microsoft has it in `conditions.authenticationFlows`. */
 const Flows = z.object({ transferMethods: z.string() });
@@ -48,7 +49,12 @@ export const deviceCodeFlowBlocked = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1528', 'T1566'],
   },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'app',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of your people. The log does not say which of them used a device code.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

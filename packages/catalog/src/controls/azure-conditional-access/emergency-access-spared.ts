@@ -38,7 +38,11 @@ export const emergencyAccessSpared = defineControl({
     'iso-27001': ['A.5.29', 'A.8.2'],
     'soc-2': ['A1.2'],
   },
-  counts: 'settings',
+  evidence: {
+    would: 'stop-none',
+    instead: 'keeps administrators able to sign in when a policy locks everyone out',
+    because: 'It is about being able to repair a mistake, not about attacks.',
+  },
   needs: policyNeeds,
 
   assess({ policies }) {

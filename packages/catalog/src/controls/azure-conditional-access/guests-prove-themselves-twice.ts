@@ -9,6 +9,7 @@ import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const duty: Duty<'second-factor'> = {
   what: 'requires MFA',
@@ -42,7 +43,12 @@ export const guestsProveThemselvesTwice = defineControl({
     'mitre-defend': ['D3-MFA'],
     'zero-trust': ['identity.authentication'],
   },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'country',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of guests. It stops those that showed no second factor.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -8,6 +8,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { blocksClients } from '../../judging/sign-in-coverage.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const legacy = ['exchange-active-sync', 'other-legacy'] as const;
 const shown = { 'exchange-active-sync': 'Exchange ActiveSync clients', 'other-legacy': 'Other clients' };
@@ -42,8 +43,12 @@ export const legacySignInBlocked = defineControl({
     'mitre-attack': ['T1110'],
     'zero-trust': ['identity.authentication'],
   },
-  evidence: { from: 'sign-ins', like: { client: legacy }, by: 'client' },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'client',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of your people. It blocks those with legacy clients.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -10,6 +10,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 import { synchronizationRole } from '../../judging/synchronization-role.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const platforms = ['windows', 'macos', 'ios', 'android'] as const;
 const shown = { windows: 'Windows', macos: 'macOS', ios: 'iOS', android: 'Android' };
@@ -51,8 +52,12 @@ export const managedDevicesRequired = defineControl({
     'mitre-attack': ['T1078.004', 'T1539'],
     'zero-trust': ['devices.policy-enforcement'],
   },
-  evidence: { from: 'sign-ins', like: { isDeviceTrusted: [false, null], outcome: ['success'] }, by: 'platform' },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'platform',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of your people. It stops those from devices that are not managed.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

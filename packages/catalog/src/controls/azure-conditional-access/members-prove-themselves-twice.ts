@@ -10,6 +10,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 import { synchronizationRole } from '../../judging/synchronization-role.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const duty: Duty<'second-factor'> = {
   what: 'requires MFA',
@@ -44,8 +45,12 @@ export const membersProveThemselvesTwice = defineControl({
     'mitre-defend': ['D3-MFA'],
     'zero-trust': ['identity.authentication'],
   },
-  evidence: { from: 'sign-ins', like: { secondFactor: ['not-asked'], outcome: ['success'] }, by: 'app' },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'app',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of members. It stops those that showed no second factor.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -9,6 +9,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 import { synchronizationRole } from '../../judging/synchronization-role.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const levels = ['high', 'medium'] as const;
 const shown = { high: 'High', medium: 'Medium' };
@@ -45,8 +46,13 @@ export const riskySignInsChallenged = defineControl({
     'mitre-attack': ['T1078', 'T1110.003'],
     'zero-trust': ['identity.risk-assessments'],
   },
-  evidence: { from: 'sign-ins', like: { risk: ['medium', 'high'] }, by: 'risk' },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'risk',
+    would: 'replay',
+    because:
+      'Its policy is replayed over the sign-ins of your people. It stops those that Microsoft rated as risky and that showed no second factor.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -10,6 +10,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 import { synchronizationRole } from '../../judging/synchronization-role.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const levels = ['high'] as const;
 
@@ -46,7 +47,12 @@ export const riskyUsersChangePassword = defineControl({
     'mitre-attack': ['T1078', 'T1589.001'],
     'zero-trust': ['identity.risk-assessments'],
   },
-  counts: 'people',
+  evidence: {
+    events: signIns,
+    by: 'risk',
+    would: 'replay',
+    because: 'Its policy is replayed over the sign-ins of your people. How risky the account was at the time is in no sign-in.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -47,7 +47,11 @@ export const securityInfoRegistration = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1098.005', 'T1556.006'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because:
+      'Registering security information is no sign-in: nothing that is collected shows who registered a method of their own on a stolen account.',
+  },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),
 

@@ -5,6 +5,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { isTooWide } from '../../judging/address-range.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const tooWideOf = ({ ranges }: Zone): string[] => ranges.filter(isTooWide);
 const isTrustedNetwork = ({ isTrusted, kind }: Zone): boolean => isTrusted && kind === 'addresses';
@@ -39,7 +40,12 @@ export const trustedLocationsNarrow = defineControl({
     'soc-2': ['CC6.1', 'CC6.6'],
     'mitre-attack': ['T1078', 'T1562'],
   },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    by: 'country',
+    would: 'replay',
+    because: 'The policies that ask for less at trusted locations are replayed as if the wide ranges were not trusted.',
+  },
   needs: { zones },
 
   assess(facts) {

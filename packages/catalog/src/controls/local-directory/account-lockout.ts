@@ -50,6 +50,10 @@ export const accountLockout = defineControl({
     'mitre-defend': ['D3-AL'],
     'zero-trust': ['identity.authentication'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'The directory does not report failed sign-ins, so the guesses that a lock would have ended cannot be counted.',
+  },
   needs: { policies: passwordPolicies },
 
   assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),

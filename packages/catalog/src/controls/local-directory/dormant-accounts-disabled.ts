@@ -42,7 +42,10 @@ export const dormantAccountsDisabled = defineControl({
     'mitre-defend': ['D3-AL'],
     'zero-trust': ['identity.access-management'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'The directory does not report who tried to sign in with a forgotten account.',
+  },
   needs: { people },
 
   assess(facts, { asOf }) {

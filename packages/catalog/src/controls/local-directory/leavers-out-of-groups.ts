@@ -41,7 +41,10 @@ export const leaversOutOfGroups = defineControl({
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'It limits what a revived account could do. No event shows one being revived.',
+  },
   needs,
 
   assess(facts) {

@@ -40,6 +40,10 @@ export const lockoutDuration = defineControl({
     'mitre-attack': ['T1110.001'],
     'mitre-defend': ['D3-AL'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'The directory does not report failed sign-ins, so the guesses that a longer lock would have ended cannot be counted.',
+  },
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

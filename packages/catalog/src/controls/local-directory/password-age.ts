@@ -38,6 +38,10 @@ export const passwordAge = defineControl({
     'mitre-attack': ['T1078.002'],
     'mitre-defend': ['D3-CRO'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'A password that leaked and is used looks like its owner’s. How many would have expired in time is not known.',
+  },
   needs: { policies: passwordPolicies },
 
   assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),

@@ -31,7 +31,10 @@ export const passwordAlwaysRequired = defineControl({
     'mitre-defend': ['D3-SPP'],
     'zero-trust': ['identity.authentication'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'The directory does not report who signed in with an empty password.',
+  },
   needs: { people },
 
   assess(facts) {

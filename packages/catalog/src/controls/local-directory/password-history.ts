@@ -38,6 +38,10 @@ export const passwordHistory = defineControl({
     'mitre-attack': ['T1110.004'],
     'mitre-defend': ['D3-SPP'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'Whether a password that leaked was chosen again is not known to anyone.',
+  },
   needs: { policies: passwordPolicies },
 
   assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),

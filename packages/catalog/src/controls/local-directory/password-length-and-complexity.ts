@@ -48,6 +48,10 @@ export const passwordLengthAndComplexity = defineControl({
     'mitre-attack': ['T1110.001', 'T1110.002', 'T1110.003'],
     'mitre-defend': ['D3-SPP'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'The directory does not report guessed passwords, and no one sees a stolen hash being broken.',
+  },
   needs: { policies: passwordPolicies },
 
   assess: ({ policies }) => judgeDomainPolicies(policies, faultOf),

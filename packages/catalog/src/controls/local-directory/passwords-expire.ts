@@ -29,8 +29,11 @@ export const passwordsExpire = defineControl({
     'mitre-attack': ['T1078.002'],
     'mitre-defend': ['D3-CRO'],
   },
-  evidence: { from: 'mail-threats', categories: ['corporate-credential-phishing', 'credential-phishing'] },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because:
+      'A stolen password that is used looks like its owner’s. It stops no phishing mail, and how many stolen passwords would have expired in time is not known.',
+  },
   needs: { people },
 
   assess(facts) {

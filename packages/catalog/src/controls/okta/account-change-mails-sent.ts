@@ -38,7 +38,11 @@ export const accountChangeMailsSent = defineControl({
     'iso-27001': ['A.8.16', 'A.6.8'],
     'mitre-attack': ['T1098.005', 'T1556.006'],
   },
-  counts: 'settings',
+  evidence: {
+    would: 'stop-none',
+    instead: 'tells people when an authenticator or the password of their account is changed',
+    because: 'It informs the owner after the fact.',
+  },
   needs: { notices: mailNotices },
 
   assess({ notices }) {

@@ -11,6 +11,7 @@ import { adminConsole, isForFirstPartyApp } from '../../judging/first-party-apps
 import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const grantRequirements = ['second-factor', 'phishing-resistant-factor'] as const;
 const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-factor': 'Possession factor: Phishing resistant' };
@@ -38,8 +39,12 @@ export const adminConsoleSecondFactorForced = defineControl({
     'iso-27001': ['A.8.2', 'A.8.5'],
     'mitre-attack': ['T1078.004', 'T1556.006'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    by: 'app',
+    would: 'replay',
+    because: 'Its rule is replayed over the sign-ins of your people. It stops those to the Admin Console that showed no second factor.',
+  },
   needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {

@@ -4,6 +4,7 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const anonymizers = ['TorAnonymizer', 'NotTorAnonymizer'] as const;
 const shown = { TorAnonymizer: 'Tor anonymizer proxy', NotTorAnonymizer: 'Not Tor anonymizer proxy' };
@@ -39,7 +40,12 @@ export const anonymizersBlocked = defineControl({
     'iso-27001': ['A.8.20'],
     'mitre-attack': ['T1090.003', 'T1110.003'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['failure', 'blocked'], risk: ['medium', 'high'] }, by: 'country' },
+  evidence: {
+    events: signIns,
+    by: 'country',
+    would: 'replay',
+    because: 'Its zone is replayed over the sign-ins of your people. The addresses do not say which of them are proxies.',
+  },
   needs: { zones: networkZones },
 
   assess({ zones }) {

@@ -43,7 +43,10 @@ export const apiTokensBoundToZones = defineControl({
     'iso-27001': ['A.8.2', 'A.8.20'],
     'mitre-attack': ['T1528', 'T1550.001'],
   },
-  counts: 'settings',
+  evidence: {
+    would: 'not-known',
+    because: 'A call with an API token is no sign-in: nothing that is collected shows where tokens are used from.',
+  },
   needs: { tokens: apiTokens, zones: optional(networkZones) },
 
   assess({ tokens }) {

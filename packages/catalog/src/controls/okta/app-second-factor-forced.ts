@@ -11,6 +11,7 @@ import { oneFactorRules } from '../../judging/one-factor-rules.ts';
 import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(policies.filter(isForCustomerApps));
 
@@ -34,8 +35,12 @@ export const appSecondFactorForced = defineControl({
     'iso-27001': ['A.8.5', 'A.5.15'],
     'mitre-attack': ['T1078', 'T1110'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'app' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    by: 'app',
+    would: 'replay',
+    because: 'Its rules are replayed over the sign-ins of your people. They stop those to the apps concerned that showed no second factor.',
+  },
   needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {

@@ -4,6 +4,7 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Under comprehensive sanctions of the EU, the UK or the US, or at war: few companies have people there. */
 const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
@@ -39,8 +40,13 @@ export const countryBlockFilled = defineControl({
     'iso-27001': ['A.8.20'],
     'mitre-attack': ['T1110', 'T1078'],
   },
-  evidence: { from: 'sign-ins', like: {}, by: 'zone' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    by: 'zone',
+    would: 'replay',
+    because:
+      'Its zones are replayed over the sign-ins of your people. They block those that came from its countries and from nowhere else.',
+  },
   needs: { zones: networkZones },
 
   assess({ zones }) {

@@ -6,6 +6,7 @@ import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const preferred = ['authenticator-app', 'security-key'] as const;
 const shown = { 'authenticator-app': 'Okta Verify', 'security-key': 'FIDO2 (WebAuthn)' };
@@ -36,8 +37,14 @@ export const enrollmentRequired = defineControl({
     'iso-27001': ['A.5.17', 'A.8.5'],
     'mitre-attack': ['T1098.005', 'T1078'],
   },
-  evidence: { from: 'sign-ins', like: { secondFactor: ['not-asked'], outcome: ['success'] }, by: 'second-factor' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { secondFactor: ['not-asked'], outcome: ['success'] },
+    by: 'app',
+    would: 'not-known',
+    because:
+      'These attempts got in without a second factor. Enrollment gives people one; whether it is asked for is up to the session and app policies.',
+  },
   needs: { policies: enrollmentPolicies },
 
   assess({ policies }) {

@@ -5,6 +5,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
 import { isTooWide } from '../../judging/address-range.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Okta creates it, and it cannot be deleted. */
 const exemptZone = (zones: readonly Zone[]) => zones.find(({ name, isBuiltIn }) => name === 'DefaultExemptIpZone' && isBuiltIn);
@@ -30,8 +31,14 @@ export const exemptZoneNarrow = defineControl({
     'iso-27001': ['A.8.20'],
     'mitre-attack': ['T1562.007'],
   },
-  evidence: { from: 'sign-ins', like: {}, by: 'zone' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { zone: ['DefaultExemptIpZone'] },
+    by: 'zone',
+    would: 'not-known',
+    because:
+      'These attempts came from the exempt zone, where neither blocklist zones nor ThreatInsight look at them. What those would have done is not logged.',
+  },
   needs: { zones: networkZones },
 
   assess({ zones }) {

@@ -10,6 +10,7 @@ import { oneFactorRules } from '../../judging/one-factor-rules.ts';
 import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Okta's own default rule opens a session for everyone else, and leaves MFA to the policies of the apps. */
 const ofGroups = (policies: readonly SignInPolicy[]) => policies.filter(({ apps, isBuiltIn }) => apps.all && !isBuiltIn);
@@ -35,8 +36,12 @@ export const groupSecondFactorForced = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1078.004', 'T1110'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['success'], secondFactor: ['not-asked'] }, by: 'country' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    by: 'country',
+    would: 'replay',
+    because: 'Its rules are replayed over the sign-ins of the groups concerned. They stop those that showed no second factor.',
+  },
   needs: { policies: signInPolicies, groups: optional(groups) },
 
   assess({ policies }) {

@@ -5,6 +5,7 @@ import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/pas
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const leastMinutes = 15;
 
@@ -32,8 +33,13 @@ export const lockoutLasts = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'client' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { outcome: ['failure'] },
+    by: 'client',
+    would: 'not-known',
+    because: 'These attempts failed and may be guesses. When an account was locked and unlocked in between is not collected.',
+  },
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -5,6 +5,7 @@ import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/pas
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const mostAttempts = 10;
 
@@ -35,8 +36,14 @@ export const lockoutThresholdLowered = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110', 'T1110.001'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'outcome' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { outcome: ['failure'] },
+    by: 'outcome',
+    would: 'not-known',
+    because:
+      'These attempts failed and may be guesses. Sign-ins are counted by day, so it is not known which came after the tenth in a row.',
+  },
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -3,6 +3,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type MailNotice, mailNotices } from '@rampart/facts/identity/mail-notices.ts';
 import { curlScript } from '../../judging/curl-script.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const newDevice = (notices: readonly MailNotice[]) => notices.filter(({ id }) => id === 'sign-in-from-new-device');
 
@@ -25,8 +26,14 @@ export const newDeviceMailSent = defineControl({
     'iso-27001': ['A.8.16', 'A.6.8'],
     'mitre-attack': ['T1078'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['success'], risk: ['medium', 'high'] }, by: 'platform' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { outcome: ['success'], risk: ['medium', 'high'] },
+    by: 'platform',
+    would: 'stop-none',
+    instead: 'tells people about sign-ins from devices that Okta does not know',
+    because: 'These sign-ins were rated as risky and got in: their owners would have heard of them.',
+  },
   needs: { notices: mailNotices },
 
   assess({ notices }) {

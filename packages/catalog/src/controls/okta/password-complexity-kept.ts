@@ -42,7 +42,10 @@ export const passwordComplexityKept = defineControl({
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1110.001', 'T1110.002'],
   },
-  counts: 'settings',
+  evidence: {
+    would: 'not-known',
+    because: 'Passwords are never collected: which ones were guessed because they were simple is not known.',
+  },
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -5,6 +5,7 @@ import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/pas
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const least = { length: 12, remembered: 10 } as const;
 const asked = ['length', 'history', 'common-passwords'] as const;
@@ -51,8 +52,14 @@ export const passwordPolicyStrong = defineControl({
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1110.001', 'T1110.003'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['failure'] }, by: 'country' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { outcome: ['failure'] },
+    by: 'country',
+    would: 'not-known',
+    because:
+      'These attempts tried passwords and failed. Those that a stronger password would have stopped are the ones that got in, and they look like the owner’s.',
+  },
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

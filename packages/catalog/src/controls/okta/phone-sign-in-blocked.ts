@@ -4,6 +4,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const byPhone = ['text-message', 'voice-call'] as const;
 const shown = { 'text-message': 'SMS', 'voice-call': 'Voice call' };
@@ -45,8 +46,13 @@ export const phoneSignInBlocked = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1111', 'T1621'],
   },
-  evidence: { from: 'sign-ins', like: { secondFactor: ['satisfied', 'failed'] }, by: 'second-factor' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { secondFactor: ['satisfied', 'failed'] },
+    by: 'second-factor',
+    would: 'not-known',
+    because: 'These attempts got as far as the second factor. Which kind it was is not logged.',
+  },
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

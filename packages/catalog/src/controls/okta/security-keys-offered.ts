@@ -5,6 +5,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 
 /** FIDO2 (WebAuthn), Okta FastPass and smart cards: proof that is bound to the address of the page that asks for it. */
 const resistant: readonly FactorKind[] = ['security-key', 'platform-biometric', 'certificate'];
@@ -29,7 +30,13 @@ export const securityKeysOffered = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1557', 'T1621'],
   },
-  evidence: { from: 'sign-ins', like: { secondFactor: ['satisfied', 'failed'] }, by: 'second-factor' },
+  evidence: {
+    events: mailThreats,
+    categories: ['corporate-credential-phishing', 'credential-phishing'],
+    would: 'not-known',
+    because:
+      'These mails ask for a password on a false page, where a key gives nothing away. How many would have led to a stolen sign-in is not known: keys are only offered, and the mails arrive as before.',
+  },
   needs: { methods: authenticationMethods },
 
   assess({ methods }) {

@@ -28,7 +28,10 @@ export const securityQuestionRecoveryRemoved = defineControl({
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1078', 'T1589.001'],
   },
-  counts: 'settings',
+  evidence: {
+    would: 'not-known',
+    because: 'Password recovery is no sign-in: nothing that is collected shows who answered a question for someone else.',
+  },
   needs: { policies: passwordPolicies },
 
   assess({ policies }) {

@@ -6,6 +6,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
 import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const openRules = (policies: readonly SignInPolicy[]) =>
   rulesAsked(policies).filter(({ apps, decision }) => apps.all && decision === 'allow');
@@ -31,8 +32,13 @@ export const sessionCookieNotKept = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1539'],
   },
-  evidence: { from: 'sign-ins', like: { client: ['browser'], outcome: ['success'] }, by: 'platform' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { client: ['browser'], outcome: ['success'] },
+    by: 'platform',
+    would: 'not-known',
+    because: 'A stolen cookie is used without signing in again. These attempts got in with a browser, which keeps such a cookie.',
+  },
   needs: { policies: signInPolicies },
 
   assess({ policies }) {

@@ -6,6 +6,7 @@ import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const most = { lifetimeMinutes: 12 * 60, idleMinutes: 2 * 60 } as const;
 const limits = ['lifetimeMinutes', 'idleMinutes'] as const;
@@ -40,8 +41,13 @@ export const sessionLifetimeLimited = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1539', 'T1550.004'],
   },
-  evidence: { from: 'sign-ins', like: { outcome: ['success'], risk: ['medium', 'high'] }, by: 'app' },
-  counts: 'settings',
+  evidence: {
+    events: signIns,
+    like: { outcome: ['success'], risk: ['medium', 'high'] },
+    by: 'app',
+    would: 'not-known',
+    because: 'A stolen session is used without signing in again. These risky sign-ins got in and opened a session that lasts too long.',
+  },
   needs: { policies: signInPolicies },
 
   assess({ policies }) {

@@ -53,6 +53,10 @@ export const administratorPasswords = defineControl({
     'mitre-attack': ['T1110.002', 'T1078.002'],
     'mitre-defend': ['D3-SPP'],
   },
+  evidence: {
+    would: 'not-known',
+    because: 'The directory does not report guessed passwords, and no one sees a stolen hash being broken.',
+  },
   needs,
 
   assess(facts) {

@@ -43,7 +43,10 @@ export const domainAdminsFew = defineControl({
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'It limits how many accounts own the domain, not whether one of them is stolen.',
+  },
   needs,
 
   assess(facts) {

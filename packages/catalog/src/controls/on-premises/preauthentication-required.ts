@@ -30,7 +30,10 @@ export const preauthenticationRequired = defineControl({
     'mitre-defend': ['D3-CH'],
     'zero-trust': ['identity.authentication'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'A request for the data of such an account is not collected, and it is broken where no one looks.',
+  },
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }) {

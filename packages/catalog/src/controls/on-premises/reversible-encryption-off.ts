@@ -29,7 +29,10 @@ export const reversibleEncryptionOff = defineControl({
     'mitre-defend': ['D3-CH'],
     'zero-trust': ['identity.identity-stores'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'It limits what a copy of the directory gives away. No event shows one being made.',
+  },
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }) {

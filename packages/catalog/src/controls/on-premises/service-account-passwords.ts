@@ -38,7 +38,10 @@ export const serviceAccountPasswords = defineControl({
     'mitre-defend': ['D3-CRO'],
     'zero-trust': ['identity.identity-stores'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'A request for the ticket of a service is not collected, and it is broken where no one looks.',
+  },
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }, { asOf }) {

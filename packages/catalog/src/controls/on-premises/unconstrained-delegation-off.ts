@@ -32,7 +32,10 @@ export const unconstrainedDelegationOff = defineControl({
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
   },
-  counts: 'people',
+  evidence: {
+    would: 'not-known',
+    because: 'Tickets are taken from the memory of a server: no collected event shows it.',
+  },
   needs: { accounts: sensitiveAccounts },
 
   assess({ accounts }) {

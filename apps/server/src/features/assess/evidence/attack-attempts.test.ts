@@ -1,15 +1,14 @@
 import { findAttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import { isAttackAttempt } from '@rampart/domain/assess/is-attack-attempt.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
-import type { SignInLike } from '@rampart/domain/evidence.ts';
 import { SignIn } from '@rampart/domain/sign-in.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
-import { storedSignIns } from '../replay/replay-control.ts';
 import { attackingFrom, isAttack, listAttackingAddresses } from './attack-attempts.ts';
-import { inSpan, isLike } from './sign-in-filter.ts';
+import { inSpan } from './evidence-window.ts';
+import { attackAttempts, storedSignIns } from './stored-sign-ins.ts';
 
 /** The same choices at each run of the test. */
 function dice(seed: number): <T>(choices: readonly T[]) => T {
@@ -79,20 +78,14 @@ test('the database counts the same attack attempts as the domain does', async ()
   expect(await countWhere(isAttack([]))).toBe(sum(generated.filter((signIn) => isAttackAttempt(signIn, attackingFrom([])))));
 });
 
-const likes: readonly SignInLike[] = [
-  {},
-  { client: ['exchange-active-sync', 'other-legacy'] },
-  { platform: ['linux'], secondFactor: ['not-asked'], outcome: ['success'] },
-  { risk: ['medium', 'high'], isDeviceTrusted: [false, null] },
-  { isDeviceTrusted: [null] },
-  { isDeviceTrusted: [true] },
-  { client: [] },
-];
-
-test.each(likes)('the database takes the same sign-ins to be like %o', async (like) => {
-  const isAlike = (signIn: StoredSignIn): boolean =>
-    Object.entries(like).every(([name, values]) => (values as readonly unknown[]).includes(signIn[name as keyof SignInLike]));
-  expect(await countWhere(isLike(like))).toBe(sum(generated.filter(isAlike)));
+test('the attack attempts that are read one by one are those that are counted', async () => {
+  const addresses = await bed.inTenant((tx) => listAttackingAddresses(tx, span));
+  const read: StoredSignIn[] = [];
+  await bed.inTenant(async (tx) => {
+    for await (const page of attackAttempts(tx, span, addresses)) read.push(...page);
+  });
+  expect(sum(read)).toBe(await countWhere(isAttack(addresses)));
+  expect(read.every((signIn) => isAttackAttempt(signIn, attackingFrom(addresses)))).toBe(true);
 });
 
 test('sign-ins are read page by page, each once, of these days only', async () => {

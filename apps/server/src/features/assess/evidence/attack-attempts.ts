@@ -1,7 +1,7 @@
 import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { inSpan, type SignInSpan } from './sign-in-filter.ts';
+import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 
 export interface AttackingAddress {
   readonly day: string;
@@ -12,7 +12,7 @@ export interface AttackingAddress {
 const mostAddresses = 100_000;
 
 /** What `findAttackingAddresses` of the domain finds, by the database; a test proves that the two agree. */
-export async function listAttackingAddresses(tx: TenantTx, span: SignInSpan): Promise<AttackingAddress[]> {
+export async function listAttackingAddresses(tx: TenantTx, span: EvidenceSpan): Promise<AttackingAddress[]> {
   const { rows } = await sql<AttackingAddress>`
     select day::text, address from (
       select day, address, person_id, bool_or(outcome = 'success') as is_let_in from sign_in_day

@@ -1,11 +1,18 @@
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { Effect } from '@rampart/contract/effect.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { people } from '@rampart/facts/people/people.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { agreementVersion } from '../../tenants/index.ts';
+import { assessControls } from '../assess-controls.ts';
 
 const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
 const asOf = new Date('2026-03-02T00:00:00Z');
@@ -13,6 +20,7 @@ let api: TestApi;
 let bed: AssessTestBed;
 let anna: TestPerson;
 let azure: string;
+let access: string;
 let runId: string;
 beforeAll(async () => {
   api = await startTestApi();
@@ -24,12 +32,13 @@ beforeEach(async () => {
   await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'signer@example.test']);
   anna = await api.signedIn(bed.tenantId, 'read-only');
   azure = await bed.connect('azure_ad');
-  await bed.connect('azure_conditional_access');
+  access = await bed.connect('azure_conditional_access');
   runId = await bed.run(asOf);
 });
 
 interface Evidence {
   readonly details: EvidenceDetail[];
+  readonly effect: Effect;
   readonly missing: string[];
   readonly from: string | null;
   readonly to: string | null;
@@ -41,10 +50,24 @@ const widget = ({ details }: Evidence, type: EvidenceDetail['type'], place = 0) 
 const lastDaysOf = (detail: EvidenceDetail | undefined): number[][] =>
   detail?.type === 'time_series' ? detail.data.map(({ values }) => values.slice(-2)) : [];
 
+/** No policies and no zones, so that every control of conditional access fails. */
+async function collectSettings(policies: readonly unknown[] = []): Promise<void> {
+  await bed.read(access, runId, [
+    [signInPolicies, policies],
+    [zones, []],
+  ]);
+  await bed.read(azure, runId, [
+    [people, [personOf(1)]],
+    [signIns, undefined],
+  ]);
+}
+const assess = () => bed.inTenant((tx) => assessControls({ log: { error: () => {} } }, tx, { id: runId, asOf }));
+
 const attack = { client: 'other-legacy', risk: 'high', outcome: 'failure', country: 'RU' } as const;
 
-test('attack attempts like those that the control stops are counted in every way that the screens draw', async () => {
-  await bed.read(azure, runId, [[signIns, undefined]]);
+test('the attack attempts that the control would have stopped are counted in every way that the screens draw', async () => {
+  await collectSettings();
+  await assess();
   await bed.signIns(azure, runId, [
     aSignIn({ count: 90 }),
     aSignIn({ ...attack, count: 5, personId: 'eve', address: '198.51.100.1' }),
@@ -64,7 +87,11 @@ test('attack attempts like those that the control stops are counted in every way
     'table BREAKDOWN_COUNTS',
     'table BREAKDOWN_COUNTS',
   ]);
-  expect(widget(evidence, 'count')).toMatchObject({ data: { value: 7, total: 100 } });
+  expect(evidence.effect).toMatchObject({ headline: '7 of 10 attack attempts would have been stopped', attacks: 10, attacks_stopped: 7 });
+  expect(widget(evidence, 'count')).toMatchObject({
+    labels: ['attack attempts would have been stopped', 'attack attempts'],
+    data: { value: 7, total: 10 },
+  });
   expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Other legacy clients', 'Exchange ActiveSync'], data: [5, 2] });
   const [breakdown, trend] = [widget(evidence, 'time_series'), widget(evidence, 'time_series', 1)];
   expect(breakdown?.labels.slice(-2)).toEqual(['2026-02-28', '2026-03-01']);
@@ -74,11 +101,11 @@ test('attack attempts like those that the control stops are counted in every way
     [2, 0],
   ]);
   expect(lastDaysOf(trend)).toEqual([
-    [2, 5],
+    [2, 8],
     [2, 98],
   ]);
   expect(widget(evidence, 'map')?.data).toEqual([
-    { country: 'NO', count: 93, attacks: 0 },
+    { country: 'NO', count: 93, attacks: 3 },
     { country: 'RU', count: 7, attacks: 7 },
   ]);
   expect(widget(evidence, 'table')?.data).toEqual([
@@ -99,33 +126,46 @@ test('shows what could not be read beside what was read before', async () => {
   expect(await evidenceOf(legacy)).toMatchObject({ details: [], missing: ['Sign-ins: no connected application reports them.'] });
 });
 
-test('groups attempts by zone for a control about zones', async () => {
+const zone = {
+  isActive: true,
+  isBuiltIn: false,
+  isTrusted: false,
+  isBlocklist: false,
+  countries: [],
+  includesUnknownCountries: false,
+  proxyKinds: [],
+  networkNumbers: [],
+};
+const office = { ...zone, id: 'z1', name: 'Office', kind: 'addresses', ranges: ['203.0.113.0/24'] };
+const hostile = { ...zone, id: 'z2', name: 'Hostile countries', kind: 'dynamic', isBlocklist: true, ranges: [] };
+
+test('counts only attempts with the attribute: a control that blocks countries is about attempts from those', async () => {
   const okta = await bed.connect('okta');
-  const zone = {
-    isActive: true,
-    isBuiltIn: false,
-    isTrusted: false,
-    isBlocklist: false,
-    countries: [],
-    includesUnknownCountries: false,
-    proxyKinds: [],
-    networkNumbers: [],
-  };
-  const office = { ...zone, id: 'z1', name: 'Office', kind: 'addresses', ranges: ['203.0.113.0/24'] };
-  const russia = { ...zone, id: 'z2', name: 'Russia', kind: 'countries', ranges: [], countries: ['RU'] };
   await bed.read(okta, runId, [
     [signIns, undefined],
-    [zones, [office, russia]],
+    [signInPolicies, []],
+    [zones, [office, hostile]],
   ]);
-  const rows = [aSignIn({ ...attack, count: 4 }), aSignIn({ ...attack, address: '198.51.100.1', country: 'FI', count: 3 })];
+  const rows = [
+    aSignIn({ ...attack, count: 4 }),
+    aSignIn({ ...attack, address: '198.51.100.1', country: 'NL', count: 3 }),
+    aSignIn({ ...attack, address: '198.51.100.2', country: 'BY', count: 2, day: '2026-02-28' }),
+  ];
   await bed.signIns(okta, runId, rows);
+  await assess();
   const evidence = await evidenceOf('okta.country-block-filled');
-  expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Office', 'Russia', 'No zone'], data: [4, 4, 3] });
+  expect(evidence.effect.headline).toBe('6 of 9 attack attempts would have been stopped');
+  expect(widget(evidence, 'count')).toMatchObject({ data: { value: 6, total: 9 } });
+  expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Hostile countries', 'Office', 'No zone'], data: [6, 4, 0] });
   expect(widget(evidence, 'time_series')).toMatchObject({
     title: 'BREAKDOWN_TRENDS',
     by_zone: true,
-    data: [{ name: 'Office' }, { name: 'Russia' }, { name: 'No zone' }],
+    data: [{ name: 'Hostile countries' }, { name: 'Office' }, { name: 'No zone' }],
   });
+  expect(widget(evidence, 'table', 1)?.data).toEqual([
+    ['203.0.113.7', 'RU', 4],
+    ['198.51.100.2', 'BY', 2],
+  ]);
 });
 
 test('drops the figures that need zones without them, and says why', async () => {
@@ -137,12 +177,34 @@ test('drops the figures that need zones without them, and says why', async () =>
   const evidence = await evidenceOf('okta.country-block-filled');
   expect(evidence.missing).toEqual(['Network zones: It takes okta.networkZones.read.']);
   expect(widget(evidence, 'multi_count')).toBeUndefined();
+  expect(widget(evidence, 'count')).toBeUndefined();
 });
 
-test('threats by mail are evidence too', async () => {
-  await bed.connect('local_directory');
+test('a control that is in place shows the attacks that there were, and claims none of them', async () => {
+  const blocking = {
+    ...newSignInPolicy('Block legacy', { mode: 'enforced', clients: ['exchange-active-sync', 'other-legacy'], decision: 'block' }),
+  };
+  await collectSettings([{ ...blocking, id: 'b1', isBuiltIn: false, createdAt: null, changedAt: null }]);
+  await bed.signIns(azure, runId, [aSignIn({ ...attack, count: 5 })]);
+  await assess();
+  const evidence = await evidenceOf(legacy);
+  expect(evidence.effect).toMatchObject({
+    state: 'in-place',
+    headline: 'In place',
+    details: ['5 attack attempts seen'],
+    attacks_stopped: null,
+  });
+  expect(widget(evidence, 'count')).toBeUndefined();
+  expect(lastDaysOf(widget(evidence, 'time_series'))).toEqual([
+    [0, 5],
+    [0, 5],
+  ]);
+});
+
+test('mails are counted as mails, and a control that is about them claims to stop none', async () => {
   const tap = await bed.connect('proofpoint_tap');
   await bed.read(tap, runId, [[mailThreats, undefined]]);
+  await bed.read(azure, runId, [[authenticationMethods, []]]);
   await api.fresh.owner.query(
     `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
      select $1, $2, $3, row_number() over (), day::date, mail, category, 'blocked', count from (values
@@ -150,10 +212,28 @@ test('threats by mail are evidence too', async () => {
        ('2026-03-01', 'b@example.test', 'malware', 9)) as threat (day, mail, category, count)`,
     [bed.tenantId, tap, runId],
   );
-  const evidence = await evidenceOf('local-directory.passwords-expire');
+  await assess();
+  const evidence = await evidenceOf('azure-ad.passkeys-enabled');
+  expect(evidence.effect).toMatchObject({
+    state: 'not-known',
+    headline: 'Not known how many of 13 malicious mails would have been stopped',
+    attacks_stopped: null,
+  });
   expect(widget(evidence, 'count')).toMatchObject({ data: { value: 4, total: 13 } });
-  expect(widget(evidence, 'multi_count')).toMatchObject({ labels: ['Corporate credential phishing', 'Credential phishing'], data: [1, 3] });
+  expect(widget(evidence, 'multi_count')).toMatchObject({
+    labels: ['Corporate credential phishing', 'Credential phishing'],
+    data: [1, 3],
+    attack_categories: ['corporate-credential-phishing', 'credential-phishing'],
+  });
   expect(widget(evidence, 'table')?.data).toEqual([['a@example.test', 4]]);
+});
+
+test('password expiry stops no phishing mail', async () => {
+  await bed.connect('local_directory');
+  const tap = await bed.connect('proofpoint_tap');
+  await bed.read(tap, runId, [[mailThreats, undefined]]);
+  const evidence = await evidenceOf('local-directory.passwords-expire');
+  expect(evidence).toMatchObject({ details: [], missing: [], effect: { state: 'not-known', attacks: null, attacks_stopped: null } });
 });
 
 test('does not find an unknown control, and hides another tenant’s evidence', async () => {

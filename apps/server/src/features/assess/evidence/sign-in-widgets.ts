@@ -1,59 +1,19 @@
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import { type Effect, type Figures, nothingCounted } from '@rampart/domain/assess/effect.ts';
+import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import type { SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listAttackingAddresses } from './attack-attempts.ts';
-import { daysOf } from './evidence-window.ts';
-import type { SignInSpan } from './sign-in-filter.ts';
-import {
-  type Attempts,
-  attemptsOf,
-  type Overview,
-  overviewOf,
-  placesOf,
-  type SignInEvidence,
-  type PlacedAttempts,
-} from './sign-in-figures.ts';
+import type { AttackQuestion } from './attack-question.ts';
+import { type Breakdown, breakDown, type Sums } from './attempt-breakdown.ts';
+import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
+import { attackAttempts } from './stored-sign-ins.ts';
 import { barsWidget, countWidget, mapWidget, tableWidget, trendWidget } from './widgets.ts';
-import { yes } from '@rampart/domain/assess/certainty.ts';
-import { whereabouts } from '@rampart/domain/assess/matches-place.ts';
-import { inRanges } from './in-ranges.ts';
+import { zonesOf } from './zones-of.ts';
 
 const nowhere = 'No zone';
-
-/** By day and zone, as `attemptsOf` has them by other attributes. An attempt from several zones counts in each. */
-function zoneAttempts(zones: readonly Zone[], places: readonly PlacedAttempts[]): Attempts[] {
-  const known = new Map<string, readonly string[]>();
-  const zonesOf = ({ address, country }: PlacedAttempts): readonly string[] => {
-    const key = `${address ?? ''} ${country ?? ''}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const { ofZone } = whereabouts(zones, { address, country }, inRanges);
-    const names = zones.filter(({ id }) => ofZone.get(id) === yes).map(({ name }) => name);
-    known.set(key, names.length > 0 ? names : [nowhere]);
-    return known.get(key)!;
-  };
-  const byDay = new Map<string, Attempts>();
-  // A zone without attempts can be selected too.
-  const byZone = new Map<string, number>(
-    [...zones.filter(({ isActive }) => isActive).map(({ name }) => name), nowhere].map((name) => [name, 0]),
-  );
-  for (const place of places)
-    for (const name of zonesOf(place)) {
-      const key = `${place.day} ${name}`;
-      const attacks = (byDay.get(key)?.attacks ?? 0) + place.attacks;
-      byDay.set(key, { kind: 'day', day: place.day, name, country: null, attacks });
-      byZone.set(name, (byZone.get(name) ?? 0) + place.attacks);
-    }
-  const values = [...byZone].map(([name, attacks]): Attempts => ({ kind: 'value', day: null, name, country: null, attacks }));
-  return [...values, ...byDay.values()];
-}
-
-export interface SignInQuestion {
-  readonly span: SignInSpan;
-  readonly evidence: SignInEvidence;
-  /** For evidence by zone; none where they could not be read. */
-  readonly zones: readonly Zone[] | undefined;
-}
 
 const words: Readonly<Record<string, string>> = {
   browser: 'Browser',
@@ -80,70 +40,112 @@ const words: Readonly<Record<string, string>> = {
   blocked: 'Blocked',
   interrupted: 'Interrupted',
 };
+
 /** Names of apps, countries and zones are the vendor's; ours are put into words. */
-const isOurs = (by: SignInEvidence['by']): boolean => !['app', 'country', 'zone'].includes(by);
+function valuesBy({ by }: SignInEvidence, zones: readonly Zone[]): (attack: StoredSignIn) => readonly string[] {
+  if (by === 'zone') {
+    const namesOf = zonesOf(zones);
+    return (attack) => {
+      const names = namesOf(attack);
+      return names.length > 0 ? names : [nowhere];
+    };
+  }
+  if (by === 'app' || by === 'country') return (attack) => [attack[by] ?? 'Unknown'];
+  const field = by === 'second-factor' ? 'secondFactor' : by;
+  return (attack) => [words[attack[field]] ?? attack[field]];
+}
 
+interface Total {
+  readonly day: string | null;
+  readonly country: string | null;
+  readonly total: number;
+}
+
+/** A row for each day, then one for each country, of all sign-ins. */
+async function totalsOf(tx: TenantTx, span: EvidenceSpan): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select day::text, country, sum(count)::float8 as total from sign_in_day where ${inSpan(tx, span)}
+    group by grouping sets ((day), (country)) order by grouping(day), day, total desc limit 1000`.execute(tx);
+  return rows;
+}
+
+const mostBars = 50;
 const mostLines = 10;
-const total = 'Sign-ins';
-const attempts = 'Attack attempts';
+const mostRows = 50;
 
-function trends(days: readonly string[], overview: readonly Overview[]): EvidenceDetail {
-  const byDay = overview.flatMap(({ day, total: all, attacks }) =>
-    day === null
-      ? []
-      : [
-          { day, name: total, count: all },
-          { day, name: attempts, count: attacks },
-        ],
-  );
-  return trendWidget('LOGIN_TRENDS', days, byDay, [attempts, total]);
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+interface Drawn extends Breakdown {
+  readonly evidence: SignInEvidence;
+  readonly days: readonly string[];
+  readonly zones: readonly Zone[];
 }
 
-function map(by: SignInEvidence['by'], overview: readonly Overview[]): EvidenceDetail {
-  const countries = overview.flatMap(({ day, country, total: count, attacks }) =>
-    day === null && country !== null ? [{ country, count, attacks }] : [],
-  );
-  return mapWidget(by === 'country' ? 'MAP_BREAKDOWN_COUNTS' : 'LOGIN_MAP_COUNTS', countries);
+function breakdownWidgets({ evidence: { by }, days, about: { byValue, byDayAndValue }, zones }: Drawn): EvidenceDetail[] {
+  const isByZone = by === 'zone';
+  // A zone without attempts can be selected too.
+  if (isByZone) for (const name of [...zones.filter(({ isActive }) => isActive).map((zone) => zone.name), nowhere]) byValue.add(name, 0);
+  const counts = byValue.sorted(mostBars);
+  const lines = counts.slice(0, isByZone ? counts.length : mostLines).map(({ name }) => name);
+  const byDay = lines.flatMap((name) => days.map((day) => ({ day, name, count: byDayAndValue.of(`${day} ${name}`) })));
+  return [barsWidget(counts), trendWidget('BREAKDOWN_TRENDS', days, byDay, lines, isByZone)];
 }
 
-function breakdown(by: SignInEvidence['by'], days: readonly string[], rows: readonly Attempts[]): EvidenceDetail[] {
-  const nameOf = (name: string | null): string => (isOurs(by) ? (words[name ?? ''] ?? name ?? '') : (name ?? ''));
-  const counts = rows
-    .flatMap(({ kind, name, attacks }) => (kind === 'value' ? [{ name: nameOf(name), count: attacks }] : []))
-    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
-  const byDay = rows.flatMap(({ kind, day, name, attacks }) =>
-    kind === 'day' && day !== null ? [{ day, name: nameOf(name), count: attacks }] : [],
-  );
-  const lines = counts.slice(0, by === 'zone' ? counts.length : mostLines).map(({ name }) => name);
-  return [barsWidget(counts), trendWidget('BREAKDOWN_TRENDS', days, byDay, lines, by === 'zone')];
-}
-
-const tables = (rows: readonly Attempts[]): EvidenceDetail[] => [
-  tableWidget(
-    ['Account', attempts],
-    rows.flatMap(({ kind, name, attacks }) => (kind === 'account' ? [[name ?? '', attacks]] : [])),
-  ),
-  tableWidget(
-    ['Address', 'Country', attempts],
-    rows.flatMap(({ kind, name, country, attacks }) => (kind === 'address' ? [[name ?? '', country ?? '', attacks]] : [])),
-  ),
-];
-
-/** Attack attempts of the kind that the control is about, broken down in every way that the screens draw. */
-export async function signInWidgets(tx: TenantTx, { span, evidence, zones }: SignInQuestion): Promise<EvidenceDetail[]> {
-  const asked = { span, evidence, attacking: await listAttackingAddresses(tx, span) };
-  const days = daysOf(span);
-  const overview = await overviewOf(tx, asked);
-  const rows = await attemptsOf(tx, asked);
-  const placed = evidence.by === 'zone' && zones !== undefined ? zoneAttempts(zones, await placesOf(tx, asked)) : [];
-  const shown = evidence.by === 'zone' ? [...placed, ...rows.filter(({ kind }) => kind === 'account' || kind === 'address')] : rows;
-  const sum = (part: 'total' | 'attacks'): number => overview.reduce((all, row) => all + (row.day === null ? 0 : row[part]), 0);
-  const broken = evidence.by === 'zone' && zones === undefined ? [] : breakdown(evidence.by, days, shown);
-  return [
-    countWidget([attempts, total], sum('attacks'), sum('total')),
-    ...broken,
-    trends(days, overview),
-    map(evidence.by, overview),
-    ...tables(shown),
+/** Of all attack attempts, beside all sign-ins. */
+function overviewWidgets({ evidence, days, all }: Drawn, totals: readonly Total[], attacksByCountry: Sums): EvidenceDetail[] {
+  const [total, attempts] = [capitalised(evidence.events.unit.many), capitalised(evidence.events.attacks.many)];
+  const lines = [
+    ...totals.flatMap(({ day, total: count }) => (day === null ? [] : [{ day, name: total, count }])),
+    ...days.map((day) => ({ day, name: attempts, count: all.byDay.of(day) })),
   ];
+  const countries = totals.flatMap(({ day, country, total: count }) =>
+    day === null && country !== null ? [{ country, count, attacks: attacksByCountry.of(country) }] : [],
+  );
+  const map = attacksByCountry === all.byCountry ? 'LOGIN_MAP_COUNTS' : 'MAP_BREAKDOWN_COUNTS';
+  return [trendWidget('LOGIN_TRENDS', days, lines, [attempts, total]), mapWidget(map, [total, attempts], countries)];
+}
+
+function tables({ evidence, about, countries }: Drawn): EvidenceDetail[] {
+  const attempts = capitalised(evidence.events.attacks.many);
+  return [
+    tableWidget(
+      ['Account', attempts],
+      about.byAccount.sorted(mostRows).map(({ name, count }) => [name, count]),
+    ),
+    tableWidget(
+      ['Address', 'Country', attempts],
+      about.byAddress.sorted(mostRows).map(({ name, count }) => [name, countries.get(name) ?? '', count]),
+    ),
+  ];
+}
+
+export interface SignInQuestion extends AttackQuestion {
+  readonly span: EvidenceSpan;
+  readonly evidence: SignInEvidence;
+}
+
+export interface SignInAnswer {
+  readonly figures: Figures;
+  /** Drawn once the effect is known that the figures make. */
+  widgets(effect: Effect): EvidenceDetail[];
+}
+
+/** The attack attempts at the product of a control, and which of them it is about. What could not be asked is not drawn. */
+export async function askSignIns(tx: TenantTx, { span, evidence, shareOf, zones, because }: SignInQuestion): Promise<SignInAnswer> {
+  const attacks = attackAttempts(tx, span, await listAttackingAddresses(tx, span));
+  const broken = await breakDown({ attacks, shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
+  const totals = await totalsOf(tx, span);
+  const drawn: Drawn = { ...broken, evidence, days: daysOf(span), zones: zones ?? [] };
+  const { figures, all, about } = broken;
+  if (because !== null)
+    return { figures: { ...nothingCounted, attacks: figures.attacks }, widgets: () => overviewWidgets(drawn, totals, all.byCountry) };
+  return {
+    figures,
+    widgets: (effect) => [
+      countWidget(evidence.events.attacks, effect, { value: figures.stopped || figures.about || 0, total: figures.attacks ?? 0 }),
+      ...(evidence.by === 'zone' && zones === undefined ? [] : breakdownWidgets(drawn)),
+      ...overviewWidgets(drawn, totals, evidence.by === 'country' ? about.byCountry : all.byCountry),
+      ...tables(drawn),
+    ],
+  };
 }

@@ -1,15 +1,14 @@
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
-import type { EvidenceSource } from '@rampart/domain/evidence.ts';
+import type { Effect, Figures } from '@rampart/domain/assess/effect.ts';
+import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import type { MailEvidence } from '@rampart/domain/evidence.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { daysOf } from './evidence-window.ts';
-import { inSpan, type SignInSpan } from './sign-in-filter.ts';
+import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
 import { barsWidget, countWidget, tableWidget, trendWidget } from './widgets.ts';
 
-export type ThreatEvidence = Extract<EvidenceSource, { from: 'mail-threats' }>;
-
 interface Row {
-  readonly kind: 'total' | 'day' | 'mailbox';
+  readonly kind: 'total' | 'reached' | 'day' | 'mailbox';
   readonly day: string | null;
   readonly name: string | null;
   readonly count: number;
@@ -17,11 +16,12 @@ interface Row {
 
 const mostMailboxes = 50;
 
-async function figuresOf(tx: TenantTx, span: SignInSpan, categories: readonly string[]): Promise<readonly Row[]> {
+async function rowsOf(tx: TenantTx, span: EvidenceSpan, categories: readonly AttackCategory[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    with threat as materialized (select day, mail, category, count from mail_threat_day where ${inSpan(tx, span)}),
-    matching as materialized (select day, mail, category, count from threat where category = any(${[...categories]}::text[]))
+    with threat as materialized (select day, mail, category, outcome, count from mail_threat_day where ${inSpan(tx, span)}),
+    matching as materialized (select day, mail, category, outcome, count from threat where category = any(${[...categories]}::text[]))
     (select 'total' as kind, null as day, null as name, coalesce(sum(count), 0)::float8 as count from threat)
+    union all (select 'reached', null, null, coalesce(sum(count), 0)::float8 from matching where outcome in ('delivered', 'click-permitted'))
     union all (select 'day', day::text, category, sum(count)::float8 from matching group by day, category)
     union all (select 'mailbox', null, mail, sum(count)::float8 as count from matching group by mail order by count desc, mail limit ${mostMailboxes})`.execute(
     tx,
@@ -29,29 +29,43 @@ async function figuresOf(tx: TenantTx, span: SignInSpan, categories: readonly st
   return rows;
 }
 
-const wordsOf = (category: string): string => `${category.slice(0, 1).toUpperCase()}${category.slice(1).replaceAll('-', ' ')}`;
+export interface MailAnswer {
+  readonly figures: Figures;
+  widgets(effect: Effect): EvidenceDetail[];
+}
 
-/** Mails of the categories that the control protects against, among all threats by mail. */
-export async function threatWidgets(tx: TenantTx, span: SignInSpan, { categories }: ThreatEvidence): Promise<EvidenceDetail[]> {
-  const rows = await figuresOf(tx, span, categories);
-  const byDay = rows.flatMap(({ kind, day, name, count }) =>
-    kind === 'day' && day !== null ? [{ day, name: wordsOf(name ?? ''), count }] : [],
-  );
-  const counts = categories.map((category) => {
-    const name = wordsOf(category);
-    return { name, count: byDay.reduce((sum, one) => sum + (one.name === name ? one.count : 0), 0) };
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+const wordsOf = (category: AttackCategory): string => (category === 'bec' ? 'BEC' : capitalised(category.replaceAll('-', ' ')));
+
+/** The mails of the categories that the control is about, among all malicious ones. */
+export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, events }: MailEvidence): Promise<MailAnswer> {
+  const rows = await rowsOf(tx, span, categories);
+  const sumOf = (kind: Row['kind']): number => rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
+  const byDay = rows.flatMap(({ kind, day, name, count }) => {
+    const category = categories.find((each) => each === name);
+    return kind === 'day' && day !== null && category !== undefined ? [{ day, name: wordsOf(category), count, category }] : [];
   });
-  const sum = counts.reduce((all, { count }) => all + count, 0);
-  const mailboxes = rows.flatMap(({ kind, name, count }) => (kind === 'mailbox' ? [[name ?? '', count]] : []));
-  return [
-    countWidget(['Threats of these kinds', 'Threats by mail'], sum, rows.find(({ kind }) => kind === 'total')?.count ?? 0),
-    barsWidget(counts),
-    trendWidget(
-      'BREAKDOWN_TRENDS',
-      daysOf(span),
-      byDay,
-      counts.map(({ name }) => name),
-    ),
-    tableWidget(['Mailbox', 'Threats'], mailboxes),
-  ];
+  const counts = categories.map((category) => ({
+    name: wordsOf(category),
+    category,
+    count: byDay.reduce((sum, one) => sum + (one.category === category ? one.count : 0), 0),
+  }));
+  const [attacks, about] = [sumOf('total'), sumOf('day')];
+  return {
+    figures: { attacks, about, stopped: null, reached: sumOf('reached'), undecided: null, peopleAffected: null },
+    widgets: (effect) => [
+      countWidget(events.attacks, effect, { value: about, total: attacks }),
+      barsWidget(counts),
+      trendWidget(
+        'BREAKDOWN_TRENDS',
+        daysOf(span),
+        byDay,
+        counts.map(({ name }) => name),
+      ),
+      tableWidget(
+        ['Mailbox', capitalised(events.attacks.many)],
+        rows.flatMap(({ kind, name, count }) => (kind === 'mailbox' ? [[name ?? '', count]] : [])),
+      ),
+    ],
+  };
 }

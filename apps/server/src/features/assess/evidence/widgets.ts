@@ -1,20 +1,37 @@
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { Effect } from '@rampart/domain/assess/effect.ts';
+import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import type { Unit } from '@rampart/domain/event-kind.ts';
 
 type Title = EvidenceDetail['title'];
 
 const plain = (title: Title) => ({ title, group_id: null });
 
+/** What the counted attacks are to the control, in words. */
+const parts: Readonly<Record<Effect['state'], string>> = {
+  known: 'would have been stopped',
+  'not-known': 'are of the kind it is about; not known how many would have been stopped',
+  'stops-none': 'would have been shown',
+  'in-place': 'are of the kind it is about',
+};
+
 /** The value never exceeds what it is a part of. */
-export const countWidget = (what: readonly [part: string, whole: string], value: number, total: number): EvidenceDetail => ({
+export const countWidget = (
+  { many }: Unit,
+  { state }: Pick<Effect, 'state'>,
+  { value, total }: { readonly value: number; readonly total: number },
+): EvidenceDetail => ({
   type: 'count',
   ...plain('LOGIN_COUNT'),
-  labels: [...what],
+  labels: [`${many} ${parts[state]}`, many],
   data: { value: Math.min(value, total), total },
 });
 
 export interface Counted {
   readonly name: string;
   readonly count: number;
+  /** It has its own colour. */
+  readonly category?: AttackCategory;
 }
 
 export const barsWidget = (counts: readonly Counted[]): EvidenceDetail => ({
@@ -22,6 +39,7 @@ export const barsWidget = (counts: readonly Counted[]): EvidenceDetail => ({
   ...plain('BREAKDOWN_COUNTS'),
   labels: counts.map(({ name }) => name),
   data: counts.map(({ count }) => count),
+  ...(counts.every(({ category }) => category !== undefined) && { attack_categories: counts.flatMap(({ category }) => category ?? []) }),
 });
 
 export interface CountedDay extends Counted {
@@ -38,8 +56,10 @@ export function trendWidget(
 ): EvidenceDetail {
   const byName = Map.groupBy(counts, ({ name }) => name);
   const series = names.map((name) => {
-    const byDay = new Map((byName.get(name) ?? []).map(({ day, count }) => [day, count]));
-    return { name, values: days.map((day) => byDay.get(day) ?? 0) };
+    const ofName = byName.get(name) ?? [];
+    const byDay = new Map(ofName.map(({ day, count }) => [day, count]));
+    const category = ofName[0]?.category;
+    return { name, values: days.map((day) => byDay.get(day) ?? 0), ...(category && { attack_category: category }) };
   });
   return { type: 'time_series', ...plain(title), labels: [...days], data: series, by_zone: isByZone };
 }
@@ -50,10 +70,14 @@ export interface CountedCountry {
   readonly attacks: number;
 }
 
-export const mapWidget = (title: 'LOGIN_MAP_COUNTS' | 'MAP_BREAKDOWN_COUNTS', countries: readonly CountedCountry[]): EvidenceDetail => ({
+export const mapWidget = (
+  title: 'LOGIN_MAP_COUNTS' | 'MAP_BREAKDOWN_COUNTS',
+  labels: readonly [all: string, attacks: string],
+  countries: readonly CountedCountry[],
+): EvidenceDetail => ({
   type: 'map',
   ...plain(title),
-  labels: ['Sign-ins', 'Attack attempts'],
+  labels: [...labels],
   data: countries.map(({ country, count, attacks }) => ({ country, count, attacks })),
 });
 

@@ -23,6 +23,8 @@ export interface ReplayPlan {
   readonly before: Rules;
   readonly after: Rules;
   readonly changes: readonly Change[];
+  /** As the control would make them. */
+  readonly zones: RulesGiven['zones'];
   readonly applicationId: string;
 }
 
@@ -80,15 +82,14 @@ async function changesOf(
   const excluded = await excludedIds(tx, book, application);
   if ('because' in excluded) return excluded;
   const deployment = { ...moment, facts, parameters: tailor(control.remedy.parameters), group: 'everyone', excluded: [...excluded.ids] };
-  return { changes: control.remedy.changes?.(deployment) ?? [] };
+  const { remedy } = control;
+  return { changes: remedy.changes?.(deployment) ?? remedy.equivalent?.(deployment) ?? [] };
 }
 
 /** Nothing that could not be read is made up for: then it says what is missing. */
 export async function planReplay(tx: TenantTx, book: FactReader, control: Control): Promise<Or<ReplayPlan>> {
   const application = book.applicationOf(productOf(control));
   if (application === undefined) return { because: 'Its product is not connected.' };
-  if (control.remedy.changes === undefined)
-    return { because: 'Only a person can put this control in place, so there is nothing to replay.' };
   if (!canReplay(control)) return { because: 'This control does not decide about signing in, so there is nothing to replay.' };
   const events = book.eventsOf(application.product.id, signIns);
   if (events?.source.product.connector !== application.product.connector)
@@ -102,5 +103,5 @@ export async function planReplay(tx: TenantTx, book: FactReader, control: Contro
   const changes = planned.changes.filter(isOfSignIns);
   if (changes.length === 0) return { because: 'It changes nothing that decides about signing in, so there is nothing to replay.' };
   const projected = projectPolicies({ ...rules.settings, changes, staged: 'enforced' });
-  return { before: rules.before, after: rules.prepare(projected), changes, applicationId: events.source.id };
+  return { before: rules.before, after: rules.prepare(projected), changes, zones: projected.zones, applicationId: events.source.id };
 }

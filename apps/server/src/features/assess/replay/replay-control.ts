@@ -6,16 +6,19 @@ import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { attackingFrom, listAttackingAddresses } from '../evidence/attack-attempts.ts';
-import { type EvidenceWindow, evidenceWindow } from '../evidence/evidence-window.ts';
+import { type EvidenceWindow, evidenceWindow, latest } from '../evidence/evidence-window.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
 import { planReplay, type ReplayPlan } from './plan-replay.ts';
-import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
-import { sql } from 'kysely';
-import type { SignInSpan } from '../evidence/sign-in-filter.ts';
 import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { valueOf } from '@rampart/domain/recommend/value-of.ts';
+import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
+import { effectOf } from '@rampart/domain/assess/effect.ts';
+import { askControl } from '../evidence/ask-control.ts';
+import { storedSignIns } from '../evidence/stored-sign-ins.ts';
+import { listVerdicts } from '../list-verdicts.ts';
+import { presentEffect } from '../present-effect.ts';
 
 type NameOf = (key: string, name: string) => string;
 
@@ -43,7 +46,7 @@ function nameOfChange({ before, after }: Change): string {
   return typeof settings === 'object' && settings !== null && 'name' in settings ? oneLine(String(settings.name)) : '';
 }
 
-const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names, windowDays: number) => ({
+const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names) => ({
   totals: {
     sign_ins: totals.signIns,
     blocked: totals.blocked,
@@ -51,10 +54,8 @@ const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names, wi
     cannot_tell: totals.cannotTell,
     people_blocked: totals.peopleBlocked,
     people_challenged: totals.peopleChallenged,
-    attacks: totals.attacks,
-    attacks_stopped: totals.attacksStopped,
+    people_affected: totals.peopleAffected,
   },
-  arithmetic: valueOf(totals, windowDays).arithmetic,
   people: rowsOf(by.people, names.person),
   groups: rowsOf(by.groups, names.group),
   applications: rowsOf(apps),
@@ -64,48 +65,7 @@ const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names, wi
 const none = { rows: [], others: 0 };
 
 /** Nothing was replayed: there are no figures. */
-const noReplay: ReturnType<typeof presentReplay> = {
-  totals: {
-    sign_ins: 0,
-    blocked: 0,
-    challenged: 0,
-    cannot_tell: 0,
-    people_blocked: 0,
-    people_challenged: 0,
-    attacks: 0,
-    attacks_stopped: 0,
-  },
-  arithmetic: '',
-  people: none,
-  groups: none,
-  applications: none,
-  days: none,
-};
-
-const rowsPerPage = 5000;
-
-interface Row extends StoredSignIn {
-  readonly runId: string;
-  readonly row: number;
-}
-
-/** Page by page along the table's key, so that memory contains one page at most. Sorted by the text of a day, no key would serve. */
-export async function* storedSignIns(tx: TenantTx, { applicationId, from, to }: SignInSpan): AsyncGenerator<readonly StoredSignIn[]> {
-  let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select day::text, run_id as "runId", row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
-        second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
-      from sign_in_day
-      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day between ${after.day}::date and ${to}::date
-        and (day, application_id, run_id, row) > (${after.day}::date, ${applicationId}::uuid, ${after.runId}::uuid, ${after.row}::integer)
-      order by sign_in_day.day, application_id, run_id, row limit ${rowsPerPage}`.execute(tx);
-    const last = rows.at(-1);
-    if (last !== undefined) yield rows;
-    if (last === undefined || rows.length < rowsPerPage) return;
-    after = last;
-  }
-}
+const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none };
 
 const mostRows = 100;
 
@@ -127,18 +87,31 @@ async function replayPlan(tx: TenantTx, plan: ReplayPlan, window: EvidenceWindow
 /** The people that the control would have blocked or challenged over the stored sign-ins. */
 export async function replayControl(tx: TenantTx, id: string, days: number) {
   const control = getControl(id);
-  const { title, name, action } = control;
+  const { title, name, action, evidence } = control;
   const about = { control_id: control.id, title, name, action, product: productOf(control) };
+  const verdict = (await listVerdicts(tx)).get(id);
   const run = await findCollectedRun(tx);
   if (run === undefined) {
     const because = 'Nothing has been processed yet. Process the connected applications.';
-    return { ...about, because, from: null, to: null, policies: [], ...noReplay };
+    return {
+      ...about,
+      because,
+      from: null,
+      to: null,
+      effect: presentEffect(effectOf({ evidence, verdict, figures: undefined })),
+      ...noReplay,
+    };
   }
   const window = evidenceWindow(run.asOf, days);
-  const book = await openFactReader(tx, run.asOf);
+  const book = await openFactReader(tx, latest(run.asOf, verdict?.asOf));
   const plan = await planReplay(tx, book, control);
-  if ('because' in plan) return { ...about, because: plan.because, ...window, policies: [], ...noReplay };
+  if ('because' in plan) {
+    const { figures } = await askControl(tx, book, control, window);
+    return { ...about, because: plan.because, ...window, effect: presentEffect(effectOf({ evidence, verdict, figures })), ...noReplay };
+  }
   const replayed = await replayPlan(tx, plan, window);
+  const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
   const policies = plan.changes.map(nameOfChange);
-  return { ...about, because: null, ...window, policies, ...presentReplay(replayed, await namesOf(book, control), days) };
+  const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies };
+  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, await namesOf(book, control)) };
 }

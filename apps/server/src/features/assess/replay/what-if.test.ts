@@ -1,3 +1,4 @@
+import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -49,6 +50,7 @@ async function collect(policies: unknown = []): Promise<void> {
     [signIns, undefined],
   ]);
   await bed.inTenant((tx) => refreshPeople(tx, asOf));
+  await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
 }
 
 const ask = (control: string, query = '') => api.app.inject({ url: `/api/v1/controls/${control}/what-if${query}`, headers: anna.headers });
@@ -78,8 +80,15 @@ test('counts who would have been blocked by person, group, application and day, 
       cannot_tell: 0,
       people_blocked: 2,
       people_challenged: 0,
+      people_affected: 2,
+    },
+    effect: {
+      state: 'known',
+      headline: '7 of 7 attack attempts would have been stopped',
+      details: ['none of them reached an account'],
       attacks: 7,
       attacks_stopped: 7,
+      people_affected: 2,
     },
     arithmetic: '7 attacks stopped in 90 days ÷ 2 people affected = 3.5',
     people: {
@@ -111,7 +120,12 @@ test('excludes an emergency access account', async () => {
 });
 
 test('says what could not be read instead of showing zero', async () => {
-  expect((await whatIf()).because).toBe('Sign-ins could not be read: they have not been read yet.');
+  expect(await whatIf()).toMatchObject({
+    because: 'Sign-ins could not be read: they have not been read yet.',
+    totals: null,
+    arithmetic: null,
+    effect: { state: 'not-known', headline: 'Not known', attacks: null, attacks_stopped: null, people_affected: null },
+  });
   await bed.read(azure, runId, [[signIns, undefined]]);
   await bed.read(access, runId, [
     [signInPolicies, new Error('It takes Policy.Read.All.')],
@@ -125,7 +139,7 @@ test('says what could not be read instead of showing zero', async () => {
 test('says so for a control that does not affect sign-ins, and does not find an unknown one', async () => {
   await collect();
   expect((await whatIf('azure-ad.user-consent-limited')).because).toMatch(/does not decide about signing in/);
-  expect((await whatIf('azure-ad.global-administrators-few')).because).toMatch(/Only a person/);
+  expect((await whatIf('azure-ad.global-administrators-few')).because).toMatch(/does not decide about signing in/);
   expect((await ask('azure-ad.no-such-control')).statusCode).toBe(404);
   expect((await ask(legacy, '?days=91')).statusCode).toBe(400);
 });
@@ -135,19 +149,46 @@ test('before anything was processed there is nothing to replay', async () => {
   expect(await whatIf()).toMatchObject({ because: expect.stringContaining('Nothing has been processed yet'), from: null });
 });
 
-test('values a sign-in control by its replay, and any other failing control by its evidence', async () => {
+test('counts for every control that was judged: a sign-in control by its replay, any other without a claim', async () => {
   await collect();
   await bed.signIns(azure, runId, [
     aSignIn({ ...byMail, personId: 'p1', count: 4 }),
     aSignIn({ ...spray, personId: 'p3', count: 7 }),
     aSignIn({ risk: 'high', count: 2 }),
   ]);
-  await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
   const values = await bed.inTenant((tx) => valueControls(tx, asOf));
-  expect(values.get(legacy)).toEqual({ attacks: 9, attacksStopped: 7, peopleAffected: 1, basis: 'replay' });
-  const { rows } = await api.fresh.owner.query<{ control_id: string }>(
-    "select control_id from verdict where tenant_id = $1 and state = 'fail'",
-    [bed.tenantId],
-  );
+  expect(values.get(legacy)).toEqual({ attacks: 9, about: 7, stopped: 7, reached: 0, undecided: 0, peopleAffected: 1, because: null });
+  const { rows } = await api.fresh.owner.query<{ control_id: string }>('select control_id from verdict where tenant_id = $1', [
+    bed.tenantId,
+  ]);
   expect([...values.keys()].toSorted()).toEqual(rows.map(({ control_id: id }) => id).toSorted());
+  expect(values.get('azure-ad.user-consent-limited')).toEqual({ ...nothingCounted, because: null });
+});
+
+test('a manual control is replayed as what its steps amount to', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [
+    aSignIn({ personId: 'p1', country: 'RU', count: 3 }),
+    aSignIn({ ...spray, country: 'RU', personId: 'p3', count: 7 }),
+    aSignIn({ ...spray, country: 'NL', personId: 'p3', count: 5 }),
+  ]);
+  expect(await whatIf('azure-conditional-access.countries-blocked')).toMatchObject({
+    totals: { blocked: 3, people_blocked: 1 },
+    effect: { headline: '7 of 12 attack attempts would have been stopped' },
+  });
+});
+
+test('what a replay cannot decide is not known, and not 0', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...spray, client: 'browser', personId: 'p3', count: 7 })]);
+  expect(await whatIf('azure-conditional-access.device-code-flow-blocked')).toMatchObject({
+    because: null,
+    effect: {
+      state: 'not-known',
+      headline: 'Not known how many of 7 attack attempts would have been stopped',
+      attacks: 7,
+      attacks_stopped: null,
+    },
+    arithmetic: null,
+  });
 });

@@ -1,22 +1,23 @@
+import type { Figures } from '@rampart/domain/assess/effect.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** What a control would have done over the days of evidence, and how that is known. */
-export interface ControlValue {
-  readonly attacks: number;
-  readonly attacksStopped: number;
-  readonly peopleAffected: number;
-  readonly basis: 'replay' | 'evidence' | 'none';
+/** What was counted for a control over the days of evidence. */
+export interface ControlValue extends Figures {
+  /** Why something that should have been counted was not. */
+  readonly because: string | null;
 }
 
 /** More than there are controls. */
 const valueLimit = 2000;
 
-/** By control: those that failed at the latest run. */
+const numberOf = (value: string | number | bigint | null): number | null => (value === null ? null : Number(value));
+
+/** By control: those that were judged at the latest run. */
 export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>> {
   const rows = await tx
     .selectFrom('control_value')
-    .select(['control_id', 'attacks', 'attacks_stopped', 'people_affected', 'basis'])
+    .select(['control_id', 'attacks', 'about', 'attacks_stopped', 'attacks_reached', 'attacks_undecided', 'people_affected', 'because'])
     .where('tenant_id', '=', tx.tenantId)
     .limit(valueLimit)
     .execute();
@@ -24,10 +25,13 @@ export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<strin
     rows.map((row) => [
       row.control_id,
       {
-        attacks: Number(row.attacks),
-        attacksStopped: Number(row.attacks_stopped),
-        peopleAffected: Number(row.people_affected),
-        basis: row.basis === 'replay' || row.basis === 'evidence' ? row.basis : 'none',
+        attacks: numberOf(row.attacks),
+        about: numberOf(row.about),
+        stopped: numberOf(row.attacks_stopped),
+        reached: numberOf(row.attacks_reached),
+        undecided: numberOf(row.attacks_undecided),
+        peopleAffected: numberOf(row.people_affected),
+        because: row.because,
       },
     ]),
   );
@@ -44,15 +48,18 @@ export async function replaceControlValues(
   await tx
     .insertInto('control_value')
     .values(
-      [...values].map(([controlId, { attacks, attacksStopped, peopleAffected, basis }]) => ({
+      [...values].map(([controlId, { attacks, about, stopped, reached, undecided, peopleAffected, because }]) => ({
         tenant_id: tx.tenantId,
         control_id: controlId,
         run_id: run.id,
         as_of: run.asOf,
         attacks,
-        attacks_stopped: attacksStopped,
+        about,
+        attacks_stopped: stopped,
+        attacks_reached: reached,
+        attacks_undecided: undecided,
         people_affected: peopleAffected,
-        basis,
+        because,
       })),
     )
     .onConflict((conflict) =>
@@ -60,9 +67,12 @@ export async function replaceControlValues(
         run_id: row.ref('excluded.run_id'),
         as_of: row.ref('excluded.as_of'),
         attacks: row.ref('excluded.attacks'),
+        about: row.ref('excluded.about'),
         attacks_stopped: row.ref('excluded.attacks_stopped'),
+        attacks_reached: row.ref('excluded.attacks_reached'),
+        attacks_undecided: row.ref('excluded.attacks_undecided'),
         people_affected: row.ref('excluded.people_affected'),
-        basis: row.ref('excluded.basis'),
+        because: row.ref('excluded.because'),
       })),
     )
     .execute();

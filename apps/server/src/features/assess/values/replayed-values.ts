@@ -2,19 +2,19 @@ import { replay } from '@rampart/domain/assess/replay.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listAttackingAddresses, type AttackingAddress } from '../evidence/attack-attempts.ts';
-import type { EvidenceWindow } from '../evidence/evidence-window.ts';
+import { type EvidenceSpan, type EvidenceWindow, inSpan } from '../evidence/evidence-window.ts';
 import type { FactReader } from '../fact-reader.ts';
-import { planReplay, type ReplayPlan } from '../replay/plan-replay.ts';
+import { type Or, planReplay, type ReplayPlan } from '../replay/plan-replay.ts';
 import { teeAsyncIterable } from '../replay/tee-async-iterable.ts';
-import type { ControlValue } from './control-value-store.ts';
+import type { Figures } from '@rampart/domain/assess/effect.ts';
+import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
 import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { sql } from 'kysely';
-import { inSpan, type SignInSpan } from '../evidence/sign-in-filter.ts';
 
 const rowsPerPage = 50_000;
 
-async function countRows(tx: TenantTx, span: SignInSpan): Promise<number> {
+async function countRows(tx: TenantTx, span: EvidenceSpan): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from sign_in_day where ${inSpan(tx, span)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -29,7 +29,7 @@ const attackingDays: AttackingAddresses = { has: ({ day }) => day === attackingD
  */
 async function* alikeSignIns(
   tx: TenantTx,
-  span: SignInSpan,
+  span: EvidenceSpan,
   attacking: readonly AttackingAddress[],
 ): AsyncGenerator<readonly StoredSignIn[]> {
   const pages = Math.ceil((await countRows(tx, span)) / rowsPerPage);
@@ -56,31 +56,28 @@ interface Planned {
   readonly plan: ReplayPlan;
 }
 
-const notToBeHad: ControlValue = { attacks: 0, attacksStopped: 0, peopleAffected: 0, basis: 'none' };
-
 /** Every control asks about the same sign-ins: they are read once for all. */
 async function replayTogether(tx: TenantTx, applicationId: string, planned: readonly Planned[], window: EvidenceWindow) {
   const span = { ...window, applicationId };
   const pages = teeAsyncIterable(alikeSignIns(tx, span, await listAttackingAddresses(tx, span)), planned.length);
   return Promise.all(
-    planned.map(async ({ controlId, plan }, place): Promise<[string, ControlValue]> => {
-      const { totals } = await replay({ ...plan, signIns: pages[place]!, attacking: attackingDays, most: 0 });
-      const { attacks, attacksStopped, peopleAffected } = totals;
-      return [controlId, { attacks, attacksStopped, peopleAffected, basis: 'replay' }];
+    planned.map(async ({ controlId, plan }, place): Promise<[string, Figures]> => {
+      return [controlId, figuresOfReplay(await replay({ ...plan, signIns: pages[place]!, attacking: attackingDays, most: 0 }))];
     }),
   );
 }
 
-/** What each of these controls would have done to the stored sign-ins. */
+/** What each of these controls would have done to the stored sign-ins, or why that cannot be worked out. */
 export async function replayedValues(
   tx: TenantTx,
   { book, controls, window }: { readonly book: FactReader; readonly controls: readonly Control[]; readonly window: EvidenceWindow },
-): Promise<Map<string, ControlValue>> {
-  const values = new Map<string, ControlValue>(controls.map(({ id }) => [id, notToBeHad]));
+): Promise<Map<string, Or<Figures>>> {
+  const values = new Map<string, Or<Figures>>();
   const planned: Planned[] = [];
   for (const control of controls) {
     const plan = await planReplay(tx, book, control);
-    if (!('because' in plan)) planned.push({ controlId: control.id, plan });
+    if ('because' in plan) values.set(control.id, { because: plan.because });
+    else planned.push({ controlId: control.id, plan });
   }
   for (const [applicationId, ofOne] of Map.groupBy(planned, ({ plan }) => plan.applicationId))
     for (const [controlId, value] of await replayTogether(tx, applicationId, ofOne, window)) values.set(controlId, value);

@@ -31,6 +31,9 @@ interface DetailedProgram extends ProgramSummary {
   };
 }
 
+/** A program that is only watched with has the remediations that are. */
+const questTypeOf = ({ type }: Program) => (type === 'visibility' ? { questType: 'Visibility' as const } : {});
+
 /** With their controls and the first of their members. */
 export async function getPrograms(deps: RemediateDeps, tx: TenantTx, { group, type }: Asked): Promise<DetailedProgram[]> {
   const inputs = await loadRemediationInputs(deps, tx);
@@ -47,7 +50,7 @@ export async function getPrograms(deps: RemediateDeps, tx: TenantTx, { group, ty
         product: product.id,
         name: product.name,
         deployment_types: [...product.deploymentTypes],
-        controls: controls.map((control) => presentControl(control, presented)),
+        controls: controls.map((control) => presentControl(control, { ...presented, ...questTypeOf(program) })),
       })),
     },
   }));

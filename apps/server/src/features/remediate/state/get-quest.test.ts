@@ -53,7 +53,15 @@ test.each([
 
 test('shows each control with its verdict, the reason and what can be tailored', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
-  bed.judged.values.set('okta.legacy-blocked', { attacks: 400, attacksStopped: 100, peopleAffected: 5 });
+  bed.judged.values.set('okta.legacy-blocked', {
+    attacks: 400,
+    about: 100,
+    stopped: 100,
+    reached: 3,
+    undecided: 0,
+    peopleAffected: 5,
+    because: null,
+  });
   const { controls } = await detail('sign-on-block');
   expect(controls.map(({ id }) => id)).toEqual(['okta.proxies-blocked', 'okta.legacy-blocked']);
   expect(controls[1]).toMatchObject({
@@ -72,7 +80,7 @@ test('shows each control with its verdict, the reason and what can be tailored',
     is_automatic: true,
     can_replay: true,
   });
-  expect(controls[0]).toMatchObject({ is_complete: true, is_automatic: false, can_replay: false, requires: ['okta.zones-defined'] });
+  expect(controls[0]).toMatchObject({ is_complete: true, is_automatic: false, can_replay: true, requires: ['okta.zones-defined'] });
   expect(controls[1]?.configurations[0]?.configuration).toEqual([
     {
       name: 'clients',

@@ -26,6 +26,7 @@ export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked):
     ...deps,
     inputs: list.inputs,
     features: await deps.assessment.features(tx),
+    questType: remediation.template.questType,
     tailoring: remediation.started?.last?.tailoring,
   };
   return {

@@ -1,6 +1,8 @@
+import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import type { ControlValue } from '../remediate-deps.ts';
 
 let bed: RemediateTestBed;
 let programs: Record<string, string>;
@@ -22,6 +24,13 @@ const names = (quests: readonly Quest[]) => quests.map((quest) => `${quest.quest
 const only = async (template: string, program = 'baseline', query = '') =>
   (await list(query)).quests.find((quest) => quest.quest_tome_id === template && quest.quest_instance_details.program_type === program);
 
+const counted = (figures: Partial<ControlValue>): ControlValue => ({
+  ...nothingCounted,
+  because: null,
+  ...(figures.stopped !== undefined && { about: figures.stopped, reached: 0, undecided: 0 }),
+  ...figures,
+});
+
 test('each template is a remediation for every program that has controls for it, of the products that are connected', async () => {
   expect(names((await list()).quests).toSorted()).toEqual([
     'device-trust baseline',
@@ -35,8 +44,8 @@ test('each template is a remediation for every program that has controls for it,
 
 test('a remediation says what it is, how far its controls are and what it is worth', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
-  bed.judged.values.set('okta.legacy-blocked', { attacks: 500, attacksStopped: 412, peopleAffected: 37 });
-  bed.judged.values.set('okta.proxies-blocked', { attacks: 90, attacksStopped: 90, peopleAffected: 1 });
+  bed.judged.values.set('okta.legacy-blocked', counted({ attacks: 500, stopped: 412, peopleAffected: 37 }));
+  bed.judged.values.set('okta.proxies-blocked', counted({ attacks: 90 }));
   expect(await only('sign-on-block')).toMatchObject({
     quest_tome_identifier: 'sign-on-block',
     quest_tome_quest_type: 'Control Deployment',
@@ -76,7 +85,7 @@ test('the most valuable come first, then the more urgent', async () => {
     'device-trust baseline',
     'network-zones baseline',
   ]);
-  bed.judged.values.set('okta.zones-defined', { attacks: 9, attacksStopped: 9, peopleAffected: 3 });
+  bed.judged.values.set('okta.zones-defined', counted({ attacks: 9, stopped: 9, peopleAffected: 3 }));
   expect(names((await list()).quests)[0]).toBe('network-zones baseline');
 });
 

@@ -1,15 +1,21 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { type Control, type Moment, productOf } from '@rampart/domain/control.ts';
+import { eventsOf } from '@rampart/domain/evidence.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
 import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
+import type { QuestType } from '@rampart/domain/remediation.ts';
+import { presentEffect } from '../../assess/index.ts';
 import type { Assessment, Catalog, CurrentVerdict } from '../remediate-deps.ts';
 import type { RemediationInputs } from './load-inputs.ts';
+import { effectIn } from './remediation-state.ts';
 
 interface Presented {
   readonly catalog: Catalog;
   readonly assessment: Pick<Assessment, 'canReplay'>;
   readonly inputs: Pick<RemediationInputs, 'verdicts' | 'confirming' | 'values'>;
   readonly features: NonNullable<Moment['features']>;
+  /** Of the remediation that shows it; none where a program does. */
+  readonly questType?: QuestType;
   /** The values that one remediation excludes. */
   readonly tailoring?: Tailoring | undefined;
 }
@@ -59,8 +65,10 @@ export function presentControl(control: Control, presented: Presented): ControlD
   const { catalog, assessment, inputs, tailoring = {} } = presented;
   const { id, title, name, action, description, why, group, platforms, requires, remedy } = control;
   const verdict = inputs.verdicts.get(id);
-  const { attacks, attacksStopped } = inputs.values.get(id) ?? { attacks: 0, attacksStopped: 0 };
-  const riskMitigated = attacks === 0 ? 0 : attacksStopped / attacks;
+  const effect = effectIn(control, inputs, presented);
+  const { attacks } = effect;
+  const stopped = effect.state === 'known' ? effect.stopped : null;
+  const riskMitigated = stopped === null || attacks === null ? null : attacks === 0 ? 0 : stopped / attacks;
   return {
     id,
     title,
@@ -78,10 +86,11 @@ export function presentControl(control: Control, presented: Presented): ControlD
     verdict: verdict === undefined ? null : presentVerdict(verdict),
     is_confirming: inputs.confirming.has(id),
     is_complete: verdict?.state === 'pass' && !inputs.confirming.has(id),
-    mitigates_risk: attacksStopped > 0,
+    effect: presentEffect(effect),
+    mitigates_risk: stopped === null ? null : stopped > 0,
     risk_mitigated: riskMitigated,
-    program_activity_observed: attacks > 0,
-    evidence: { impact_count: attacksStopped, impact_total: attacks, has_details: control.evidence !== undefined },
+    program_activity_observed: attacks !== null && attacks > 0,
+    evidence: { impact_count: stopped, impact_total: attacks, has_details: eventsOf(control.evidence) !== undefined },
     found: verdict?.found ?? null,
     configurations: [{ controls: [id], risk_mitigated: riskMitigated, configuration: presentConfiguration(control, tailoring) }],
     disruption: remedy.disruption,

@@ -3,6 +3,7 @@ import type { Neighbours } from '@rampart/domain/recommend/graph-of.ts';
 import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
 import { tagsOf } from '@rampart/domain/recommend/tags-of.ts';
 import type { Snapshot } from '@rampart/domain/remediation.ts';
+import { presentEffect } from '../../assess/index.ts';
 import type { StoredEvent } from './remediation-store.ts';
 import type { RemediationState } from './remediation-state.ts';
 
@@ -32,10 +33,8 @@ const presentTags = ({ started, ...remediation }: RemediationState): Quest['ques
     ({ type, value, label }) => ({ tag_type: type, value, label }),
   );
 
-const presentValue = ({ attacks, attacksStopped, peopleAffected, score, arithmetic }: RemediationState['value']): Quest['value'] => ({
-  attacks,
-  attacks_stopped: attacksStopped,
-  people_affected: peopleAffected,
+const presentValue = ({ effect, value: { score, arithmetic } }: RemediationState): Quest['value'] => ({
+  ...presentEffect(effect),
   score,
   arithmetic,
 });
@@ -82,7 +81,7 @@ export function presentQuest(remediation: RemediationState, { previous, next }: 
     statuses: [...statuses],
     priority: remediation.priority,
     counts: { ...remediation.counts },
-    value: presentValue(remediation.value),
+    value: presentValue(remediation),
     node_id: remediation.nodeId,
     graph: { previous: [...previous], next: [...next] },
     steps: [...stepsOf(template)],

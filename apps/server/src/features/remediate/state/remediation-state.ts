@@ -1,9 +1,10 @@
+import { asShown, type Effect, effectOf, effectOfAll } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
 import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
-import { byValue, type Value, valueOfAll } from '@rampart/domain/recommend/value-of.ts';
-import type { Snapshot } from '@rampart/domain/remediation.ts';
+import { byValue, type Value, valueOf } from '@rampart/domain/recommend/value-of.ts';
+import type { QuestType, Snapshot } from '@rampart/domain/remediation.ts';
 import type { Program } from '../programs/program-store.ts';
 import { startedKey, type RemediationInputs } from './load-inputs.ts';
 import type { CatalogRemediation } from './remediations-in-catalog.ts';
@@ -19,13 +20,22 @@ export interface RemediationState extends CatalogRemediation {
   readonly confirming: readonly Control['id'][];
   readonly statuses: readonly RemediationStatus[];
   readonly priority: Priority;
-  readonly value: Value & { readonly attacks: number };
+  /** Of all its controls that apply. */
+  readonly effect: Effect;
+  readonly value: Value;
   readonly counts: Readonly<Record<'pass' | 'fail' | 'unknown' | 'not_applicable', number>>;
   /** Not listed unless all are asked for: the catalog says so, or none of its controls applies here. */
   readonly isHidden: boolean;
 }
 
-const nothing = { attacks: 0, attacksStopped: 0, peopleAffected: 0 };
+type Judging = Pick<RemediationInputs, 'verdicts' | 'values'>;
+
+/** A control's effect within a remediation: one that only watches shows what the control would have stopped. */
+export function effectIn(control: Control, { verdicts, values }: Judging, { questType }: { readonly questType?: QuestType }): Effect {
+  const verdict = verdicts.get(control.id);
+  const effect = effectOf({ evidence: control.evidence, verdict, figures: values.get(control.id) });
+  return questType === 'Visibility' && verdict?.state === 'fail' ? asShown(effect, verdict.found) : effect;
+}
 
 function countsOf(controls: readonly Control[], { verdicts }: RemediationInputs): RemediationState['counts'] {
   const counts = { pass: 0, fail: 0, unknown: 0, not_applicable: 0 };
@@ -38,14 +48,14 @@ function countsOf(controls: readonly Control[], { verdicts }: RemediationInputs)
 
 function remediationStateOf(planned: CatalogRemediation, program: Program, inputs: RemediationInputs): RemediationState {
   const { template, product, controls } = planned;
-  const { verdicts, values, acceptedRisks } = inputs;
+  const { verdicts, acceptedRisks } = inputs;
   const confirming = controls.map(({ id }) => id).filter((id) => inputs.confirming.has(id));
   const started = inputs.started.get(startedKey({ template: template.id, programId: program.id, product: product.id }));
   const last = started?.last;
   const snapshot = snapshotOf({ controls, verdicts, last });
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
-  const failing = controls.filter(({ id }) => verdicts.get(id)?.state === 'fail').map(({ id }) => values.get(id) ?? nothing);
-  const attacks = failing.reduce((most, value) => Math.max(most, value.attacks), 0);
+  const effects = applying.map((control) => effectIn(control, inputs, template));
+  const effect = effectOfAll(effects, { members: program.memberCount });
   const priorities = new Set((applying.length > 0 ? applying : controls).map(({ priority }) => priority));
   return {
     ...planned,
@@ -62,7 +72,8 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
       isPaused: (started?.pausedAt ?? null) !== null,
     }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
-    value: { ...valueOfAll(failing, { attacksStopped: attacks, peopleAffected: program.memberCount }), attacks },
+    effect,
+    value: valueOf(effect),
     counts: countsOf(controls, inputs),
     isHidden: template.isHidden === true || applying.length === 0,
   };

@@ -1,7 +1,11 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail, getEvidence } from '@rampart/contract/assess.ts';
+import type { ReplyOf } from '@rampart/contract/endpoint.ts';
+import { AttackCategory } from '@rampart/domain/attack-category.ts';
+import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { notKnown, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -11,7 +15,7 @@ const attacks: EvidenceDetail = {
   type: 'count',
   title: 'LOGIN_COUNT',
   group_id: null,
-  labels: ['sign-in attempts'],
+  labels: ['attack attempts would have been stopped', 'attack attempts'],
   data: { value: 0, total: 9678 },
 };
 const signIns: EvidenceDetail = { ...attacks, title: 'LOGIN_TOTAL', data: { value: 9678, total: 9678 } };
@@ -29,7 +33,7 @@ const open = (getEvidence: Answers['getEvidence']) =>
     answers: { summarizePrograms: { summary: [] }, ...(getEvidence && { getEvidence }) },
   });
 
-const evidenceOf = (...details: EvidenceDetail[]) => ({
+const evidenceOf = (...details: EvidenceDetail[]): ReplyOf<typeof getEvidence.responses, never>['data'] => ({
   control_id: 'okta.session-short',
   title: 'Shorten the global session',
   name: 'Global session',
@@ -37,6 +41,9 @@ const evidenceOf = (...details: EvidenceDetail[]) => ({
   product: 'okta',
   from: '2026-08-18',
   to: '2026-11-15',
+  effect: stopping,
+  unit: { one: 'attack attempt', many: 'attack attempts' },
+  about: 'Its rules are replayed over the sign-ins of your people.',
   configuration: [],
   details,
   missing: [],
@@ -62,6 +69,47 @@ test('says that all values are zero, and how to see them', async () => {
   await user.click(dialog.getByRole('switch', { name: 'Show zero values' }));
   expect((await dialog.findByRole('region', { name: 'Affected' })).textContent).toContain('0%');
   expect(dialog.queryByText('All values zero')).toBeNull();
+});
+
+test('says the headline of the control, why the evidence is about it, and what each figure counts', async () => {
+  await open(evidenceOf({ ...attacks, data: { value: 2584, total: 9678 } }));
+  const dialog = await findDialog(title);
+  expect(await dialog.findByText(stopping.headline)).toBeTruthy();
+  expect(dialog.getByText('14 of them reached an account')).toBeTruthy();
+  expect(dialog.getByText('Its rules are replayed over the sign-ins of your people.')).toBeTruthy();
+  const count = dialog.getByRole('region', { name: 'Attack Attempts Using Attributes' });
+  expect(count.textContent).toBe('Attack Attempts Using Attributes2,584of 9,678 attack attempts would have been stopped');
+});
+
+test('counts selected bars in the unit of the events, and gives attack categories their colours', async () => {
+  const bars: EvidenceDetail = {
+    type: 'multi_count',
+    title: 'BREAKDOWN_COUNTS',
+    group_id: null,
+    labels: ['Credential phishing', 'Malware'],
+    data: [1247, 9],
+    attack_categories: ['credential-phishing', 'malware'],
+  };
+  const { user } = await open({ ...evidenceOf(bars), unit: { one: 'malicious mail', many: 'malicious mails' } });
+  const dialog = await findDialog(title);
+  await user.click(await dialog.findByRole('button', { name: /^Credential phis/ }));
+  expect(dialog.getByText('1,247 malicious mails with Credential phishing')).toBeTruthy();
+  const colors = [...dialog.getByRole('region', { name: 'Attack Attempts by Attribute' }).querySelectorAll('[style*="background"]')];
+  expect(colors).toHaveLength(2);
+  expect(colors[0]?.getAttribute('style')).not.toBe(colors[1]?.getAttribute('style')?.replace(/inline-size: [^;]+/, 'inline-size: 100%'));
+});
+
+test('every attack category has a colour of its own', () => {
+  expect(Object.keys(attackColors).toSorted()).toEqual(AttackCategory.options.toSorted());
+  expect(new Set(Object.values(attackColors)).size).toBe(AttackCategory.options.length);
+});
+
+test('shows no 0 where it is not known', async () => {
+  await open({ ...evidenceOf(), effect: notKnown, about: 'No collected event shows it.' });
+  const dialog = await findDialog(title);
+  expect(await dialog.findByText(notKnown.headline)).toBeTruthy();
+  expect(dialog.getAllByText('No collected event shows it.')).toHaveLength(1);
+  expect(dialog.queryByText(/(^|\s)0(\s|$|%)/)).toBeNull();
 });
 
 test('says that the control of a link does not exist, and closing leaves the address without it', async () => {

@@ -39,6 +39,11 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
             </p>
             <Switch label="Show zero values" checked={showsZero} onChange={(event) => setShowsZero(event.currentTarget.checked)} />
           </div>
+          <div>
+            <p className={classes['headline']}>{data.effect.headline}</p>
+            {data.effect.details.length > 0 && <p className={classes['hint']}>{data.effect.details.join(' · ')}</p>}
+            {!data.effect.details.includes(data.about) && <p className={classes['hint']}>{data.about}</p>}
+          </div>
           {data.configuration.length > 0 && (
             <dl className={classes['configuration']}>
               {data.configuration.map(({ display_name: name, values }) => (
@@ -61,11 +66,11 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
               </Anchor>
             </p>
           )}
-          {details.length === 0 && <EmptyState title="No evidence" hint="Rampart collects no data about this control." />}
+          {details.length === 0 && <EmptyState title="No evidence" hint="No collected event is about this control." />}
           {isAllZero && !showsZero && <EmptyState title="All values zero" hint="Turn on “Show zero values” to see what was counted." />}
           <div className={classes['widgets']}>
             {shown.map((detail, place) => (
-              <EvidenceWidget key={`${detail.type}-${detail.title}-${place}`} detail={detail} showsZero={showsZero} />
+              <EvidenceWidget key={`${detail.type}-${detail.title}-${place}`} detail={detail} unit={data.unit} showsZero={showsZero} />
             ))}
           </div>
         </div>

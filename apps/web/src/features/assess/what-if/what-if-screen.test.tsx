@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
+import { notKnown } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -18,17 +19,9 @@ const nothingToReplay = {
   from: null,
   to: null,
   policies: [],
-  totals: {
-    sign_ins: 0,
-    blocked: 0,
-    challenged: 0,
-    cannot_tell: 0,
-    people_blocked: 0,
-    people_challenged: 0,
-    attacks: 0,
-    attacks_stopped: 0,
-  },
-  arithmetic: '',
+  effect: { ...notKnown, attacks: null, headline: 'Not known', details: ['The directory reports no sign-ins.'] },
+  totals: null,
+  arithmetic: null,
   people: none,
   groups: none,
   applications: none,
@@ -39,6 +32,22 @@ test('a control that does not affect sign-ins has nothing to replay, and says wh
   await renderScreen('/what-if/local-directory.password-history', { as: 'read-only', answers: { replayControl: nothingToReplay } });
   expect(await screen.findByText('Nothing to replay')).toBeTruthy();
   expect(screen.getByText(because)).toBeTruthy();
+});
+
+test('says the headline of the control, and no 0 where it is not known how many attacks it would have stopped', async () => {
+  const totals = {
+    sign_ins: 2837,
+    blocked: 1,
+    challenged: 2,
+    cannot_tell: 1392,
+    people_blocked: 1,
+    people_challenged: 2,
+    people_affected: 3,
+  };
+  const answers = { replayControl: { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], totals, effect: notKnown } };
+  await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers });
+  expect((await screen.findByRole('region', { name: 'Attacks stopped' })).textContent).toBe(`Attacks stoppedNot known${notKnown.headline}`);
+  expect(screen.getByRole('region', { name: 'Unknown' }).textContent).toContain('1,392');
 });
 
 test('says that a control does not exist', async () => {

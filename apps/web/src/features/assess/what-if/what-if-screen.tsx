@@ -8,27 +8,32 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { stoppedText } from '../../../parts/impact/impact-text.ts';
+import { effectLine } from '../../../parts/effect/effect-text.ts';
 import { type Replay, replayQuery } from '../queries.ts';
 import classes from './what-if.module.css';
 
 const ofPeople = (signIns: number, people: number): string =>
   `${signIns === 1 ? 'sign-in' : 'sign-ins'} by ${countText(people, 'person', 'people')}`;
 
-function ReplayTotals({ totals, days }: { readonly totals: Replay['totals']; readonly days: number }) {
+interface ReplayTotalsProps {
+  readonly totals: NonNullable<Replay['totals']>;
+  readonly effect: Replay['effect'];
+}
+
+function ReplayTotals({ totals, effect }: ReplayTotalsProps) {
   return (
     <>
       <h2 className={classes['title']}>What would have changed</h2>
       <div className={classes['totals']}>
         <CountCard title="Blocked" value={totals.blocked} unit={ofPeople(totals.blocked, totals.people_blocked)} />
         <CountCard title="Challenged" value={totals.challenged} unit={ofPeople(totals.challenged, totals.people_challenged)} />
-        <CountCard title="Attacks stopped" value={totals.attacks_stopped} total={totals.attacks} unit="attack attempts" />
+        <CountCard title="Attacks stopped" value={effect.attacks_stopped} unit={effect.headline} />
         <CountCard title="Unknown" value={totals.cannot_tell} unit="sign-ins without enough data to replay" />
       </div>
       <Panel title="Impact">
         <p>
-          {stoppedText({ attacks: totals.attacks, attacksStopped: totals.attacks_stopped }, days)} · blocks{' '}
-          {countText(totals.people_blocked, 'person', 'people')}, challenges {countText(totals.people_challenged, 'person', 'people')}
+          {effectLine(effect)} · blocks {countText(totals.people_blocked, 'person', 'people')}, challenges{' '}
+          {countText(totals.people_challenged, 'person', 'people')}
         </p>
       </Panel>
     </>
@@ -86,7 +91,7 @@ export function WhatIfScreen() {
       subtitle={
         data.from === null || data.to === null
           ? 'Replayed over stored sign-ins'
-          : `Replayed over ${numberText(data.totals.sign_ins)} stored sign-ins, ${dateText(data.from)} to ${dateText(data.to)}`
+          : `Replayed over ${data.totals === null ? '' : `${numberText(data.totals.sign_ins)} `}stored sign-ins, ${dateText(data.from)} to ${dateText(data.to)}`
       }
       actions={
         <SegmentedControl
@@ -101,17 +106,22 @@ export function WhatIfScreen() {
         />
       }
     >
-      {data.because === null ? (
+      {data.totals ? (
         <div className={classes['stack']}>
           <p>
             Compared with today, if {data.policies.map((policy) => `“${policy}”`).join(', ')} {data.policies.length === 1 ? 'was' : 'were'}{' '}
             enforced.
           </p>
-          <ReplayTotals totals={data.totals} days={days} />
+          <ReplayTotals totals={data.totals} effect={data.effect} />
           <ReplayTables replay={data} />
         </div>
       ) : (
-        <EmptyState title="Nothing to replay" hint={data.because} />
+        <div className={classes['stack']}>
+          <Panel title="Impact">
+            <p>{effectLine(data.effect)}</p>
+          </Panel>
+          <EmptyState title="Nothing to replay" hint={data.because ?? ''} />
+        </div>
       )}
     </Screen>
   );

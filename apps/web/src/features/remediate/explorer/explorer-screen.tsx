@@ -11,10 +11,10 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
 import { questAddress } from '../quest-address.ts';
-import { questImpactText } from '../quest-impact.ts';
 import { shownStatus } from '../quest-status.ts';
 import classes from './explorer.module.css';
 import { NoQuestsYet } from './no-quests-yet.tsx';
@@ -22,11 +22,10 @@ import { QuestTabs } from './quest-tabs.tsx';
 
 const most = 6;
 
-/** The first few of a list that has the most valuable first, each with its arithmetic. */
-function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
-  if (quests.length === 0) return <p className={classes['arithmetic']}>Every control that could be assessed is in place.</p>;
+/** The first few, each with what it would have done. */
+function Ranking({ quests, title }: { readonly quests: readonly Quest[]; readonly title: string }) {
   return (
-    <ol className={classes['ranking']}>
+    <ol className={classes['ranking']} aria-label={title}>
       {quests.slice(0, most).map((quest) => {
         const { stage, label } = shownStatus(quest);
         const { product_name: productName } = quest.quest_instance_details;
@@ -42,11 +41,33 @@ function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
               </span>
               <LifecycleStatus stage={stage} label={label} />
             </span>
-            <span className={classes['arithmetic']}>{questImpactText(quest.value)}</span>
+            <span className={classes['arithmetic']}>{impactLine(quest.value)}</span>
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** Figures are ranked by figures. What no figure can be given for has its own list, the most urgent first: the server sorts both. */
+function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
+  const known = quests.filter(({ value }) => value.score !== null && value.score > 0);
+  const notKnown = quests.filter(({ value }) => value.state === 'not-known');
+  if (quests.length === 0) return <p className={classes['arithmetic']}>Every control that could be assessed is in place.</p>;
+  return (
+    <>
+      {known.length === 0 ? (
+        <p className={classes['arithmetic']}>No open remediation is known to stop an attack of the last 90 days.</p>
+      ) : (
+        <Ranking quests={known} title="Recommended next" />
+      )}
+      {notKnown.length > 0 && (
+        <>
+          <h3 className={classes['apart']}>Effect not known, by priority</h3>
+          <Ranking quests={notKnown} title="Effect not known, by priority" />
+        </>
+      )}
+    </>
   );
 }
 

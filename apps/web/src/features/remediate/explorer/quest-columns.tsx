@@ -7,18 +7,26 @@ import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
+import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../quest-address.ts';
-import { questImpactText } from '../quest-impact.ts';
 import { shownStatus } from '../quest-status.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
 
+/** What stands where no figure does. */
+const withoutScore: Readonly<Record<Quest['value']['state'], string>> = {
+  known: 'Not known',
+  'not-known': 'Not known',
+  'stops-none': 'Stops none',
+  'in-place': 'In place',
+};
+
 /** What the list is ranked by; the tooltip says what it is made of. */
 function ValueCell({ value }: { readonly value: Quest['value'] }) {
   return (
-    <Tooltip label={questImpactText(value)} multiline w={280}>
+    <Tooltip label={impactLine(value)} multiline w={280}>
       <span className={classes['value']} tabIndex={0}>
-        {value.attacks === 0 ? '—' : numberText(Math.round(value.score * 10) / 10)}
+        {value.score === null ? withoutScore[value.state] : numberText(Math.round(value.score * 10) / 10)}
       </span>
     </Tooltip>
   );
@@ -128,7 +136,8 @@ export const questColumns: Column<Quest>[] = [
     header: 'Attacks stopped per person',
     align: 'right',
     cell: ({ value }) => <ValueCell value={value} />,
-    sortValue: ({ value }) => value.score,
+    // What has no figure keeps the order of the server, which is by urgency, after all that have one.
+    sortValue: ({ value }) => value.score || null,
   },
   {
     id: 'frameworks',

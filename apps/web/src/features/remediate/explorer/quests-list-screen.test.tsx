@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
-import { questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { notKnown, questOf, remediationAnswers, stopping } from '../../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -258,6 +258,32 @@ describe('a view', () => {
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Reset to the saved view']);
   });
+});
+
+const unknownEffect = { ...notKnown, score: null, arithmetic: null };
+
+test('what is not known has no figure in the list, and comes after what has one', async () => {
+  const [doubtful, best] = [
+    named('Doubtful', { value: unknownEffect }),
+    named('Best', { value: { ...stopping, score: 3, arithmetic: null } }),
+  ];
+  await show({}, doubtful, named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }), best);
+  await screen.findByRole('table', { name: 'Remediations' });
+  expect(linksShown()).toEqual(['Best', 'Doubtful', 'None']);
+  const row = within(screen.getByRole('row', { name: /Doubtful/ }));
+  expect(row.getByText('Not known')).toBeTruthy();
+});
+
+test('the explorer ranks what is known, and lists what is not known apart', async () => {
+  const score = { value: 50, passing: 1, failing: 1, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
+  const answers = { getQuestCoverage: { coverage: [], score } };
+  await show({ at: '/quests', answers }, named('Best'), named('Doubtful', { value: unknownEffect }));
+  const ranked = within(await screen.findByRole('list', { name: 'Recommended next' }));
+  expect(ranked.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Best']);
+  expect(ranked.getByText(`${stopping.headline} · 14 of them reached an account · affects 99 people`)).toBeTruthy();
+  const apart = within(screen.getByRole('list', { name: 'Effect not known, by priority' }));
+  expect(apart.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Doubtful']);
+  expect(apart.queryByText(/(^|\s)0(\s|$)|no one affected/)).toBeNull();
 });
 
 test.each([address, '/quests'])('before anything is processed, %s says what is missing and leads to the connections', async (at) => {

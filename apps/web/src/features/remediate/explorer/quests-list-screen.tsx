@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { csvText } from '@rampart/ui/charts/csv-text.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
@@ -19,7 +18,6 @@ import { lockedText } from '../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { questsQuery } from '../queries.ts';
-import { shownStatus } from '../quest-status.ts';
 import {
   allChosen,
   type ExplorerSearch,
@@ -36,6 +34,7 @@ import { NoQuestsYet } from './no-quests-yet.tsx';
 import { questColumns } from './quest-columns.tsx';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestTabs } from './quest-tabs.tsx';
+import { questsAsCsv } from './quests-as-csv.ts';
 
 const views: readonly { readonly name: string; readonly search: ExplorerSearch }[] = [
   { name: 'Everything', search: {} },
@@ -46,43 +45,6 @@ const views: readonly { readonly name: string; readonly search: ExplorerSearch }
 
 const builtInViews = (quests: readonly Quest[]): BuiltInView[] =>
   views.map(({ name, search }) => ({ name, query: viewQuery(search), count: filterQuests(quests, search).length }));
-
-const head = [
-  'Remediation',
-  'Product',
-  'Program',
-  'Priority',
-  'Status',
-  'Deployed',
-  'Controls',
-  'Frameworks',
-  'Attacks stopped',
-  'People affected',
-  'Attacks stopped per person',
-];
-
-/** The rows that are listed, in their order, as they are read on screen. */
-const questsAsCsv = (quests: readonly Quest[]): string =>
-  csvText(
-    head,
-    quests.map((quest) => {
-      const { deployed, staged, selected, remaining } = quest.snapshot;
-      const frameworks = quest.quest_tome_tags.filter(({ tag_type }) => tag_type === 'compliance_framework');
-      return [
-        quest.quest_tome_name,
-        quest.quest_instance_details.product_name,
-        quest.quest_instance_details.program_name,
-        quest.priority,
-        shownStatus(quest).label,
-        deployed.length,
-        deployed.length + staged.length + selected.length + remaining.length,
-        frameworks.map(({ label }) => label).join('; '),
-        quest.value.attacks_stopped,
-        quest.value.people_affected,
-        Math.round(quest.value.score * 10) / 10,
-      ];
-    }),
-  );
 
 /** Exports what is listed, filters and all. */
 function ExportButton({ quests }: { readonly quests: readonly Quest[] }) {

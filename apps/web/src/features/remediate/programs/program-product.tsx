@@ -1,4 +1,4 @@
-import { Anchor, Menu } from '@mantine/core';
+import { Anchor, Menu, Tooltip } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { downloadProgramContent, type ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
@@ -7,13 +7,13 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { percentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { effectLine, riskText } from '../../../parts/effect/effect-text.ts';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
 import { api } from '../../../shell/api/api.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
@@ -97,6 +97,7 @@ function VerdictMark({ control }: { readonly control: ControlDetail }) {
   );
 }
 
+const withoutRisk = { 'not-known': 'Not known', 'stops-none': 'Stops none', 'in-place': 'In place' } as const;
 const priorities = ['p1', 'p2', 'p3', 'advanced'];
 const verdicts = ['fail', 'confirming', 'unknown', 'pass', 'not-applicable'];
 
@@ -129,7 +130,11 @@ const controlColumns: Column<ControlDetail>[] = [
     id: 'risk',
     header: 'Risk mitigated',
     align: 'right',
-    cell: ({ risk_mitigated: risk }) => percentText(risk, 1, 2),
+    cell: ({ risk_mitigated: risk, configurations, effect }) => (
+      <Tooltip label={effectLine(effect)} multiline w={280}>
+        <span tabIndex={0}>{effect.state === 'known' ? riskText(risk, configurations.length) : withoutRisk[effect.state]}</span>
+      </Tooltip>
+    ),
     sortValue: ({ risk_mitigated: risk }) => risk,
   },
   {

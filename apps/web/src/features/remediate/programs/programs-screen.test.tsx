@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
-import { controlOf, oktaOf, programAnswers } from '../../../../test-support/remediation.ts';
+import { controlOf, notKnown, oktaOf, programAnswers } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -26,6 +26,14 @@ test('what could not be assessed is unknown, with what to do about it', async ()
   expect(row.getByText('Unknown')).toBeTruthy();
   expect(row.getByText('Connect Azure AD too.')).toBeTruthy();
   expect(table.getByRole('columnheader', { name: /^Verdict/ }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('a share that is not known is no 0', async () => {
+  const doubtful = controlOf({ title: 'Doubtful', effect: notKnown, mitigates_risk: null, risk_mitigated: null });
+  await renderScreen(address, { as: 'administrator', answers: programAnswers(doubtful) });
+  const row = within(await screen.findByRole('row', { name: /Doubtful/ }));
+  expect(row.getByText('Not known')).toBeTruthy();
+  expect(row.queryByText(/^0/)).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
-import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -99,4 +99,32 @@ test('Rampart does not offer to enable what only a person can', async () => {
   await renderScreen(at('enable'), { as: 'standard', answers });
   expect(await screen.findByText('Only you can enable these: do it in Okta, then mark the remediation complete.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Enable staged controls' })).toBeNull();
+});
+
+const cardWith = async (changes: Parameters<typeof controlOf>[0]) => {
+  const answers = remediationAnswers(questOf(), controlOf(changes));
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
+  return within(await screen.findByRole('article', { name: 'Shorten the global session' }));
+};
+
+test('a card says what the control would have stopped, as every screen does, and its share', async () => {
+  const card = await cardWith({ configurations: [{ controls: [], risk_mitigated: 0.267, configuration: [] }] });
+  expect(card.getByText(`${stopping.headline} (26.7%)`)).toBeTruthy();
+  expect(card.getByText('Last 90 days · 14 of them reached an account')).toBeTruthy();
+});
+
+test('a card shows no 0 where it is not known what the control would have stopped', async () => {
+  const unknown = { mitigates_risk: null, risk_mitigated: null, evidence: { impact_count: null, impact_total: 9678, has_details: true } };
+  const card = await cardWith({ effect: notKnown, ...unknown });
+  expect(card.getByText(notKnown.headline)).toBeTruthy();
+  expect(card.getByText('Last 90 days · No collected event shows it.')).toBeTruthy();
+  expect(card.queryByText(/(^|\s)0(\s|$|%)|No attacks/)).toBeNull();
+});
+
+test('the card of a control that is in place does not say that there were no attacks', async () => {
+  const effect = { ...notKnown, state: 'in-place', headline: 'In place', details: ['143 attack attempts seen'], attacks: 143 } as const;
+  const verdict = { state: 'pass', because: null, since: '2026-11-01T08:00:00.000Z', as_of: '2026-11-15T08:00:00.000Z' } as const;
+  const card = await cardWith({ effect: { ...effect, details: [...effect.details] }, verdict, risk_mitigated: null });
+  expect(card.getByText('Last 90 days · 143 attack attempts seen')).toBeTruthy();
+  expect(card.queryByText(/No attacks/)).toBeNull();
 });

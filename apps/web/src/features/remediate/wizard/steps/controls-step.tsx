@@ -1,10 +1,11 @@
 import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { evidenceDays } from '@rampart/domain/evidence.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
-import { countText, percentText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { riskText } from '../../../../parts/effect/effect-text.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
 import wizard from '../wizard.module.css';
@@ -17,10 +18,18 @@ interface Choice {
   readonly onToggle: () => void;
 }
 
-function riskText({ risk_mitigated: risk, evidence }: ControlDetail): string {
-  if (evidence.impact_total === 0) return 'No attacks seen in 90 days';
-  if (evidence.impact_count === 0) return 'No attacks prevented in the last 90 days';
-  return `Would have stopped ${countText(evidence.impact_count, 'attack', 'attacks')} in 90 days · ${percentText(risk, 1, risk >= 0.01 ? 0 : 2)} of all`;
+/** What the control would have done in the days of evidence. Why it could not be assessed is said once, below. */
+function ControlEffect({ control: { effect, risk_mitigated: risk, configurations, verdict } }: { readonly control: ControlDetail }) {
+  const isAssessed = verdict !== null && verdict.state !== 'unknown';
+  return (
+    <>
+      <p className={classes['fact']}>
+        {effect.headline}
+        {risk !== null && risk > 0 && ` (${riskText(risk, configurations.length)})`}
+      </p>
+      {isAssessed && <p className={classes['hint']}>{[`Last ${evidenceDays} days`, ...effect.details].join(' · ')}</p>}
+    </>
+  );
 }
 
 /** A control within a remediation: what it is, its state, and what can be done about it. */
@@ -43,7 +52,7 @@ function ControlCard({ control, choice }: { readonly control: ControlDetail; rea
       ) : (
         <p className={classes['title']}>{title}</p>
       )}
-      <p className={classes['fact']}>{riskText(control)}</p>
+      <ControlEffect control={control} />
       {isConfirming && <p className={classes['unknown']}>Confirming: Rampart is reading back what the product has now.</p>}
       {!isConfirming && verdict?.state === 'unknown' && <p className={classes['unknown']}>Unknown: {verdict.because}</p>}
       {!isConfirming && verdict?.state === 'fail' && <p className={classes['fact']}>{verdict.because}</p>}

@@ -1,4 +1,4 @@
-import { questImpactText } from '../../quest-impact.ts';
+import { impactLine } from '../../../../parts/effect/effect-text.ts';
 import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
@@ -16,7 +16,7 @@ export function IntroductionStep() {
       <p>
         {open.length} of {controls.length} controls are not in place
         {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}
-        {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}. {questImpactText(quest.value)}.
+        {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}. {impactLine(quest.value).replace(/\.$/, '')}.
       </p>
       {disruptions.length > 0 && (
         <>

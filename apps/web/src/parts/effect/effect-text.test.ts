@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { impactLine, riskText } from './effect-text.ts';
+
+const headline = '2,584 of 9,678 attack attempts would have been stopped';
+
+test('an impact is the headline of the server with what it says beside it', () => {
+  const effect = { headline, details: ['14 of them reached an account'], people_affected: 99 };
+  expect(impactLine(effect)).toBe(`${headline} · 14 of them reached an account · affects 99 people`);
+  expect(impactLine({ ...effect, details: [], people_affected: 1 })).toBe(`${headline} · affects 1 person`);
+  expect(impactLine({ ...effect, details: [], people_affected: 0 })).toBe(`${headline} · no one affected`);
+});
+
+test('says nothing of people where no one knows', () => {
+  expect(impactLine({ headline: 'Not known', details: ['No event shows it.'], people_affected: null })).toBe(
+    'Not known · No event shows it.',
+  );
+});
+
+test.each([
+  [0.267, 1, '26.7%'],
+  [0.26712, 2, '26.71%'],
+  [0.0123, 2, '1.23%'],
+  [0.00987, 2, '1%'],
+  [0.0042, 1, '0.4%'],
+  [0.0004, 1, '<0.1%'],
+  [0, 1, '0%'],
+  [null, 2, 'Not known'],
+])('a share of %s with %s configurations is written %s', (share, configurations, text) => {
+  expect(riskText(share, configurations)).toBe(text);
+});

@@ -1,0 +1,27 @@
+import type { Effect } from '@rampart/contract/effect.ts';
+import { countText, percentText } from '@rampart/ui/format.ts';
+
+/** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
+export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
+
+/** `affects 99 people`; nothing where that is not known. */
+export function affectedText(people: number | null): string | undefined {
+  if (people === null) return undefined;
+  return people === 0 ? 'no one affected' : `affects ${countText(people, 'person', 'people')}`;
+}
+
+/** What it would have done, and to how many people. */
+export const impactLine = (effect: Pick<Effect, 'headline' | 'details' | 'people_affected'>): string =>
+  [effectLine(effect), affectedText(effect.people_affected)].filter((part) => part !== undefined).join(' · ');
+
+const smallest = 0.001;
+
+/**
+ * The share of the attacks that a control stops. Two decimals from 1 % when it has several configurations, otherwise one. A share that
+ * would round to nothing is less than the smallest that is written, and one that is not known is said to be so.
+ */
+export function riskText(share: number | null, configurations: number): string {
+  if (share === null) return 'Not known';
+  if (share > 0 && share < smallest) return '<0.1%';
+  return percentText(share, 1, share >= 0.01 && configurations > 1 ? 2 : 1);
+}

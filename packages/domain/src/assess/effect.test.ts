@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineEvents } from '../event-kind.ts';
+import type { ControlEvidence } from '../evidence.ts';
+import { SignIn } from '../sign-in.ts';
+import { asShown, type Effect, effectOf, effectOfAll, effectText, type Figures, nothingCounted } from './effect.ts';
+
+const signIns = defineEvents({
+  id: 'identity.sign-ins',
+  event: SignIn,
+  unit: { one: 'sign-in', many: 'sign-ins' },
+  attacks: { one: 'attack attempt', many: 'attack attempts', reached: 'reached an account' },
+});
+const mails = defineEvents({
+  id: 'threats.mails',
+  event: z.string(),
+  unit: { one: 'mail', many: 'mails' },
+  attacks: { one: 'malicious mail', many: 'malicious mails', reached: 'reached a mailbox' },
+});
+const replayed: ControlEvidence = { events: signIns, by: 'app', would: 'replay', because: 'Its policy is replayed.' };
+const about: ControlEvidence = { events: mails, categories: ['malware'], would: 'not-known', because: 'No event shows it.' };
+const watching: ControlEvidence = { would: 'stop-none', instead: 'tells people about changes', because: 'It informs.' };
+const failing = { state: 'fail', because: 'It is off.' } as const;
+const counted = (figures: Partial<Figures>) => ({ ...nothingCounted, because: null, ...figures });
+const all = { attacks: 9678, about: 2584, stopped: 2584, reached: 14, undecided: 0, peopleAffected: 99 };
+const failingWith = (figures: Partial<Figures>, evidence: ControlEvidence = replayed): Effect =>
+  effectOf({ evidence, verdict: failing, figures: counted(figures) });
+
+test('a headline says what it counts, in the unit of the events', () => {
+  expect(effectText(failingWith(all))).toEqual({
+    headline: '2,584 of 9,678 attack attempts would have been stopped',
+    details: ['14 of them reached an account'],
+  });
+  expect(effectText(failingWith({ attacks: 3561, about: 1247 }, about))).toEqual({
+    headline: 'Not known how many of 3,561 malicious mails would have been stopped',
+    details: ['1,247 of the kind it is about', 'No event shows it.'],
+  });
+});
+
+test('none for certain and some in doubt is not known; some for certain and some in doubt is the least', () => {
+  expect(failingWith({ ...all, stopped: 0, reached: 0, undecided: 7 }).state).toBe('not-known');
+  expect(effectText(failingWith({ ...all, undecided: 7 })).headline).toBe(
+    'At least 2,584 of 9,678 attack attempts would have been stopped',
+  );
+  expect(effectText(failingWith({ ...all, about: 0, stopped: 0, reached: 0 })).headline).toBe(
+    '0 of 9,678 attack attempts would have been stopped',
+  );
+  expect(effectText(failingWith({ ...all, attacks: 0, about: 0, stopped: 0, reached: 0 })).headline).toBe('No attack attempts seen');
+});
+
+test.each<[string, Effect, string]>([
+  ['was never assessed', effectOf({ evidence: replayed, verdict: undefined, figures: undefined }), 'It has not been assessed yet.'],
+  [
+    'could not be assessed',
+    effectOf({ evidence: replayed, verdict: { state: 'unknown', because: 'No access.' }, figures: counted({}) }),
+    'No access.',
+  ],
+  [
+    'was not counted yet',
+    effectOf({ evidence: replayed, verdict: failing, figures: undefined }),
+    'It is worked out when processing runs next.',
+  ],
+  [
+    'could not be replayed',
+    effectOf({ evidence: replayed, verdict: failing, figures: { ...nothingCounted, because: 'Sign-ins could not be read.' } }),
+    'Sign-ins could not be read.',
+  ],
+  ['has no event about it', failingWith({}, { would: 'not-known', because: 'It is no sign-in.' }), 'It is no sign-in.'],
+])('a control that %s is not known, and shows no figure', (_case, effect, because) => {
+  expect(effect.state).toBe('not-known');
+  const { headline, details } = effectText(effect);
+  expect([headline, details]).toEqual(['Not known', [because]]);
+});
+
+test('a control that is in place says so beside the attacks that there were', () => {
+  const effect = effectOf({ evidence: replayed, verdict: { state: 'pass', because: null }, figures: counted({ attacks: 143 }) });
+  expect(effectText(effect)).toEqual({ headline: 'In place', details: ['143 attack attempts seen'] });
+});
+
+test('a control that is for something else claims no stopped attack', () => {
+  expect(effectText(failingWith({}, watching))).toEqual({ headline: 'Tells people about changes', details: ['stops no attacks'] });
+});
+
+test('where a control only watches, it shows what it would have stopped', () => {
+  expect(effectText(asShown(failingWith(all), null))).toEqual({
+    headline: 'Shows 2,584 of 9,678 attack attempts',
+    details: ['stops no attacks'],
+  });
+  const found = { count: 13, total: 2412, what: 'enabled accounts' };
+  expect(effectText(asShown(failingWith({}, { would: 'not-known', because: '' }), found)).headline).toBe(
+    'Shows 13 of 2,412 enabled accounts',
+  );
+});
+
+const together = (...effects: Effect[]): Effect => effectOfAll(effects, { members: 100 });
+const inPlace = effectOf({ evidence: replayed, verdict: { state: 'pass', because: null }, figures: counted({ attacks: 9678 }) });
+const notKnown = failingWith({ attacks: 9678 }, { ...replayed, like: {}, would: 'not-known' });
+
+test('controls together stop at least what the best of them stops, and affect at most everyone', () => {
+  expect(together(failingWith(all), inPlace)).toEqual(failingWith(all));
+  expect(together(failingWith(all), failingWith({ ...all, stopped: 12, about: 12, reached: 0, peopleAffected: 3 }))).toMatchObject({
+    stopped: 2584,
+    peopleAffected: 100,
+    isLeast: true,
+  });
+  expect(together(inPlace, inPlace)).toEqual(inPlace);
+});
+
+test('controls together are not known where none is known to stop anything and one is not known', () => {
+  const none = failingWith({ ...all, stopped: 0, about: 0, reached: 0 });
+  expect(together(none, notKnown)).toMatchObject({ state: 'not-known' });
+  expect(together(notKnown, notKnown)).toMatchObject({ because: 'The effect of 2 of its controls is not known.' });
+  expect(together(failingWith(all), notKnown)).toMatchObject({ state: 'known', stopped: 2584, isLeast: true });
+});
+
+test('controls that show attacks show together at least what the best of them shows', () => {
+  const shown = asShown(failingWith(all), null);
+  expect(effectText(together(shown, inPlace)).headline).toBe('Shows 2,584 of 9,678 attack attempts');
+  expect(effectText(together(shown, asShown(failingWith({ ...all, stopped: 12, reached: 0 }), null))).headline).toBe(
+    'Shows at least 2,584 of 9,678 attack attempts',
+  );
+  expect(effectText(together(failingWith({}, watching), inPlace)).headline).toBe('Tells people about changes');
+});
+
+test('attacks of different kinds have no sum', () => {
+  expect(together(notKnown, failingWith({ attacks: 3561, about: 1247 }, about))).toMatchObject({
+    unit: undefined,
+    attacks: null,
+    about: null,
+  });
+});
