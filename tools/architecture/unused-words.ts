@@ -18,7 +18,7 @@ export function unusedWordsIn(glossary: string): UnusedWord[] {
   );
 }
 
-/** `takeTurn`, `take_turn`, `take-turn.ts` and “take turn” all have the words take and turn. */
+/** `beginCall`, `take_turn`, `take-turn.ts` and “take turn” all have the words take and turn. */
 const wordsOf = (text: string): string =>
   ` ${text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -37,7 +37,7 @@ export const connectionInMemory = (signal: AbortSignal, pauses: number[] = []): 
   openUpload: noWayOut,
   keepCredentials: noWayOut,
   takeQuota: noWayOut,
-  takeTurn: noWayOut,
+  beginCall: noWayOut,
   now: () => new Date(),
   pause: async (ms) => void pauses.push(ms),
   awaitVendor: async (ms) => void pauses.push(ms),

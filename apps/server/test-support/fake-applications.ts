@@ -18,7 +18,7 @@ const connectionOf = (asOf: Date, signal: AbortSignal): Connection & { close(): 
   openUpload: noWayOut,
   keepCredentials: noWayOut,
   takeQuota: noWayOut,
-  takeTurn: noWayOut,
+  beginCall: noWayOut,
   now: () => asOf,
   pause: noWayOut,
   awaitVendor: noWayOut,

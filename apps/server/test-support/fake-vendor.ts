@@ -1,3 +1,4 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import { type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
@@ -33,6 +34,10 @@ const secretOf = ({ credentials }: Connection): string | undefined =>
 
 const refuse = () => new VendorFailure('Fakes', { kind: 'credentials', reason: 'Fakes refused the credentials. Enter them again.' });
 
+const unwritten = (): never => {
+  throw new Error('These tests connect, and write nothing.');
+};
+
 /** A vendor without a network: its connector accepts the right secret, or an uploaded file. */
 export function fakeVendor(id: string, rightSecret = 'right'): FakeVendor {
   const connections: Connection[] = [];
@@ -64,7 +69,17 @@ export function fakeVendor(id: string, rightSecret = 'right'): FakeVendor {
       },
       collects: [{ fact: people, title: 'People and their managers', scopes: ['people.read'], with: async () => [] }],
       streams: [],
-      applies: [],
+      applies: [
+        {
+          change: groupChanges.update,
+          fact: 'people.groups',
+          title: 'Change a group with its members',
+          scopes: ['groups.write'],
+          with: unwritten,
+          look: unwritten,
+          manualSteps: () => [],
+        },
+      ],
       delegated: {
         consentUrl: ({ app, redirectUri, state, challenge, scopes }) => {
           const query = { client_id: app.clientId, redirect_uri: redirectUri, state, code_challenge: challenge, scope: scopes.join(' ') };

@@ -1,4 +1,4 @@
-import { CallTurns } from '@rampart/connectors/kit/call-turns.ts';
+import { PacedCalls } from '@rampart/connectors/kit/paced-calls.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import type { Applied, Seen } from '@rampart/connectors/kit/connector.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
@@ -48,7 +48,7 @@ export async function openKillTestFixture({
   const egress = createEgress({ allow: [], hosts: vendors.hosts });
   // Waiting for a vendor moves no one's life on.
   const wait = async (ms: number): Promise<void> => void (waitedMs += ms);
-  const turns = new CallTurns(() => waitedMs);
+  const turns = new PacedCalls(() => waitedMs);
   const { signal } = new AbortController();
   const connection: Connection = {
     method,
@@ -59,7 +59,7 @@ export async function openKillTestFixture({
     keepCredentials: unneeded,
     takeQuota: unneeded,
     now: () => world.now(),
-    takeTurn: (limit) => turns.take(limit, wait),
+    beginCall: (limit) => turns.take(limit, wait),
     awaitVendor: wait,
     // A throttled call waits in the simulated time: vendors' limits end when the world moves on, and no test sleeps.
     pause: async (ms) => world.advanceTo(new Date(world.now().getTime() + ms)),

@@ -44,6 +44,7 @@ const supportOf = ({ name, ways, parents = ['stand_alone'] }: PlayedProduct): Su
   })),
   parents: [...parents],
   capabilities: [],
+  deployments: [],
 });
 
 const suites = ['microsoft_azure', 'microsoft_e5'];

@@ -1,5 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
-import { CallTurns } from '../src/kit/call-turns.ts';
+import { PacedCalls } from '../src/kit/paced-calls.ts';
 import type { Connection, OAuthApp, Upload } from '../src/kit/connection.ts';
 import { VendorFailure } from '../src/kit/vendor-failure.ts';
 import { type HostMap, loopbackFetch } from './loopback-fetch.ts';
@@ -62,7 +62,7 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
     controller.signal.throwIfAborted();
     passedMs += ms;
   };
-  const turns = new CallTurns(() => passedMs);
+  const turns = new PacedCalls(() => passedMs);
   const connection: Connection = {
     method,
     credentials,
@@ -83,7 +83,7 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
     takeQuota: async ({ name }) => {
       quotaTaken.push(name);
     },
-    takeTurn: (limit) => turns.take(limit, pass),
+    beginCall: (limit) => turns.take(limit, pass),
     now: () => new Date(now.getTime() + passedMs),
     pause: async (ms) => {
       pauses.push(ms);

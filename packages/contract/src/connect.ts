@@ -96,6 +96,8 @@ const SupportedProduct = z
     parents: z.array(z.string()),
     /** What it reads, and what the vendor must grant for that. */
     capabilities: z.array(Capability),
+    /** What it changes when something is deployed, and what the vendor must grant for that besides. */
+    deployments: z.array(Capability),
   })
   .meta({ id: 'SupportedProduct' });
 export type SupportedProduct = z.infer<typeof SupportedProduct>;
@@ -188,7 +190,12 @@ export const getDelegateToken = endpoint({
   summary: "A single-use token, and the link where the product's administrator consents",
   allow: 'applications:write',
   needsAgreement: true,
-  query: z.object({ application: ProductName, is_onboarding: z.stringbool().default(false) }),
+  query: z.object({
+    application: ProductName,
+    is_onboarding: z.stringbool().default(false),
+    /** Whether the administrator is asked for what deploying needs too. */
+    with_deployment: z.stringbool().default(false),
+  }),
   responses: { 200: z.object({ access: z.string(), state: z.string(), link: z.url(), expires_at: z.iso.datetime() }) },
 });
 

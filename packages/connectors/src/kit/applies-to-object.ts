@@ -1,5 +1,6 @@
 import { type Change, type ChangeDefinition, type ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
+import type { AnyFact } from '@rampart/domain/fact.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { type Applied, type Applies, type Looking, type Seen, throwNaming } from './connector.ts';
 import type { Raw } from './fields-to-write.ts';
@@ -45,7 +46,7 @@ const verbs = { create: 'Create', update: 'Change', enable: 'Switch on', delete:
 export function appliesToObject<Client, S, In extends S, R>(
   object: VendorObject<Client, S, R>,
   kinds: Kinds<S, In>,
-  { noun, scopes }: { readonly noun: string; readonly scopes: readonly string[] },
+  { noun, scopes, fact }: { readonly noun: string; readonly scopes: readonly string[]; readonly fact?: AnyFact },
 ): Applies<Client>[] {
   const settingsOf = (found: R, asked: S): S => inOrderOf(asked, object.settingsOf(found, asked));
   const exactOf = (change: Change): R | undefined => change.exact as R | undefined;
@@ -123,6 +124,7 @@ export function appliesToObject<Client, S, In extends S, R>(
       <T>(act: Act<T>) =>
       (client: Client, asked: Change, how?: Looking) =>
         act(client, asked as Change<ChangeKind, S>, how).catch(throwNaming(capability));
-    return [{ ...capability, change, with: naming(acts[kind]), look: naming(look), exact: naming(exact), manualSteps }];
+    const about = fact === undefined ? {} : { fact: fact.id };
+    return [{ ...capability, ...about, change, with: naming(acts[kind]), look: naming(look), exact: naming(exact), manualSteps }];
   });
 }

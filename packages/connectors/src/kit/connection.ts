@@ -1,5 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
-import type { CallLimit, EndTurn } from './call-turns.ts';
+import type { CallLimit, EndCall } from './paced-calls.ts';
 
 /** Our own registration at the vendor's, as the operator configured it. */
 export interface OAuthApp {
@@ -48,7 +48,7 @@ export interface Connection {
   /** Takes one call out of a quota, or throws a `VendorFailure` of the kind `throttled`. */
   readonly takeQuota: (quota: Quota) => Promise<void>;
   /** Waits until a call under this limit may be made, whoever else uses the same application. */
-  readonly takeTurn: (limit: CallLimit) => Promise<EndTurn>;
+  readonly beginCall: (limit: CallLimit) => Promise<EndCall>;
   /** The time at the vendor's: a run over the past has its own. */
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;

@@ -64,6 +64,8 @@ export interface Looking {
 
 export interface Applies<Client> extends Capability {
   readonly change: AnyChangeDefinition;
+  /** The fact that says what is changed: a product that yields it is the one that is written to. */
+  readonly fact?: string;
   with(client: Client, change: Change): Promise<Applied>;
   /** What the change is about: found by its target, or by its name when it is to be created. Nothing when it is not there. */
   look(client: Client, change: Change, how?: Looking): Promise<Seen | undefined>;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
-import type { CallLimit } from './call-turns.ts';
+import type { CallLimit } from './paced-calls.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { paceOf, delayBefore, isPassing, longestPauseMs } from './pace.ts';
@@ -34,7 +34,7 @@ export function vendorUrl({ vendor, base, path, query }: Address): URL {
 export interface VendorHttpOptions {
   readonly vendor: string;
   readonly base: URL;
-  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal' | 'takeTurn' | 'awaitVendor'>;
+  readonly connection: Pick<Connection, 'fetch' | 'now' | 'pause' | 'signal' | 'beginCall' | 'awaitVendor'>;
   /** The headers that let us in; `renew` after a 401, once. */
   readonly authorise: (how: { readonly renew: boolean }) => Promise<Readonly<Record<string, string>>>;
   /** Limits that the vendor sets for some of its paths; the first that fits counts. */
@@ -109,8 +109,8 @@ export class VendorHttp {
     for (let attempt = 1; ; attempt += 1) {
       await this.#waitForTurn();
       connection.signal.throwIfAborted();
-      const endTurn = limit && (await connection.takeTurn(limit));
-      const outcome = await this.#once(url, call, renewal === 'now').finally(endTurn);
+      const endCall = limit && (await connection.beginCall(limit));
+      const outcome = await this.#once(url, call, renewal === 'now').finally(endCall);
       if ('data' in outcome) return outcome;
       const { failure, wasSent } = outcome;
       if (renewal === 'now') renewal = 'used';

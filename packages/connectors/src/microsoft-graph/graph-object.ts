@@ -1,3 +1,4 @@
+import type { AnyFact } from '@rampart/domain/fact.ts';
 import { appliesToObject } from '../kit/applies-to-object.ts';
 import type { Applies } from '../kit/connector.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
@@ -32,6 +33,7 @@ export const writable = (body: Raw, about: 'new' | 'there'): Raw =>
 type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | 'writable' | 'nameField' | 'manualCall'> & {
   readonly noun: string;
   readonly scopes: readonly string[];
+  readonly fact: AnyFact;
   /** Lines of the manual steps that finish the body with what is in the directory. */
   readonly prepare?: (body: Raw) => readonly string[];
 };
@@ -39,7 +41,7 @@ type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | '
 /** The changes of an object that Graph keeps in a list of its kind, and calls by its display name. */
 export function appliesToGraphObject<S, In extends S>(
   changes: Parameters<typeof appliesToObject<RestClient, S, In, Raw>>[1],
-  { noun, scopes, prepare = () => [], ...kind }: Kind<S>,
+  { noun, scopes, fact, prepare = () => [], ...kind }: Kind<S>,
 ): Applies<RestClient>[] {
   const object = restObject<S>({
     ...kind,
@@ -50,5 +52,5 @@ export function appliesToGraphObject<S, In extends S>(
     remembers: true,
     manualCall: (call) => graphManualSteps({ ...call, scopes, prepare: prepare(call.body ?? {}) }),
   });
-  return appliesToObject(object, changes, { noun, scopes });
+  return appliesToObject(object, changes, { noun, scopes, fact });
 }

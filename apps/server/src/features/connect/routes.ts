@@ -55,7 +55,7 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
   }),
   route(contract.getDelegateToken, async ({ query, request }) => {
     refuseCrossSite(request);
-    const asked = { product: query.application, isOnboarding: query.is_onboarding };
+    const asked = { product: query.application, isOnboarding: query.is_onboarding, withDeployment: query.with_deployment };
     const { handle, state, link, expiresAt } = await startConsent(deps, await callerOf(deps, request), asked);
     return reply(200, { access: handle, state, link: link.href, expires_at: expiresAt.toISOString() });
   }),

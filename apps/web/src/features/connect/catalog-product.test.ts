@@ -34,6 +34,7 @@ const supported = (name: string, parents: string[]): SupportedProduct => ({
   auth_methods: [method('child-module'), method('api_key')],
   parents,
   capabilities: [],
+  deployments: [],
 });
 
 describe('catalogProducts', () => {

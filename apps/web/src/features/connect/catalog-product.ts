@@ -10,6 +10,7 @@ export interface CatalogProduct extends ProductMetadata {
   readonly parents: readonly string[];
   readonly isStandAlone: boolean;
   readonly capabilities: SupportedProduct['capabilities'];
+  readonly deployments: SupportedProduct['deployments'];
 }
 
 /** The provider's switches for parts that not every installation shows; these are on everywhere. */
@@ -33,6 +34,7 @@ export function catalogProducts(
         parents: ways.parents.filter((parent) => parent !== standAlone),
         isStandAlone: ways.parents.includes(standAlone),
         capabilities: ways.capabilities,
+        deployments: ways.deployments,
       },
     ];
   });

@@ -131,6 +131,44 @@ test('a healthy connection is checked on demand, and keeps its credentials when 
   expect(tile.getByText('Connected & Healthy')).toBeTruthy();
 });
 
+test('consent asks for the permissions to deploy when that is chosen, and the page lists them', async () => {
+  const catalog = catalogOf('azure_ad');
+  const oauth = {
+    name: 'oauth_app' as const,
+    verbose_name: 'OAuth',
+    outreach: false,
+    help: '',
+    fields: [],
+    unavailable: null,
+  };
+  const deployments = [{ title: 'Change a group with its members', scopes: ['Group.ReadWrite.All'] }];
+  const supported = Object.fromEntries(
+    Object.entries(catalog.listAuthMethods).map(([id, one]) => [id, { ...one, auth_methods: [oauth], deployments }]),
+  );
+  const delegate = {
+    access: 'a',
+    state: 's',
+    link: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize',
+    expires_at: '2026-11-15T08:15:00.000Z',
+  };
+  const { user, api } = await renderScreen(address, {
+    as: 'administrator',
+    answers: { ...catalog, ...connectionAnswers([]), listAuthMethods: supported, getDelegateToken: delegate },
+  });
+  await press(user, 'Connect Azure AD');
+  const drawer = await drawerOf('Azure AD');
+  expect(drawer.getByRole('heading', { name: 'Permissions to deploy' })).toBeTruthy();
+  expect(drawer.getByText('Group.ReadWrite.All')).toBeTruthy();
+  await user.click(drawer.getByRole('button', { name: 'Copy link' }));
+  await user.click(drawer.getByRole('checkbox', { name: 'Let Rampart deploy changes' }));
+  await user.click(drawer.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(api.requests('getDelegateToken')).toHaveLength(2));
+  expect(api.requests('getDelegateToken').map(({ query }) => query)).toMatchObject([
+    { application: 'azure_ad', with_deployment: false },
+    { application: 'azure_ad', with_deployment: true },
+  ]);
+});
+
 test('a product with its own connection gives it up to become a module', async () => {
   const connected = [applicationOf('azure_ad')];
   const { user, api } = await renderScreen(address, {

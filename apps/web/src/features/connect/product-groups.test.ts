@@ -22,6 +22,7 @@ const product = (id: string, category: CatalogProduct['category']): CatalogProdu
   parents: [],
   isStandAlone: true,
   capabilities: [],
+  deployments: [],
 });
 
 const products = [product('tap', 'email-security'), product('okta', 'identity-and-access-management')];

@@ -1,5 +1,6 @@
 import { locationChanges } from '@rampart/changes/network/location.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { part, type Raw } from '../../kit/fields-to-write.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
@@ -53,6 +54,7 @@ function check(after: ZoneSettings): void {
 
 export const appliesToLocations = appliesToGraphObject(locationChanges, {
   noun: 'a named location',
+  fact: zones,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'],
   path: 'identity/conditionalAccess/namedLocations',
   parts: [

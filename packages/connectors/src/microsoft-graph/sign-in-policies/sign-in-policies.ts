@@ -1,5 +1,6 @@
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import type { ConditionKind } from '@rampart/domain/unsupported-condition.ts';
 import { type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import { isoTime } from '../../kit/iso-time.ts';
@@ -241,6 +242,7 @@ export const policyParts: readonly Part<Settings>[] = [
 
 export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   noun: 'a conditional access policy',
+  fact: signInPolicies,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess', 'Application.Read.All'],
   path: 'identity/conditionalAccess/policies',
   parts: policyParts,

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CallTurns } from '@rampart/connectors/kit/call-turns.ts';
+import { PacedCalls } from '@rampart/connectors/kit/paced-calls.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 
 /** Every use of an application in this process, by its id: its vendor's limits are for all of them together. */
-const turnsOf = new Map<string, CallTurns>();
+const turnsOf = new Map<string, PacedCalls>();
 const mostKept = 10_000;
 
-function turnsFor(applicationId: string | undefined, speed: number): CallTurns {
+function turnsFor(applicationId: string | undefined, speed: number): PacedCalls {
   const known = applicationId === undefined ? undefined : turnsOf.get(applicationId);
-  const turns = known ?? new CallTurns(() => performance.now() * speed);
+  const turns = known ?? new PacedCalls(() => performance.now() * speed);
   if (turnsOf.size >= mostKept) turnsOf.clear();
   if (applicationId !== undefined) turnsOf.set(applicationId, turns);
   return turns;
@@ -49,7 +49,7 @@ export function buildConnection({ egress, applicationId, ...parts }: ConnectionP
     ...parts,
     fetch: guardedFetch(egress, parts.signal),
     locate: (host, port) => egress.locate(host, port),
-    takeTurn: (limit) => turns.take(limit, awaitVendor),
+    beginCall: (limit) => turns.take(limit, awaitVendor),
     awaitVendor,
     pause,
   };

@@ -54,6 +54,24 @@ test('links to the vendor’s consent page with the state that the specification
   expect(payload).toMatchObject(expected);
 });
 
+test('asks for what deploying needs only when that is chosen, and the log says so', async () => {
+  const scopesIn = async (chosen: object) => {
+    const query = { application: 'microsoft_azure', ...chosen };
+    const answer = await bed.api.app.inject({ url: '/api/token/delegate', query, headers: customer.admin.headers });
+    return new URL(answer.json<Started>().link).searchParams.get('scope');
+  };
+  expect([await scopesIn({}), await scopesIn({ with_deployment: 'false' }), await scopesIn({ with_deployment: 'true' })]).toEqual([
+    'people.read',
+    'people.read',
+    'groups.write people.read',
+  ]);
+  const { rows } = await bed.api.fresh.owner.query<{ message: string }>(
+    "select message from audit_event where tenant_id = $1 and action = 'application.start-consent' order by at desc limit 1",
+    [customer.tenantId],
+  );
+  expect(rows).toEqual([{ message: 'Asked for consent to connect Microsoft Azure and to deploy changes.' }]);
+});
+
 test('connects the product for the administrator who started the consent', async () => {
   const answer = await finish(await start());
   expect([answer.statusCode, answer.json()]).toEqual([200, { application: 'Microsoft Azure' }]);

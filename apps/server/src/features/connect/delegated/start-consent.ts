@@ -21,8 +21,15 @@ export interface ConsentStart {
   readonly expiresAt: Date;
 }
 
+interface AskedConsent {
+  readonly product: string;
+  readonly isOnboarding: boolean;
+  /** Whether it is for deploying too, which takes more than reading. */
+  readonly withDeployment: boolean;
+}
+
 /** Prepares a consent at the vendor: a handle that is good once and for this product, and the page where it is given. */
-export function startConsent(deps: ConnectDeps, caller: Caller, asked: { product: string; isOnboarding: boolean }): Promise<ConsentStart> {
+export function startConsent(deps: ConnectDeps, caller: Caller, asked: AskedConsent): Promise<ConsentStart> {
   const { tenantId, by } = caller;
   const named = findProduct(asked.product)?.name ?? 'a product that is not known';
   return recordingRefusal(deps, { ...caller, action, attempt: `Ask for consent to connect ${named}` }, async () => {
@@ -35,13 +42,14 @@ export function startConsent(deps: ConnectDeps, caller: Caller, asked: { product
     const given = { isOnboarding: asked.isOnboarding, accessToken: handle, application: product.id, expiresAt };
     const state = await signState(deps.signingKey, given);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const page = consent.consentUrl({ app, redirectUri, state, challenge, scopes: scopesOf(connector, product) });
+    const page = consent.consentUrl({ app, redirectUri, state, challenge, scopes: scopesOf(connector, product, asked) });
     await deps.db.inTenant(tenantId, async (tx) => {
       refuseConflicts(await listConnected(tx), { product, modules: [] });
       const who = { accountId: by.actorId, actor: by.actor };
       await insertDelegation(deps.vault, tx, { ...who, handle, verifier, product: product.id, now, expiresAt });
-      const message = `Asked for consent to connect ${product.name}.`;
-      await recordEvent(deps, tx, { ...by, action, status: 'success', message, details: { product: product.id } });
+      const message = `Asked for consent to connect ${product.name}${asked.withDeployment ? ' and to deploy changes' : ''}.`;
+      const details = { product: product.id, withDeployment: asked.withDeployment };
+      await recordEvent(deps, tx, { ...by, action, status: 'success', message, details });
     });
     return { handle, state, link: deps.egress.substituteFor(page), expiresAt };
   });

@@ -17,7 +17,24 @@ export function capabilitiesOf(connector: Connector | undefined, { yields }: Pro
 }
 
 /** A parent asks for what its modules need too: they share its connection. */
-export function scopesOf(connector: Connector, product: Product): string[] {
-  const products = [product, ...modulesOf(product).filter((module) => module.connector === product.connector)];
-  return [...new Set(products.flatMap((each) => capabilitiesOf(connector, each)).flatMap(({ scopes }) => scopes))].toSorted();
+const sharing = (product: Product): Product[] => [
+  product,
+  ...modulesOf(product).filter((module) => module.connector === product.connector),
+];
+
+/** What is written when something is deployed to this product, its modules included, and what the vendor must grant for that. */
+export function deploymentsOf(connector: Connector | undefined, product: Product): Omit<ProductCapability, 'id'>[] {
+  const yields = sharing(product)
+    .filter(({ deploymentTypes }) => deploymentTypes.includes('auto'))
+    .flatMap((each) => each.yields);
+  // Each kind of object once, however it is changed.
+  const updates = (connector?.applies ?? []).filter(({ change, fact }) => change.kind === 'update' && yields.includes(fact ?? ''));
+  return updates.map(({ title, scopes }) => ({ title, scopes }));
+}
+
+/** What an administrator is asked to consent to: to read, and to deploy where that is chosen. */
+export function scopesOf(connector: Connector, product: Product, { withDeployment }: { readonly withDeployment: boolean }): string[] {
+  const reading = sharing(product).flatMap((each) => capabilitiesOf(connector, each));
+  const needed = [...reading, ...(withDeployment ? deploymentsOf(connector, product) : [])];
+  return [...new Set(needed.flatMap(({ scopes }) => scopes))].toSorted();
 }

@@ -32,6 +32,13 @@ test('shows what the vendor must grant before a product is connected', () => {
   const listed = listAuthMethods({ connectors, oauthApps: none });
   expect(listed['okta']?.capabilities).toEqual([{ title: 'People and their managers', scopes: ['people.read'] }]);
   expect(listed['azure_conditional_access']?.capabilities).toEqual([]);
+  // Only of what is written there, and for a parent of what is written to its modules.
+  const toDeploy = [{ title: 'Change a group with its members', scopes: ['groups.write'] }];
+  expect([listed['azure_ad'], listed['microsoft_azure'], listed['azure_conditional_access']].map((one) => one?.deployments)).toEqual([
+    toDeploy,
+    toDeploy,
+    [],
+  ]);
 });
 
 test('says why an authentication method is not available here', () => {

@@ -4,7 +4,7 @@ import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import { AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
 import type { Product, Way } from '@rampart/domain/product.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
-import { capabilitiesOf } from './capabilities-of.ts';
+import { capabilitiesOf, deploymentsOf } from './capabilities-of.ts';
 import { findConnector, notInThisVersion } from './find-connector.ts';
 import { findProduct } from './find-product.ts';
 
@@ -63,6 +63,10 @@ export const listAuthMethods = (deps: Deps): Record<string, SupportedProduct> =>
         auth_methods: methodsOf(deps, product),
         parents: [...product.parents, ...(product.isStandAlone ? ['stand_alone'] : [])],
         capabilities: capabilitiesOf(findConnector(deps.connectors, product), product).map(({ title, scopes }) => ({
+          title,
+          scopes: [...scopes],
+        })),
+        deployments: deploymentsOf(findConnector(deps.connectors, product), product).map(({ title, scopes }) => ({
           title,
           scopes: [...scopes],
         })),

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Link2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { connectMutation } from '../connect-mutation.ts';
 import classes from './drawer.module.css';
@@ -12,7 +12,8 @@ import { useConsent } from './use-consent.ts';
 
 export function ConsentPanel(props: PanelProps) {
   const { product, products, application, modules, lead, tail, documentation, onConnected, onClose } = props;
-  const { open, copy, isWaiting, isConnected, stopWaiting } = useConsent(props);
+  const [withDeployment, setWithDeployment] = useState(false);
+  const { open, copy, isWaiting, isConnected, stopWaiting } = useConsent({ ...props, withDeployment });
   const enable = useMutation(connectMutation(useQueryClient(), products));
   const finish = useEffectEvent(() => {
     // The consent names the product alone; its modules are asked for once it is there.
@@ -45,6 +46,14 @@ export function ConsentPanel(props: PanelProps) {
         Connect opens the vendor's consent page in a new window. If someone else is the administrator there, copy the link and send it to
         them. It works once, for 15 minutes.
       </p>
+      {product.deployments.length > 0 && (
+        <Checkbox
+          label="Let Rampart deploy changes"
+          description="The administrator is then asked for the permissions to deploy, listed below, as well. You can change this later by connecting again."
+          checked={withDeployment}
+          onChange={(event) => setWithDeployment(event.currentTarget.checked)}
+        />
+      )}
       <div>
         <Button leftSection={<Link2 size={16} aria-hidden="true" />} loading={copy.isPending} onClick={() => copy.mutate()}>
           Copy link

@@ -16,16 +16,24 @@ import classes from './drawer.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { ReadingList } from './reading-list.tsx';
 
+interface CapabilityListProps {
+  readonly title: string;
+  readonly help?: string;
+  readonly capabilities: CatalogProduct['capabilities'];
+  readonly copyLabel: string;
+}
+
 /** Shown before connecting, so that the administrator grants no more than is needed. */
-function CapabilityList({ capabilities }: Pick<CatalogProduct, 'capabilities'>) {
+function CapabilityList({ title: heading, help, capabilities, copyLabel }: CapabilityListProps) {
   const scopes = [...new Set(capabilities.flatMap(({ scopes: needed }) => needed))];
   if (capabilities.length === 0) return null;
   return (
     <section className={classes.note}>
       <div className={classes.noteHead}>
-        <h3 className={classes.noteTitle}>Data and permissions</h3>
-        {scopes.length > 0 && <CopyButton value={scopes.join('\n')} label="Copy all scopes" />}
+        <h3 className={classes.noteTitle}>{heading}</h3>
+        {scopes.length > 0 && <CopyButton value={scopes.join('\n')} label={copyLabel} />}
       </div>
+      {help !== undefined && <p className={classes.help}>{help}</p>}
       <ul className={classes.noteList}>
         {capabilities.map(({ title, scopes: needed }) => (
           <li key={title}>
@@ -128,7 +136,13 @@ export function IntegratePanel(props: IntegratePanelProps) {
       lead={lead}
       tail={
         <>
-          <CapabilityList capabilities={product.capabilities} />
+          <CapabilityList title="Data and permissions" capabilities={product.capabilities} copyLabel="Copy all scopes" />
+          <CapabilityList
+            title="Permissions to deploy"
+            help="Needed besides, only if Rampart is to deploy changes. To read, none of them is."
+            capabilities={product.deployments}
+            copyLabel="Copy the scopes to deploy"
+          />
           {application && <ReadingList uuid={application.uuid} />}
         </>
       }

@@ -21,8 +21,15 @@ function announceConflict(error: unknown, product: string, products: readonly Ca
 
 class WindowBlocked extends Error {}
 
-async function requestLink(product: string, isOnboarding: boolean): Promise<URL> {
-  const { data } = await api(getDelegateToken, { query: { application: product, is_onboarding: String(isOnboarding) } });
+interface AskedLink {
+  readonly product: string;
+  readonly isOnboarding: boolean;
+  readonly withDeployment: boolean;
+}
+
+async function requestLink({ product, isOnboarding, withDeployment }: AskedLink): Promise<URL> {
+  const query = { application: product, is_onboarding: String(isOnboarding), with_deployment: String(withDeployment) };
+  const { data } = await api(getDelegateToken, { query });
   const link = new URL(data.link);
   if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error('The link to the consent page cannot be opened.');
   return link;
@@ -35,10 +42,12 @@ function openWindow(): Window {
   return opened;
 }
 
-type ConsentOptions = Pick<PanelProps, 'product' | 'products' | 'application'>;
+interface ConsentOptions extends Pick<PanelProps, 'product' | 'products' | 'application'> {
+  readonly withDeployment: boolean;
+}
 
 /** Consent that an administrator gives at the vendor's: in a window from here, or anywhere by a link. */
-export function useConsent({ product: { id: product }, products, application }: ConsentOptions) {
+export function useConsent({ product: { id: product }, products, application, withDeployment }: ConsentOptions) {
   const isOnboarding = useQuery(customerAttributesQuery).data?.onboarding_status === 'pending';
   const [awaited, setAwaited] = useState<Awaited>();
   const onError = (error: Error) => announceConflict(error, product, products);
@@ -48,7 +57,7 @@ export function useConsent({ product: { id: product }, products, application }: 
     mutationFn: async () => {
       const consentWindow = openWindow();
       try {
-        const link = await requestLink(product, isOnboarding);
+        const link = await requestLink({ product, isOnboarding, withDeployment });
         consentWindow.opener = null;
         consentWindow.location.replace(link);
       } catch (error) {
@@ -62,7 +71,7 @@ export function useConsent({ product: { id: product }, products, application }: 
   });
 
   const copy = useMutation({
-    mutationFn: async () => navigator.clipboard.writeText((await requestLink(product, isOnboarding)).href),
+    mutationFn: async () => navigator.clipboard.writeText((await requestLink({ product, isOnboarding, withDeployment })).href),
     onSuccess: () => {
       toast.success({ title: 'Link copied to clipboard.', seconds: isOnboarding ? 10 : 5 });
       startWaiting();

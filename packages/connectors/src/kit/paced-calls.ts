@@ -6,7 +6,7 @@ export interface CallLimit {
 }
 
 /** To be called when the vendor has answered, or will not. */
-export type EndTurn = () => void;
+export type EndCall = () => void;
 
 interface Line {
   /** When each of the last calls was answered. */
@@ -18,7 +18,7 @@ interface Line {
  * Calls under limits, each as soon as its limit allows: a call too early is refused, and the refusal counts as a call. How long a
  * call is on its way is not known, so that the time is counted from its answer.
  */
-export class CallTurns {
+export class PacedCalls {
   readonly #now: () => number;
   readonly #lines = new Map<string, Line>();
 
@@ -28,7 +28,7 @@ export class CallTurns {
   }
 
   /** Resolves when the call may be made. Callers at the same time get turns one after the other. */
-  take(limit: CallLimit, pause: (ms: number) => Promise<void>): Promise<EndTurn> {
+  take(limit: CallLimit, pause: (ms: number) => Promise<void>): Promise<EndCall> {
     // Another process may have called the vendor a moment ago.
     const line = this.#lines.get(limit.name) ?? { ends: [Promise.resolve(this.#now())], last: Promise.resolve() };
     this.#lines.set(limit.name, line);
@@ -37,7 +37,7 @@ export class CallTurns {
     return turn;
   }
 
-  async #next({ ends }: Line, { calls, perMs }: CallLimit, pause: (ms: number) => Promise<void>): Promise<EndTurn> {
+  async #next({ ends }: Line, { calls, perMs }: CallLimit, pause: (ms: number) => Promise<void>): Promise<EndCall> {
     const [oldest] = ends;
     if (ends.length >= calls && oldest !== undefined) {
       const ms = (await oldest) + perMs - this.#now();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CallTurns } from './call-turns.ts';
+import { PacedCalls } from './paced-calls.ts';
 
 function turnsIn(limit: { calls: number; perMs: number }) {
   let now = 0;
-  const turns = new CallTurns(() => now);
+  const turns = new PacedCalls(() => now);
   const take = () => turns.take({ name: 'a', ...limit }, async (ms) => void (now += ms));
   return { take, now: () => now, later: (ms: number) => void (now += ms) };
 }
@@ -48,7 +48,7 @@ test('lets as many calls go as fit in the time, and never more', async () => {
 });
 
 test('goes on after a caller that stopped waiting', async () => {
-  const turns = new CallTurns(() => 0);
+  const turns = new PacedCalls(() => 0);
   const limit = { name: 'a', calls: 1, perMs: 1000 };
   const stopped = turns.take(limit, async () => Promise.reject(new Error('stopped')));
   await expect(stopped).rejects.toThrow('stopped');
