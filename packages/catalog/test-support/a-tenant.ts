@@ -1,5 +1,6 @@
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import type { Audience } from '@rampart/domain/sign-in-policy.ts';
+import type { DirectoryState } from '@rampart/facts/identity/directory-state.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import { aGroup, aPerson } from './directory-objects.ts';
 
@@ -19,6 +20,7 @@ export const tenant = {
     aGroup('Emergency', emergency, { id: 'emergency' }),
   ],
   roles: [] as readonly Role[],
+  state: undefined as DirectoryState | undefined,
 };
 
 /** Whom a policy excludes. */

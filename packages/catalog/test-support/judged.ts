@@ -42,7 +42,8 @@ export function isJudged<N extends Needs, P extends Parameters>(control: Control
     const readings = new Map(
       Object.entries(control.needs).map(([name, need]) => {
         const fact = factNeeded(need);
-        return [fact.id, name in facts ? factRead(fact.schema.parse(facts[name]), asOf) : factMissing('The vendor did not answer.')];
+        const value = facts[name];
+        return [fact.id, value === undefined ? factMissing('The vendor did not answer.') : factRead(fact.schema.parse(value), asOf)];
       }),
     );
     const features = new Map([[control.licensedFeature ?? '', { name: 'The feature', ...feature }]]);

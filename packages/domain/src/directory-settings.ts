@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DirectorySettings = z.object({
   whoMayInviteGuests: z.enum(['nobody', 'administrators', 'members', 'everyone']),
   /** The applications to which people may give access to their own data. */
-  usersMayConsent: z.enum(['never', 'low-impact-of-verified-publishers', 'any-application']),
+  usersMayConsent: z.enum(['never', 'low-impact-of-verified-publishers', 'as-the-vendor-recommends', 'any-application']),
   usersMayRegisterApplications: z.boolean(),
   usersMayCreateDirectories: z.boolean().nullable(),
   usersMayCreateGroups: z.boolean().nullable(),

@@ -3,6 +3,7 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { apiTokens } from './identity/api-tokens.ts';
 import { authenticationMethods } from './identity/authentication-methods.ts';
 import { directorySettings } from './identity/directory-settings.ts';
+import { directoryState } from './identity/directory-state.ts';
 import { enrollmentPolicies } from './identity/enrollment-policies.ts';
 import { mailNotices } from './identity/mail-notices.ts';
 import { passwordPolicies } from './identity/password-policies.ts';
@@ -23,6 +24,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   apiTokens,
   authenticationMethods,
   directorySettings,
+  directoryState,
   enrollmentPolicies,
   mailNotices,
   passwordPolicies,

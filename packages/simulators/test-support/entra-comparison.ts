@@ -87,7 +87,10 @@ export async function openEntraComparison(
   const users = (await must('GET', '/users?$top=999&$select=id,userType')).value;
   const guestIds = users.filter(({ userType }) => userType === 'Guest').map(({ id }) => id);
   const roles = (await must('GET', '/directoryRoles')).value;
-  const holders = await Promise.all(roles.map(({ id }) => idsOf(`/directoryRoles/${id}/members`)));
+  const isUser = (member: Json): boolean => member['@odata.type'] === '#microsoft.graph.user';
+  const holders = await Promise.all(
+    roles.map(async ({ id }) => (await must('GET', `/directoryRoles/${id}/members`)).value.filter(isUser).map((member) => member.id)),
+  );
   const userIds = [...new Set([...guestIds.slice(0, 5), ...holders.flat(), ...users.slice(0, 40).map(({ id }) => id)])];
 
   const groupIds = (await idsOf('/groups?$top=5')).slice(0, 3);

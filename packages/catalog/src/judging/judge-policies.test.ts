@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
-import { type Duty, judgePolicies } from './judge-policies.ts';
+import { type Duty, judgePolicies, securityDefaultsOn } from './judge-policies.ts';
 
 const duty: Duty<'browser' | 'mobile-and-desktop'> = {
   what: 'blocks it',
@@ -49,4 +49,12 @@ test('a part that fails counts for more than one that is unclear', () => {
     state: 'unknown',
     because: '“Block” blocks it, but not for everyone: who is excluded could not be read. Connect Azure AD too.',
   });
+});
+
+test('says that security defaults are on, where they keep policies from being enabled, and passes what they do themselves', () => {
+  const state = { hasSecurityDefaults: true, isSynchronized: false, methodsMigration: null };
+  const off = { ...blocking, mode: 'off' as const };
+  expect(judgePolicies({ ...tenant, policies: [off], state }, duty)).toEqual({ state: 'fail', because: securityDefaultsOn });
+  expect(judgePolicies({ ...tenant, policies: [off], state }, { ...duty, isDoneBySecurityDefaults: true })).toEqual({ state: 'pass' });
+  expect(judgePolicies({ ...tenant, policies: [blocking], state }, duty)).toEqual({ state: 'pass' });
 });

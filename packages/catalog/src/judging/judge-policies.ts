@@ -1,5 +1,6 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
+import type { DirectoryState } from '@rampart/facts/identity/directory-state.ts';
 import { everyone } from './audiences.ts';
 import { type Population, type Directory, excludedPeople } from './excluded-people.ts';
 import { narrowedIn, type Respect } from './sign-in-coverage.ts';
@@ -15,11 +16,18 @@ export interface Duty<Part> {
   readonly mayNarrow?: readonly Respect[];
   /** Everyone unless given. */
   readonly population?: Population;
+  /** Microsoft's security defaults do it for everyone. */
+  readonly isDoneBySecurityDefaults?: boolean;
 }
 
 export interface PolicyFacts extends Directory {
   readonly policies: readonly SignInPolicy[];
+  readonly state?: DirectoryState | undefined;
 }
+
+/** With them on, Microsoft lets no policy be enabled, so that none of ours can be in force. */
+export const securityDefaultsOn =
+  'Security defaults are on in this directory: Microsoft asks administrators for MFA, everyone else when it sees a reason to, and blocks legacy authentication. No conditional access policy can be enabled until they are switched off.';
 
 const modeWords = { 'report-only': 'in report-only mode', off: 'off' };
 
@@ -63,6 +71,8 @@ export function judgePolicies<Part>(facts: PolicyFacts, duty: Duty<Part>): Verdi
   const judged = duty.parts.map((part) => ({ part, verdict: judgePart(facts, duty, part) }));
   const worst = judged.find(({ verdict }) => verdict.state === 'fail') ?? judged.find(({ verdict }) => verdict.state === 'unknown');
   if (!worst) return pass();
+  if (facts.state?.hasSecurityDefaults === true)
+    return duty.isDoneBySecurityDefaults === true ? pass() : fail({ because: securityDefaultsOn });
   if (judged.every(({ verdict }) => verdict.state === worst.verdict.state)) return worst.verdict;
   const shown = duty.shown?.(worst.part) ?? String(worst.part);
   return judgePart(facts, { ...duty, what: `${duty.what} for ${shown}` }, worst.part);

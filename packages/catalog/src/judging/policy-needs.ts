@@ -1,4 +1,5 @@
 import { optional } from '@rampart/domain/fact.ts';
+import { directoryState } from '@rampart/facts/identity/directory-state.ts';
 import { roles } from '@rampart/facts/identity/roles.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -10,4 +11,5 @@ export const policyNeeds = {
   people: optional(people),
   groups: optional(groups),
   roles: optional(roles),
+  state: optional(directoryState),
 } as const;

@@ -12,6 +12,7 @@ export const azureAd = defineProduct({
     'people.groups',
     'identity.roles',
     'identity.directory-settings',
+    'identity.directory-state',
     'identity.authentication-methods',
     'identity.registered-methods',
     'licences.licences',

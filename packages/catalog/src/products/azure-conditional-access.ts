@@ -7,7 +7,7 @@ export const azureConditionalAccess = defineProduct({
   category: 'identity-and-access-management',
   about: 'The policies that decide who gets in, from where and with which proof, and the locations they name.',
   connector: 'microsoft-graph',
-  yields: ['identity.sign-in-policies', 'network.zones', 'identity.setting-changes'],
+  yields: ['identity.sign-in-policies', 'network.zones', 'identity.directory-state', 'identity.setting-changes'],
   parents: ['microsoft_azure', 'microsoft_e5'],
   requiredBy: [],
   isStandAlone: true,

@@ -5,6 +5,8 @@ import { refusalsByCode, VendorFailure } from '../kit/vendor-failure.ts';
 import { type Query, unreadableAnswer, type VendorHttpOptions } from '../kit/vendor-http.ts';
 import { Organization } from './schema.ts';
 
+export const premiumNeeded = 'Microsoft gives this only to directories with an Entra ID P2 licence. Without one, it stays unknown.';
+
 /** What Graph's own codes say beyond the status. */
 const readRefusal = refusalsByCode('Microsoft', 'code', {
   Authentication_RequestFromNonPremiumTenantOrB2CTenant: {
@@ -14,6 +16,10 @@ const readRefusal = refusalsByCode('Microsoft', 'code', {
   Authentication_RequestFromUnsupportedUserRole: {
     kind: 'permission',
     reason: 'The account that consented may not read reports. Give it the role Security Reader, then try again.',
+  },
+  AadPremiumLicenseRequired: {
+    kind: 'permission',
+    reason: premiumNeeded,
   },
   // A link to the next page lives for a while only.
   Directory_ExpiredPageToken: { kind: 'theirs', reason: 'Microsoft took too long to list everything. It is tried again later.' },

@@ -53,6 +53,7 @@ test('people come page by page, with their managers, guests and disabled account
       lastSignInAt: null,
       passwordNeverExpires: true,
       passwordNotRequired: null,
+      isSynchronized: false,
     },
     expect.objectContaining({ id: 'p2', mail: null, kind: 'guest', isEnabled: false, managerId: null, passwordNeverExpires: false }),
   ]);

@@ -1,15 +1,12 @@
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
-import type { Role } from '@rampart/facts/identity/roles.ts';
 import type { Licence } from '@rampart/facts/licences/licences.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { isoTime } from '../kit/iso-time.ts';
-import { mapConcurrently } from '../kit/map-concurrently.ts';
 import { undefinedIf } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
-import { groupsAtOnce, memberIdsOf } from './groups/groups.ts';
-import { DirectoryRole, GuestActivity, mostPerPage, type Registration, type SignInActivity, type Sku, User, UserFields } from './schema.ts';
+import { GuestActivity, mostPerPage, type Registration, type SignInActivity, type Sku, User, UserFields } from './schema.ts';
 
 /** An app that renews its token is a visit as well. Where there was none, Graph says nothing or the first day of the calendar. */
 function lastOf({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
@@ -49,6 +46,7 @@ const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   lastSignInAt,
   passwordNeverExpires: user.passwordPolicies?.includes('DisablePasswordExpiration') ?? false,
   passwordNotRequired: null,
+  isSynchronized: user.onPremisesSyncEnabled ?? false,
 });
 
 export async function collectPeople(client: MicrosoftGraphClient): Promise<Person[]> {
@@ -56,25 +54,6 @@ export async function collectPeople(client: MicrosoftGraphClient): Promise<Perso
   const users = await client.list('users', User, query);
   const visits = users.some(({ userType }) => userType === 'Guest') ? await guestVisits(client) : new Map<string, string | null>();
   return users.map((user) => toPerson(user, visits.get(user.id)));
-}
-
-/** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
-const allPowerful = new Set([
-  '62e90394-69f5-4237-9190-012177145e10', // Global Administrator
-  'e8611ab8-c189-46e8-94e1-60213ab1f814', // Privileged Role Administrator
-  '7be44c8a-adaf-4e2a-84d6-ab2649e08a13', // Privileged Authentication Administrator
-]);
-
-/** Roles that are or were assigned; Graph lists no others. Who only may activate one is not a member of it. */
-export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
-  const roles = await client.list('directoryRoles', DirectoryRole);
-  return mapConcurrently(roles, groupsAtOnce, async ({ id, roleTemplateId, displayName }) => ({
-    id,
-    templateId: roleTemplateId ?? null,
-    name: displayName ?? id,
-    isAllPowerful: allPowerful.has(roleTemplateId?.toLowerCase() ?? ''),
-    memberIds: [...new Set(await memberIdsOf(client, 'directoryRoles', id))].toSorted(),
-  }));
 }
 
 /** The names of Microsoft's document "userRegistrationDetails resource type". */

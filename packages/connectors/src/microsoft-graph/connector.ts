@@ -1,5 +1,6 @@
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { directoryState } from '@rampart/facts/identity/directory-state.ts';
 import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { roles } from '@rampart/facts/identity/roles.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
@@ -13,8 +14,10 @@ import { collects, collectsList, defineConnector, streams } from '../kit/connect
 import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
 import { settlesWithinMs } from './client.ts';
-import { collectPeople, collectRoles } from './collect.ts';
+import { collectPeople } from './collect.ts';
 import { collectDirectorySettings } from './directory/directory-settings.ts';
+import { collectDirectoryState } from './directory/directory-state.ts';
+import { collectRoles } from './directory/roles.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
@@ -40,11 +43,20 @@ export const microsoftGraph = defineConnector({
   collects: [
     collects(people, { title: 'People and their managers', scopes: ['User.Read.All'], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: ['GroupMember.Read.All'], with: collectGroups }),
-    collects(roles, { title: 'Administrator roles and who holds them', scopes: ['RoleManagement.Read.Directory'], with: collectRoles }),
+    collects(roles, {
+      title: 'Administrator roles, who holds them and who may activate them',
+      scopes: ['RoleManagement.Read.Directory', 'GroupMember.Read.All'],
+      with: collectRoles,
+    }),
     collects(directorySettings, {
       title: 'What everybody in the directory may do',
       scopes: ['Policy.Read.All'],
       with: collectDirectorySettings,
+    }),
+    collects(directoryState, {
+      title: 'Security defaults, synchronization, and migration of authentication methods',
+      scopes: ['Policy.Read.All', 'Organization.Read.All'],
+      with: collectDirectoryState,
     }),
     collects(authenticationMethods, {
       title: 'Authentication methods',

@@ -19,7 +19,7 @@ export const UserFields = z.object({
   ...fieldsAs(text, 'displayName', 'givenName', 'surname', 'mail'),
   userPrincipalName: z.string(),
   ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType'),
-  accountEnabled: flag,
+  ...fieldsAs(flag, 'accountEnabled', 'onPremisesSyncEnabled'),
   ...fieldsAs(text, 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
 });
 export const User = UserFields.extend({ manager: z.object({ id: z.string() }).nullish() });
@@ -39,7 +39,10 @@ export const Group = z.object({
 export type Group = z.infer<typeof Group>;
 
 /** Members may be people, devices, groups and applications. */
-export const Member = z.object({ id: z.string(), '@odata.type': z.string().optional() });
+export const Member = z.object({ id: z.string(), '@odata.type': z.string().optional(), displayName: text });
+export type Member = z.infer<typeof Member>;
+
+export const Eligibility = z.object({ roleDefinitionId: text, principalId: text, principal: Member.nullish() });
 
 export const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
 
@@ -72,6 +75,7 @@ export type NamedLocation = z.infer<typeof NamedLocation>;
 
 export const Organization = z.object({
   displayName: text,
+  onPremisesSyncEnabled: flag,
   verifiedDomains: z.array(z.object({ name: z.string(), isDefault: flag })).nullish(),
 });
 
@@ -83,6 +87,8 @@ export const MethodConfiguration = z.looseObject({
 });
 export type MethodConfiguration = z.infer<typeof MethodConfiguration>;
 export const AuthenticationMethodsPolicy = z.object({ authenticationMethodConfigurations: z.array(MethodConfiguration) });
+export const MethodsMigration = z.object({ policyMigrationState: text });
+export const SecurityDefaults = z.object({ isEnabled: flag });
 
 /** What everybody in the directory may do. */
 export const AuthorizationPolicy = z.object({

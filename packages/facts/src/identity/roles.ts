@@ -9,8 +9,12 @@ const Role = z.object({
   name: z.string(),
   /** A holder of this role can assign any other role. */
   isAllPowerful: z.boolean(),
-  /** Ids of people, as in `people.people` of the same application, sorted. */
+  /** Ids of people, as in `people.people` of the same application, sorted. Those in a group that holds it are among them. */
   memberIds: z.array(z.string()),
+  /** Ids of people who may activate it for a while, sorted; `null` where that could not be read. Missing in what was read earlier. */
+  eligibleIds: z.array(z.string()).nullable().optional(),
+  /** Programs that hold it, or may activate it. */
+  applications: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 });
 export type Role = z.infer<typeof Role>;
 

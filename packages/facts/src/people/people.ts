@@ -28,6 +28,8 @@ const Person = z.object({
   /** `null` where the vendor does not say. */
   passwordNeverExpires: z.boolean().nullable(),
   passwordNotRequired: z.boolean().nullable(),
+  /** The account comes from an on-premises directory. Missing where the vendor knows no such thing. */
+  isSynchronized: z.boolean().optional(),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -18,6 +18,7 @@ export function openEntra(real: World, vendorClock: VendorClock) {
   const parts = createParts(real, vendorClock);
   const { world, tenant, accounts } = parts;
   const groups = openGroups(parts);
+  const settings = openSettings(parts);
   return {
     ...parts,
     groups,
@@ -25,9 +26,9 @@ export function openEntra(real: World, vendorClock: VendorClock) {
     mint: openMint(world, tenant),
     grants: openGrants(real),
     digest: openSignInDigest(world),
-    access: openConditionalAccess(parts, groups.has),
-    settings: openSettings(parts),
-    roles: openRoles(parts),
+    access: openConditionalAccess(parts, { hasGroup: groups.has, hasSecurityDefaults: settings.securityDefaults }),
+    settings,
+    roles: openRoles(parts, groups),
     /** Who signs in to the portal. */
     administrator: (): GraphUser => accounts.ofPerson(firstAdministrator(world).id, world.now())!.user,
   };

@@ -50,8 +50,12 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
     deletePolicy: inPortal((name: string) => access.policies.delete(access.policies.named(name), by())),
     locations: () => access.locations.list(),
     changeLocation: inPortal((name: string, patch: Row) => access.locations.update(access.locations.named(name), patch, by())),
-    changeMethod: inPortal((id: string, patch: Row) => settings.changeMethod(id, patch, by())),
+    changeMethod: inPortal((id: string, patch: Row) =>
+      settings.changeMethod(id, { '@odata.type': settings.method(id)['@odata.type'], ...patch }, by()),
+    ),
     changeAuthorization: inPortal((patch: Row) => settings.changeAuthorization(patch, by())),
+    setMigration: (state: Parameters<typeof settings.setMigration>[0]) => settings.setMigration(state),
+    setSecurityDefaults: (isOn: boolean) => settings.setSecurityDefaults(isOn),
     /** Deletes for good the groups that were deleted. */
     emptyRecycleBin: inPortal(() => groups.listDeleted().forEach((group) => groups.purge(group, by()))),
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */

@@ -38,7 +38,7 @@ describe('the first day', () => {
     expect(conditions.users.excludeGuestsOrExternalUsers).toMatchObject({
       guestOrExternalUserTypes: expect.stringContaining('b2bCollaborationGuest') as string,
     });
-    expect(JSON.stringify(await location('Headquarters network'))).toContain('"0.0.0.0/1"');
+    expect(JSON.stringify(await location('Headquarters network'))).toContain('"24.0.0.0/8"');
     expect(await location('Headquarters network')).toMatchObject({ isTrusted: true });
     for (const absent of ['compliantDevice', 'domainJoinedDevice', 'deviceCodeFlow']) expect(text).not.toContain(absent);
     for (const one of policies as readonly { conditions: Json; grantControls: Json; sessionControls: Json | null }[]) {

@@ -29,7 +29,8 @@ const changes: Readonly<Record<string, Change>> = {
     return contractors === undefined ? null : { conditions: { users: { excludeGroups: [...users.excludeGroups, contractors] } } };
   }),
   'legacy-policy-disabled': setPolicy(policyNames.legacy, { state: 'disabled' }),
-  'voice-call-enabled': ({ settings }, actor) => settings.changeMethod('Voice', { state: 'enabled', excludeTargets: [] }, actor),
+  'voice-call-enabled': ({ settings }, actor) =>
+    settings.changeMethod('Voice', { '@odata.type': settings.method('Voice')['@odata.type'], state: 'enabled', excludeTargets: [] }, actor),
   'policy-disabled': setPolicy(policyNames.portals, { state: 'disabled' }),
   'policy-enabled-again': setPolicy(policyNames.portals, { state: 'enabled' }),
   'country-block-loosened': change('locations', blockedCountries, ({ countriesAndRegions }) => ({

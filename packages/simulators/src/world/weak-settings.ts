@@ -12,7 +12,7 @@ export const weakSettings = readRecords(
   azure_conditional_access | entra-legacy-authentication-report-only | The policy that blocks legacy authentication is report-only and was forgotten there.
   azure_conditional_access | entra-mfa-excludes-large-group          | The policy that asks everybody for a second factor leaves out the group Warehouse and depot staff.
   azure_conditional_access | entra-admin-mfa-missing                 | No policy asks directory roles for a second factor that resists phishing.
-  azure_conditional_access | entra-named-location-too-wide           | The trusted location Headquarters network holds 0.0.0.0/1 beside the real office ranges.
+  azure_conditional_access | entra-named-location-too-wide           | The trusted location Headquarters network holds 24.0.0.0/8 beside the real office ranges.
   azure_conditional_access | entra-no-sign-in-risk-policy            | No policy looks at the risk of a sign-in.
   azure_conditional_access | entra-no-user-risk-policy               | No policy looks at the risk of an account.
   azure_conditional_access | entra-unmanaged-devices-allowed         | No policy asks for a compliant or joined device.

@@ -5,7 +5,7 @@ import { isJudged } from '../../../test-support/judged.ts';
 import { globalAdministratorsFew } from './global-administrators-few.ts';
 
 const names = ['ann', 'bo', 'cem', 'dee', 'eli'];
-const roleOf = (memberIds: readonly string[]) => [
+const roleOf = (memberIds: readonly string[], more: object = {}) => [
   { id: 'r2', templateId: 'fe930be7-5e62-47db-91af-98c3a49a38b1', name: 'User Administrator', isAllPowerful: false, memberIds: names },
   {
     id: 'r1',
@@ -13,6 +13,7 @@ const roleOf = (memberIds: readonly string[]) => [
     name: 'Global Administrator',
     isAllPowerful: true,
     memberIds: [...memberIds],
+    ...more,
   },
 ];
 const people = names.map((name) => aPerson(name));
@@ -26,6 +27,21 @@ describe('global administrators', () => {
     ],
     'fails when five do': [{ roles: roleOf(names), people }, 'fail', /^5 people/],
     'fails when five do, though people could not be read': [{ roles: roleOf(names) }, 'fail', /^5 people/],
+    'fails when four do and a fifth may activate it': [
+      { roles: roleOf(names.slice(1), { eligibleIds: ['ann', 'bo'] }), people },
+      'fail',
+      /^4 people hold the role Global Administrator, 1 more may activate it\.$/,
+    ],
+    'fails when four do and a program does': [
+      { roles: roleOf(names.slice(1), { eligibleIds: [], applications: [{ id: 'a1', name: 'Backup' }] }), people },
+      'fail',
+      /1 application holds it/,
+    ],
+    'is unknown when four do and who may activate it could not be read': [
+      { roles: roleOf(names.slice(1), { eligibleIds: null }), people },
+      'unknown',
+      /may activate/,
+    ],
     'is not applicable when no member can sign in': [{ roles: roleOf(names), people: [] }, 'not-applicable', /No member/],
     'is unknown when the role is not among those that were read': [{ roles: [] }, 'unknown', /not among/],
     'is unknown when the roles could not be read': [{ people }, 'unknown', /identity.roles/],

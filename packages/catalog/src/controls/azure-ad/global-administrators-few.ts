@@ -13,15 +13,39 @@ const atMost = 4;
 
 const findRole = (all: readonly Role[]): Role | undefined => all.find(({ templateId }) => templateId === globalAdministrator);
 
-/** Disabled accounts do not count; an account that was not read does. */
-const holdersOf = ({ memberIds }: Role, everyone: readonly Person[] = []): readonly { id: string; name: string }[] => {
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+  readonly how: 'assigned' | 'eligible' | 'application';
+}
+
+/** Whoever has the role or may activate it. Disabled accounts do not count; an account that was not read does. */
+const holdersOf = ({ memberIds, eligibleIds, applications = [] }: Role, everyone: readonly Person[] = []): readonly Holder[] => {
   const known = new Map(everyone.map((person) => [person.id, person]));
-  return memberIds.flatMap((id) => {
+  const held = new Set(memberIds);
+  const named = (id: string, how: Holder['how']): Holder[] => {
     const person = known.get(id);
     if (person?.isEnabled === false) return [];
-    return { id, name: person ? `${person.displayName} <${person.signInName}>` : id };
-  });
+    return [{ id, how, name: person ? `${person.displayName} <${person.signInName}>` : id }];
+  };
+  return [
+    ...memberIds.flatMap((id) => named(id, 'assigned')),
+    ...(eligibleIds ?? []).filter((id) => !held.has(id)).flatMap((id) => named(id, 'eligible')),
+    ...applications.map(({ id, name }): Holder => ({ id, name: `${name} (application)`, how: 'application' })),
+  ];
 };
+
+const because = (holders: readonly Holder[]): string => {
+  const count = (how: Holder['how']): number => holders.filter((one) => one.how === how).length;
+  const [eligible, programs] = [count('eligible'), count('application')];
+  const more = [
+    ...(eligible > 0 ? [`${eligible} more may activate it`] : []),
+    ...(programs > 0 ? [`${programs} ${programs === 1 ? 'application holds it' : 'applications hold it'}`] : []),
+  ];
+  return `${[`${count('assigned')} people hold the role Global Administrator`, ...more].join(', ')}.`;
+};
+
+const eligibleUnread = 'Who may activate the role Global Administrator could not be read. Grant what the guide lists, then process again.';
 
 export const globalAdministratorsFew = defineControl({
   id: 'azure-ad.global-administrators-few',
@@ -29,7 +53,8 @@ export const globalAdministratorsFew = defineControl({
   name: 'Global administrators',
   action: 'Four at most',
   priority: 'p2',
-  description: 'At most four enabled accounts are assigned the role Global Administrator, the emergency access accounts among them.',
+  description:
+    'At most four enabled accounts and applications are assigned the role Global Administrator, by themselves, through a group or as eligible, the emergency access accounts among them.',
   why: 'An attacker who takes over one of them owns everything: mail, files, other administrators, this setting. Microsoft advises fewer than five; most work needs a smaller role.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
@@ -57,9 +82,11 @@ export const globalAdministratorsFew = defineControl({
     if (noMembers) return noMembers;
     const role = findRole(facts.roles);
     if (!role) return unknown({ because: 'The role Global Administrator is not among the roles that were read.' });
-    const count = holdersOf(role, facts.people).length;
+    const holders = holdersOf(role, facts.people);
+    const count = holders.length;
     const found = { count, total: count, what: 'global administrators' };
-    return count <= atMost ? pass({ found }) : fail({ because: `${count} people hold the role Global Administrator.`, found });
+    if (count > atMost) return fail({ because: because(holders), found });
+    return role.eligibleIds === null ? unknown({ because: eligibleUnread }) : pass({ found });
   },
 
   remedy: {
@@ -71,13 +98,15 @@ export const globalAdministratorsFew = defineControl({
       return [
         'Open Microsoft Entra admin center, Entra ID, Roles & admins, Global Administrator, Assignments.',
         `Decide which ${atMost} of these ${names.length} keep it: ${names.join(', ')}.`,
+        'Those who hold it through a group leave the group; those who may activate it are under Eligible assignments.',
         'Give the others the roles that their work needs, such as User Administrator or Exchange Administrator, then choose Remove assignments.',
       ];
     },
     files({ facts }) {
       const role = findRole(facts.roles);
       if (!role) return [];
-      const lines = holdersOf(role, facts.people).map(({ id, name }) =>
+      const assigned = holdersOf(role, facts.people).filter(({ how }) => how !== 'eligible');
+      const lines = assigned.map(({ id, name }) =>
         comment(
           graphCall({
             about: [name, 'Remove from Global Administrator'],

@@ -2,11 +2,16 @@ import { authenticationMethodChanges } from '@rampart/changes/identity/authentic
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { optional } from '@rampart/domain/fact.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { directoryState } from '@rampart/facts/identity/directory-state.ts';
 
 const phone = ['text-message', 'voice-call'] as const;
 const shown = { 'text-message': 'SMS', 'voice-call': 'Voice call' };
+
+const olderPolicies =
+  'The older policies for multifactor authentication and password reset are in force beside this one, and may allow phones: the migration of authentication methods is not complete. Finish it in Authentication methods, Manage migration.';
 
 export const phoneMethodsDisabled = defineControl({
   id: 'azure-ad.phone-methods-disabled',
@@ -34,14 +39,15 @@ export const phoneMethodsDisabled = defineControl({
     would: 'not-known',
     because: 'Sign-ins do not say which second factor was used, so those with a diverted text message or call are not known.',
   },
-  needs: { methods: authenticationMethods },
+  needs: { methods: authenticationMethods, state: optional(directoryState) },
 
-  assess({ methods }) {
+  assess({ methods, state }) {
     const known = methods.filter(({ kind }) => phone.some((one) => one === kind));
     if (known.length === 0)
       return notApplicable({ because: 'The tenant has neither SMS nor voice calls among its authentication methods.' });
     const open = known.filter(({ isEnabled, forEveryone }) => isEnabled && forEveryone);
-    if (open.length === 0) return pass();
+    const isLegacy = state?.methodsMigration === 'not-started' || state?.methodsMigration === 'in-progress';
+    if (open.length === 0) return isLegacy ? unknown({ because: olderPolicies }) : pass();
     return fail({ because: `All users may sign in with: ${open.map(({ name }) => name).join(', ')}.` });
   },
 
@@ -57,6 +63,7 @@ export const phoneMethodsDisabled = defineControl({
     disruption: 'People who have registered nothing but a phone number must register Microsoft Authenticator or a passkey first.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, User registration details, and help everyone who has registered only a phone number.',
+      'Under Authentication methods, Manage migration, set the state to Migration Complete: until then the older policies may allow phones too.',
       ...parameters.kinds.map((kind) => `Open Authentication methods, Policies, ${shown[kind]}, set Enable to off, and choose Save.`),
     ],
   },

@@ -30,4 +30,12 @@ describe('temporary access pass', () => {
       { target: 'TemporaryAccessPass', after: { settings: { isUsableOnce: 'true', maximumLifetimeInMinutes: '120', defaultLength: '8' } } },
     ]);
   });
+
+  test('lowers the usual lifetime with the longest one, which Microsoft demands', () => {
+    const days = { ...settings, maximumLifetimeInMinutes: '2880', defaultLifetimeInMinutes: '1440', minimumLifetimeInMinutes: '60' };
+    const lower = { maximumLifetimeInMinutes: '480', defaultLifetimeInMinutes: '480', minimumLifetimeInMinutes: '60' };
+    expect(putRight(temporaryAccessPassShortLived, { methods: [{ ...method, settings: days }] })).toMatchObject([
+      { after: { settings: lower } },
+    ]);
+  });
 });

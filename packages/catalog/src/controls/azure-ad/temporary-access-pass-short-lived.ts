@@ -7,6 +7,8 @@ import { authenticationMethods } from '@rampart/facts/identity/authentication-me
 
 const once = 'isUsableOnce';
 const longest = 'maximumLifetimeInMinutes';
+const usual = 'defaultLifetimeInMinutes';
+const shortest = 'minimumLifetimeInMinutes';
 const longestMinutes = 8 * 60;
 
 export const temporaryAccessPassShortLived = defineControl({
@@ -54,7 +56,12 @@ export const temporaryAccessPassShortLived = defineControl({
         .map((method) => {
           const before = AuthenticationMethodSettings.parse(method);
           const minutes = Math.min(Number(before.settings[longest] ?? Infinity), ...parameters.lifetime);
-          const settings = { ...before.settings, [once]: 'true', [longest]: String(minutes) };
+          // Microsoft takes no usual lifetime above the longest, and no shortest one either.
+          const capped = [usual, shortest].flatMap((name) => {
+            const current = Number(before.settings[name] ?? 0);
+            return current > minutes ? [[name, String(minutes)]] : [];
+          });
+          const settings = { ...before.settings, [once]: 'true', [longest]: String(minutes), ...Object.fromEntries(capped) };
           return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
         }),
     disruption: 'People who set up several devices need a new pass for each.',

@@ -20,6 +20,7 @@ const duty: Duty<typeof portals> = {
     (policy.apps.all || policy.apps.named.includes(app)) &&
     !policy.apps.except.includes(app),
   mayNarrow: ['apps'],
+  isDoneBySecurityDefaults: true,
 };
 
 export const administrationPortalsProtected = defineControl({

@@ -19,6 +19,7 @@ const duty: Duty<(typeof legacy)[number]> = {
   shown: (client) => shown[client],
   isDoneBy: blocksClients,
   mayNarrow: ['clients'],
+  isDoneBySecurityDefaults: true,
 };
 
 export const legacySignInBlocked = defineControl({

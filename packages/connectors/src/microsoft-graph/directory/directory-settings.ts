@@ -1,5 +1,6 @@
 import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import type { DirectorySettings } from '@rampart/domain/directory-settings.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { z } from 'zod';
 import { fieldOf, part, type Raw } from '../../kit/fields-to-write.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
@@ -24,14 +25,20 @@ const guestRoles = {
 /** Policies by which people consent for themselves begin like this; others are for owners of groups and chats. */
 const self = 'ManagePermissionGrantsForSelf.';
 const lowImpact = 'microsoft-user-default-low';
+/** Microsoft manages it, and keeps it to its own current advice. */
+const recommended = 'microsoft-user-default-recommended';
 const isForSelf = (policy: string): boolean => policy.toLowerCase().startsWith(self.toLowerCase());
 
 /** Without such a policy no user consents; an unknown one may allow anything. */
 function consentOf(policies: readonly string[]): DirectorySettings['usersMayConsent'] {
   const own = policies.filter(isForSelf);
   if (own.length === 0) return 'never';
-  const isLow = own.every((policy) => policy.toLowerCase() === `${self}${lowImpact}`.toLowerCase());
-  return isLow ? 'low-impact-of-verified-publishers' : 'any-application';
+  const areAll = (...names: readonly string[]): boolean => {
+    const known = new Set(names.map((name) => `${self}${name}`.toLowerCase()));
+    return own.every((policy) => known.has(policy.toLowerCase()));
+  };
+  if (areAll(lowImpact)) return 'low-impact-of-verified-publishers';
+  return areAll(lowImpact, recommended) ? 'as-the-vendor-recommends' : 'any-application';
 }
 
 /** A value that we do not know counts as the widest. */
@@ -57,11 +64,17 @@ export async function collectDirectorySettings(client: MicrosoftGraphClient): Pr
 
 const Assigned = z.array(z.string()).catch([]);
 
+const consentPolicyNames = {
+  'any-application': 'microsoft-user-default-legacy',
+  'as-the-vendor-recommends': recommended,
+  'low-impact-of-verified-publishers': lowImpact,
+} as const;
+
 /** Policies for owners of groups and chats are in the same list, and stay. */
 function consentPolicies({ usersMayConsent: consent }: DirectorySettings, base: Raw): string[] {
   const others = Assigned.parse(fieldOf(base, consents)).filter((policy) => !isForSelf(policy));
   if (consent === 'never') return others;
-  return [...others, `${self}${consent === 'any-application' ? 'microsoft-user-default-legacy' : lowImpact}`];
+  return [...others, `${self}${consentPolicyNames[consent]}`];
 }
 
 /** The same in the manual steps: the administrator's directory may have such policies too. */
@@ -75,6 +88,7 @@ const keepingOthers = [
 
 export const appliesToDirectorySettings = appliesToGraphObject(directorySettingsChanges, {
   noun: 'what everyone in the directory may do',
+  fact: directorySettings,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.Authorization'],
   path,
   placeOf: () => path,

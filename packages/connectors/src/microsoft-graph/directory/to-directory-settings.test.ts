@@ -51,7 +51,7 @@ test('what is not known counts as the widest, and what is not said stays unsaid'
   });
 });
 
-test('roles come with the people who hold them', async () => {
+test('roles come with the people who hold them, by themselves or through a group, who may activate them, and programs', async () => {
   const { value } = await readGraph('identity.roles', {
     directoryRoles: {
       value: [
@@ -63,7 +63,28 @@ test('roles come with the people who hold them', async () => {
       value: [
         { id: 'p2', '@odata.type': '#microsoft.graph.user' },
         { id: 'p1', '@odata.type': '#microsoft.graph.user' },
-        { id: 's1', '@odata.type': '#microsoft.graph.servicePrincipal' },
+        { id: 's1', '@odata.type': '#microsoft.graph.servicePrincipal', displayName: 'Backup' },
+        { id: 'g1', '@odata.type': '#microsoft.graph.group' },
+      ],
+    },
+    'groups/g1/transitiveMembers': {
+      value: [
+        { id: 'p3', '@odata.type': '#microsoft.graph.user' },
+        { id: 'g2', '@odata.type': '#microsoft.graph.group' },
+      ],
+    },
+    'roleManagement/directory/roleEligibilityScheduleInstances': {
+      value: [
+        {
+          principalId: 'p4',
+          roleDefinitionId: '62e90394-69f5-4237-9190-012177145e10',
+          principal: { id: 'p4', '@odata.type': '#microsoft.graph.user' },
+        },
+        {
+          principalId: 'g1',
+          roleDefinitionId: '62e90394-69f5-4237-9190-012177145e10',
+          principal: { id: 'g1', '@odata.type': '#microsoft.graph.group' },
+        },
       ],
     },
     'directoryRoles/r2/members': { value: [] },
@@ -74,8 +95,18 @@ test('roles come with the people who hold them', async () => {
       templateId: '62e90394-69f5-4237-9190-012177145e10',
       name: 'Global Administrator',
       isAllPowerful: true,
-      memberIds: ['p1', 'p2'],
+      memberIds: ['p1', 'p2', 'p3'],
+      eligibleIds: ['p3', 'p4'],
+      applications: [{ id: 's1', name: 'Backup' }],
     },
-    { id: 'r2', templateId: '4a5d8f65-41da-4de4-8968-e035b65339cf', name: 'Reports Reader', isAllPowerful: false, memberIds: [] },
+    {
+      id: 'r2',
+      templateId: '4a5d8f65-41da-4de4-8968-e035b65339cf',
+      name: 'Reports Reader',
+      isAllPowerful: false,
+      memberIds: [],
+      eligibleIds: [],
+      applications: [],
+    },
   ]);
 });

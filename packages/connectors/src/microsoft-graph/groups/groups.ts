@@ -1,5 +1,6 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
+import { groups as groupsFact } from '@rampart/facts/people/groups.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
@@ -23,18 +24,26 @@ const toGroup = (group: Group, memberIds: readonly string[]): GroupFact => ({
   mayHoldRoles: group.isAssignableToRole ?? false,
 });
 
-export async function memberIdsOf(client: MicrosoftGraphClient, kind: 'groups' | 'directoryRoles', id: string): Promise<string[]> {
-  // Members of a role come on one page: Graph's document "List members of a directory role" knows no page size.
-  const query = { $select: 'id', ...(kind === 'groups' ? { $top: mostPerPage } : {}) };
-  const members = await client.list(`${kind}/${encodeURIComponent(id)}/members`, Member, query);
-  return members.filter((member) => member['@odata.type'] === '#microsoft.graph.user').map((member) => member.id);
+export const isOfType =
+  (type: 'user' | 'group' | 'servicePrincipal') =>
+  (member: Member): boolean =>
+    member['@odata.type'] === `#microsoft.graph.${type}`;
+
+/** `transitiveMembers`: also those of groups within the group. */
+export async function memberIdsOf(
+  client: MicrosoftGraphClient,
+  id: string,
+  which: 'members' | 'transitiveMembers' = 'members',
+): Promise<string[]> {
+  const members = await client.list(`groups/${encodeURIComponent(id)}/${which}`, Member, { $select: 'id', $top: mostPerPage });
+  return members.filter(isOfType('user')).map((member) => member.id);
 }
 
 /** Direct members only: a group within a group has a separate entry. A group may be deleted while they are listed. */
 export async function collectGroups(client: MicrosoftGraphClient): Promise<GroupFact[]> {
   const found = await client.list('groups', Group, { $select: Object.keys(Group.shape).join(','), $top: mostPerPage });
   const filled = await mapConcurrently(found, groupsAtOnce, async (group) => {
-    const memberIds = await memberIdsOf(client, 'groups', group.id).catch(undefinedIfGone);
+    const memberIds = await memberIdsOf(client, group.id).catch(undefinedIfGone);
     return memberIds === undefined ? [] : [toGroup(group, memberIds)];
   });
   return filled.flat();
@@ -49,7 +58,7 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
   item: Group,
   search: (name) => ({ $filter: `displayName eq '${name.replaceAll("'", "''")}'` }),
   toGroup,
-  membersOf: (client, { id }) => memberIdsOf(client, 'groups', id),
+  membersOf: (client, { id }) => memberIdsOf(client, id),
   filled: 'it fills by a rule',
   update: 'PATCH',
   newBody: ({ name, description }, exact) => ({
@@ -79,4 +88,4 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
   manualCall: (call) => graphManualSteps({ ...call, scopes }),
 });
 
-export const appliesToGroups = appliesToObject(groups, groupChanges, { noun: 'a group with its members', scopes });
+export const appliesToGroups = appliesToObject(groups, groupChanges, { noun: 'a group with its members', scopes, fact: groupsFact });

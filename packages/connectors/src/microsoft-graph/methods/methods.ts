@@ -1,5 +1,6 @@
 import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import { z } from 'zod';
 import { fieldOf, type Part, part, type Raw, withFields } from '../../kit/fields-to-write.ts';
@@ -102,6 +103,7 @@ const methodParts = (before: Settings | undefined): readonly Part<Settings>[] =>
 
 export const appliesToMethods = appliesToGraphObject(authenticationMethodChanges, {
   noun: 'an authentication method',
+  fact: authenticationMethods,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.AuthenticationMethod'],
   path: configurations,
   parts: methodParts,

@@ -35,6 +35,13 @@ export const needs = {
   domains: directory('Domain.Read.All', 'Domain.ReadWrite.All', 'Directory.Read.All'),
   roles: directory('RoleManagement.Read.Directory', 'RoleManagement.ReadWrite.Directory', 'Directory.Read.All'),
   writeRoles: directory('RoleManagement.ReadWrite.Directory'),
+  eligibility: directory(
+    'RoleEligibilitySchedule.Read.Directory',
+    'RoleEligibilitySchedule.ReadWrite.Directory',
+    'RoleManagement.Read.All',
+    'RoleManagement.Read.Directory',
+    'RoleManagement.ReadWrite.Directory',
+  ),
   readAccess: policies(readPolicies),
   writeLocations: policies(readPolicies, ['Policy.ReadWrite.ConditionalAccess']),
   /** Policies name applications. */

@@ -7,8 +7,13 @@ import { openAuditedStore, type AuditedStore, type Setting } from './audited-sto
 import { checkLocation, fillLocation, initialLocations } from './named-location.ts';
 import { checkPolicy, fillPolicy, initialPolicies, policyAnswer, refuseUnwritable } from './policy.ts';
 
+interface Elsewhere {
+  readonly hasGroup: (id: string) => boolean;
+  readonly hasSecurityDefaults: () => boolean;
+}
+
 /** Policies may only name what exists, and a location in use cannot be deleted. */
-export function openConditionalAccess(parts: EntraParts, hasGroup: (id: string) => boolean) {
+export function openConditionalAccess(parts: EntraParts, { hasGroup, hasSecurityDefaults }: Elsewhere) {
   const initial = initialLocations(parts.world);
   const locations = openAuditedStore(parts, {
     noun: 'named location',
@@ -33,7 +38,13 @@ export function openConditionalAccess(parts: EntraParts, hasGroup: (id: string) 
     property: 'ConditionalAccessPolicy',
     initial: initialPolicies(parts.world, initial),
     fill: fillPolicy,
-    check: (policy) => checkPolicy(policy, known),
+    check(policy) {
+      checkPolicy(policy, known);
+      if (policy['state'] === 'enabled' && hasSecurityDefaults())
+        throw invalid(
+          'Security Defaults is enabled in the tenant. You must disable Security defaults before enabling a Conditional Access policy.',
+        );
+    },
   });
   return { policies, locations };
 }

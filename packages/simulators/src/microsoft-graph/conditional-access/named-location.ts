@@ -26,7 +26,7 @@ function checkRange(range: unknown): void {
     rangeTypes[String(type)] !== version ||
     rest.length > 0 ||
     !/^\d{1,3}$/.test(bits) ||
-    Number(bits) < 1 ||
+    Number(bits) < 8 ||
     Number(bits) > most
   )
     throw invalid(`Invalid IP address range provided: ${String(cidrAddress)}.`);
@@ -69,7 +69,10 @@ export const range = (cidrAddress: string): { readonly '@odata.type': string; re
   cidrAddress,
 });
 
-/** The named locations on the first day. The trusted one contains half of the internet by mistake: a weak setting. */
+/** Sixteen million addresses of other people's providers; Graph takes no wider mask than /8. */
+const wideRange = '24.0.0.0/8';
+
+/** The named locations on the first day. The trusted one contains a whole provider by mistake: a weak setting. */
 export function initialLocations({ options: { seed, start } }: World): readonly Setting[] {
   const long = (days: number): string => new Date(start.getTime() - days * dayMs).toISOString();
   return [
@@ -80,7 +83,7 @@ export function initialLocations({ options: { seed, start } }: World): readonly 
       createdDateTime: long(720),
       modifiedDateTime: long(141),
       isTrusted: true,
-      ipRanges: [...offices.map(({ network }) => range(network)), range('0.0.0.0/1')],
+      ipRanges: [...offices.map(({ network }) => range(network)), range(wideRange)],
     },
     {
       '@odata.type': '#microsoft.graph.countryNamedLocation',

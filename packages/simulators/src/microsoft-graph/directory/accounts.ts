@@ -89,7 +89,8 @@ function toUser(person: WorldPerson, tenant: Tenant, companyName: string): Graph
     mailNickname: nickname,
     mobilePhone: null,
     officeLocation: isEmployee ? person.office : null,
-    onPremisesSyncEnabled: null,
+    // Employees come from the company's Active Directory; guests, machines and emergency accounts are of the cloud.
+    onPremisesSyncEnabled: isEmployee ? true : null,
     otherMails: isGuest ? [person.mail] : [],
     passwordPolicies: person.passwordNeverExpires ? 'DisablePasswordExpiration' : null,
     preferredLanguage: isEmployee ? (languages[person.country] ?? 'en-US') : null,

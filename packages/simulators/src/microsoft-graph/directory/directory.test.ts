@@ -30,4 +30,39 @@ describe('directory roles', () => {
     const activities = (await tenant.ask('GET', '/auditLogs/directoryAudits')).body.value.map((entry) => entry['activityDisplayName']);
     expect(activities).toEqual(expect.arrayContaining(['Remove member from role', 'Add member to role']));
   });
+
+  it('are held by groups and applications too, and by those who may activate them', async () => {
+    const roles = (await tenant.ask('GET', '/directoryRoles')).body.value;
+    const typesOf = async (name: string) => {
+      const { id } = roles.find(({ displayName }) => displayName === name)!;
+      const members = (await tenant.ask('GET', `/directoryRoles/${id}/members`)).body.value;
+      return [...new Set(members.map((member) => member['@odata.type']))];
+    };
+    expect(await typesOf('Exchange Administrator')).toContain('#microsoft.graph.servicePrincipal');
+    expect(await typesOf('Conditional Access Administrator')).toContain('#microsoft.graph.group');
+    const path = '/roleManagement/directory/roleEligibilityScheduleInstances';
+    const [plain, expanded] = [await tenant.ask('GET', path), await tenant.ask('GET', `${path}?$expand=principal`)];
+    expect(plain.body.value).toHaveLength(4);
+    expect(plain.body.value.every((one) => !('principal' in one))).toBe(true);
+    expect(expanded.body.value[0]).toMatchObject({ principal: { '@odata.type': '#microsoft.graph.user' } });
+    expect((await tenant.ask('GET', `${path}?$expand=nonsense`)).status).toBe(400);
+  });
+});
+
+describe('security defaults', () => {
+  let tenant: GraphTenant;
+  beforeAll(async () => {
+    tenant = await openGraphTenant();
+  });
+  afterAll(() => tenant.stop());
+
+  it('let no policy be enabled while they are on', async () => {
+    const [policy] = tenant.simulatorControl.policies().filter(({ state }) => state !== 'enabled');
+    const enable = () => tenant.ask('PATCH', `/identity/conditionalAccess/policies/${policy!.id}`, { body: { state: 'enabled' } });
+    tenant.simulatorControl.setSecurityDefaults(true);
+    const refused = await enable();
+    expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('Security Defaults is enabled')]);
+    tenant.simulatorControl.setSecurityDefaults(false);
+    expect((await enable()).status).toBe(204);
+  });
 });

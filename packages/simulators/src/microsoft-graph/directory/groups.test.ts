@@ -9,8 +9,10 @@ beforeAll(async () => {
 afterAll(() => tenant.stop());
 
 const idOf = (name: string): string => objectIdOf(tenant.world.groupsAt(tenant.world.now()).find((group) => group.name === name)!.id);
-const membersOf = async (id: string): Promise<string[]> =>
-  (await tenant.ask('GET', `/groups/${id}/members?$top=999&$select=id`)).body.value.map((member) => member.id);
+const membersOf = async (id: string, which = 'members', type = 'user'): Promise<string[]> =>
+  (await tenant.ask('GET', `/groups/${id}/${which}?$top=999&$select=id`)).body.value
+    .filter((member) => member['@odata.type'] === `#microsoft.graph.${type}`)
+    .map((member) => member.id);
 const reference = (id: string): object => ({ '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${id}` });
 
 describe('groups', () => {
@@ -20,6 +22,17 @@ describe('groups', () => {
     expect(body.value.map(({ displayName }) => displayName)).toEqual(groups.map(({ name }) => name));
     for (const { id, memberIds } of groups)
       expect((await membersOf(objectIdOf(id))).toSorted()).toEqual(memberIds.map(objectIdOf).toSorted());
+  });
+
+  it('hold groups, devices and applications too, and list the people of groups within them', async () => {
+    const [id, inner] = [idOf('VPN users'), idOf('IT administrators')];
+    expect(await membersOf(id, 'members', 'group')).toEqual([inner]);
+    expect([await membersOf(id, 'members', 'device'), await membersOf(id, 'members', 'servicePrincipal')]).toEqual([
+      [expect.any(String)],
+      [expect.any(String)],
+    ]);
+    const all = new Set([...(await membersOf(id)), ...(await membersOf(inner))]);
+    expect((await membersOf(id, 'transitiveMembers')).toSorted()).toEqual([...all].toSorted());
   });
 
   it('take and lose members by hand, each once', async () => {

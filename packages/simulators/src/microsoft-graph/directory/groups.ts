@@ -10,6 +10,7 @@ import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
 import { objectIdOf, seconds, type Account } from './accounts.ts';
 import { memberRoutes, readMemberReference } from './members.ts';
+import { otherObjects, type OtherObject } from './other-objects.ts';
 import { getAccount } from './users.ts';
 
 type GraphGroup = Row & { readonly id: string; readonly displayName: string };
@@ -22,6 +23,9 @@ const blankGroup: Row = {
   mailEnabled: false,
   securityEnabled: true,
 };
+
+/** The group that a directory role is assigned to. */
+export const roleGroup = 'IT administrators';
 
 const nickname = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
@@ -41,6 +45,7 @@ function toGroup({ id, name, description, createdAt }: WorldGroup): GraphGroup {
     createdDateTime: seconds(createdAt),
     renewedDateTime: seconds(createdAt),
     mailNickname: nickname(name),
+    ...(name === roleGroup ? { isAssignableToRole: true } : {}),
     ...dynamic,
   };
 }
@@ -107,6 +112,18 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     const memberIds = memberships.applyTo(id, ruled.map(objectIdOf));
     return accounts.list().filter(({ user }) => memberIds.has(user.id));
   };
+  /** A group may hold a group, a device and an application. */
+  const { migration, terminal } = otherObjects(world);
+  const idOfName = (name: string): string => [...groups.values()].find(({ displayName }) => displayName === name)?.id ?? '';
+  const nested = new Map([[idOfName('VPN users'), idOfName(roleGroup)]]);
+  const otherMembers = (id: string): readonly OtherObject[] => {
+    const inner = groups.get(nested.get(id) ?? '');
+    return inner === undefined ? [] : [{ '@odata.type': '#microsoft.graph.group', ...inner }, terminal, migration];
+  };
+  const transitiveMembers = (id: string): readonly (Account | OtherObject)[] => {
+    const inner = nested.get(id);
+    return [...new Set([...members(id), ...(inner === undefined ? [] : members(inner)), ...otherMembers(id)])];
+  };
   const listDeleted = (): readonly GraphGroup[] => {
     const oldest = seconds(new Date(world.now().getTime() - keptMs));
     return [...deleted.values()].filter((group) => String(group['deletedDateTime']) >= oldest);
@@ -117,6 +134,9 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     get: (id: string) => groups.get(id) ?? refuse(notThere(id)),
     has: (id: string) => groups.has(id),
     members,
+    otherMembers,
+    transitiveMembers,
+    named: (name: string) => oneOf([...groups.values()], idOfName(name)),
     /** What callers of the API are shown, which is older than what is so. */
     shown: {
       list: () => copies.list([...groups.values()]),
@@ -198,6 +218,8 @@ export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { 
       return groups.get(id);
     },
     members: ({ id }) => groups.members(id),
+    otherMembers: ({ id }) => groups.otherMembers(id),
+    transitiveMembers: ({ id }) => groups.transitiveMembers(id),
     shownMembers: ({ id }) => groups.shown.members(id),
     checkChange: refuseDynamic,
     setMember: groups.setMember,

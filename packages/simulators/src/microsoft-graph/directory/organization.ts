@@ -16,7 +16,8 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
   ];
   const organization = {
     id: tenant.id,
-    ...fieldsOf('country deletedDateTime onPremisesSyncEnabled', null),
+    ...fieldsOf('country deletedDateTime', null),
+    onPremisesSyncEnabled: true,
     ...fieldsOf('businessPhones marketingNotificationEmails', []),
     ...fieldsOf('securityComplianceNotificationMails securityComplianceNotificationPhones', []),
     city: home!.city,

@@ -1,11 +1,15 @@
 import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import { collectionRoutes, needs, type GraphApi } from '../api/graph-api.ts';
-import { notThere, refuse } from '../api/graph-error.ts';
+import { invalid, notThere, refuse } from '../api/graph-error.ts';
+import { listPage, readOptions, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor } from '../logs/audit-log.ts';
-import type { Account } from './accounts.ts';
+import type { Account, GraphUser } from './accounts.ts';
+import { roleGroup, type openGroups } from './groups.ts';
 import { memberRoutes } from './members.ts';
+import { otherObjects, type OtherObject } from './other-objects.ts';
+import { objectRow } from './users.ts';
 
 type DirectoryRole = Readonly<Record<'id' | 'roleTemplateId' | 'displayName' | 'description', string>>;
 
@@ -37,8 +41,18 @@ const otherTemplates = new Set([
 /** Policies name roles by their templates. */
 export const isRoleTemplate = (id: string): boolean => otherTemplates.has(id) || roleTemplates.some(([templateId]) => templateId === id);
 
+/** How many people may activate Global Administrator: Privileged Identity Management keeps them apart from those who hold it. */
+const eligibleCount = 3;
+
 /** Directory roles in use, and who has them. */
-export function openRoles({ world, accounts, audit }: EntraParts) {
+export function openRoles({ world, accounts, audit }: EntraParts, groups: ReturnType<typeof openGroups>) {
+  const { migration } = otherObjects(world);
+  const group = (): OtherObject => ({ '@odata.type': '#microsoft.graph.group', ...groups.named(roleGroup) });
+  /** By the name of the role: a group and a program hold one each. */
+  const others: Readonly<Record<string, () => OtherObject>> = {
+    'Conditional Access Administrator': group,
+    'Exchange Administrator': () => migration,
+  };
   /** Administrators first, then the other employees. */
   const candidates = (): readonly Account[] =>
     accounts
@@ -70,14 +84,50 @@ export function openRoles({ world, accounts, audit }: EntraParts) {
     for (const account of lacking.slice(0, count)) setMember(role, account, true, actor);
   };
 
+  const members = (role: DirectoryRole): readonly Account[] => accounts.list().filter(({ person }) => holdersOf(role).includes(person.id));
+  const otherMembers = ({ displayName }: DirectoryRole): readonly OtherObject[] => (others[displayName] ? [others[displayName]()] : []);
+  const inGroups = (role: DirectoryRole): readonly Account[] =>
+    otherMembers(role).flatMap(({ '@odata.type': type, id }) => (type.endsWith('.group') ? groups.members(id) : []));
+  const eligible = (): readonly (Account | OtherObject)[] => {
+    const globals = new Set(holdersOf(roles[0]!));
+    return [
+      ...candidates()
+        .filter(({ person }) => !globals.has(person.id))
+        .slice(0, eligibleCount),
+      group(),
+    ];
+  };
+
   return {
     list: () => roles,
+    otherMembers,
+    /** Everyone with the role, by themselves or through a group. */
+    holders: (role: DirectoryRole): readonly Account[] => [...new Set([...members(role), ...inGroups(role)])],
+    /** Who may activate Global Administrator, in the words of Privileged Identity Management. */
+    eligibility: (): readonly Row[] =>
+      eligible().map((one, place) => {
+        const principal = 'user' in one ? objectRow(one.user as GraphUser, null) : one;
+        const { roleTemplateId } = roles[0]!;
+        return {
+          id: `${roleTemplateId}-1-${uuidOf(world.options.seed, 6_602, place, 0)}-1`,
+          principalId: principal['id'],
+          roleDefinitionId: roleTemplateId,
+          directoryScopeId: '/',
+          appScopeId: null,
+          startDateTime: world.options.start.toISOString(),
+          endDateTime: null,
+          memberType: 'Direct',
+          roleEligibilityScheduleId: uuidOf(world.options.seed, 6_603, place, 0),
+          principal,
+        };
+      }),
     /** By its id, or by the template's. */
     get: (id: string) => roles.find((role) => role.id === id || role.roleTemplateId === id) ?? refuse(notThere(id)),
-    members: (role: DirectoryRole): readonly Account[] => accounts.list().filter(({ person }) => holdersOf(role).includes(person.id)),
+    members,
     setMember,
     /** World ids of everyone with any role. */
-    administrators: (): ReadonlySet<string> => new Set([...holders.values()].flat()),
+    administrators: (): ReadonlySet<string> =>
+      new Set([...holders.values()].flat().concat(roles.flatMap((role) => inGroups(role).map(({ person }) => person.id)))),
     addGlobalAdministrator: (actor: Actor) => give(roles[0]!, 1, actor),
     /** Another person takes the place of each holder who left: a company does not run out of administrators. */
     replaceThoseWhoLeft(): void {
@@ -100,6 +150,15 @@ export function roleRoutes(api: GraphApi, { roles, accounts }: EntraParts & { re
     items: roles.list,
     rowOf: (role) => ({ deletedDateTime: null, ...role }),
     one: roles.get,
+  });
+  api.get('/roleManagement/directory/roleEligibilityScheduleInstances', needs.eligibility, (call) => {
+    const options = readOptions(call);
+    const { expand } = options;
+    if (expand !== null && !/^principal(?:\(\$select=[\w,]+\))?$/.test(expand))
+      throw invalid(`Could not find a property named '${expand}' on type 'microsoft.graph.unifiedRoleEligibilityScheduleInstance'.`);
+    const context = 'roleManagement/directory/roleEligibilityScheduleInstances';
+    const rowOf = ({ principal, ...row }: Row): Row => (expand === null ? row : { ...row, principal });
+    return { body: listPage({ call, context, options: { ...options, select: null }, items: roles.eligibility(), rowOf }) };
   });
   memberRoutes(api, path, accounts, { ...roles, needs: { read: needs.roles, write: needs.writeRoles } });
 }

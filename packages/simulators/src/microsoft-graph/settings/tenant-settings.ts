@@ -75,6 +75,14 @@ const initialAuthorization: Row = {
 const refuseFieldsUnlike = (known: Row, patch: Row, type: string): void =>
   refuseUnknownField(patch, Object.keys(known), (name) => invalid(`The property '${name}' does not exist on type '${type}'.`));
 
+/** A Temporary Access Pass lives at least its shortest and at most its longest lifetime, unless it says otherwise its usual one. */
+function checkLifetimes(method: Row): void {
+  const { minimumLifetimeInMinutes: shortest, defaultLifetimeInMinutes: usual, maximumLifetimeInMinutes: longest } = method;
+  if (method['id'] !== 'TemporaryAccessPass') return;
+  if (!(Number(shortest) >= 10 && Number(shortest) <= Number(usual) && Number(usual) <= Number(longest) && Number(longest) <= 43_200))
+    throw invalid('The default lifetime must be between the minimum and the maximum lifetime of a Temporary Access Pass.');
+}
+
 /** Settings that a directory has once: authentication methods and what users may do. */
 export function openSettings({ world, audit, tenant, replication }: EntraParts) {
   const executives = world.groupsAt(world.now()).find(({ name }) => name === 'Executives')!;
@@ -82,6 +90,8 @@ export function openSettings({ world, audit, tenant, replication }: EntraParts) 
   let authorization = initialAuthorization;
   const methodCopies = replication.of<MethodConfiguration>(({ id }) => id);
   const authorizationCopies = replication.of<Row>(() => '');
+  let migrationState = 'migrationComplete';
+  let hasSecurityDefaults = false;
   let methodsChangedAt = new Date(world.options.start.getTime() - 200 * dayMs);
 
   /** In whatever case. */
@@ -103,20 +113,29 @@ export function openSettings({ world, audit, tenant, replication }: EntraParts) 
       description: 'The tenant-wide policy that controls which authentication methods are allowed in the tenant.',
       lastModifiedDateTime: methodsChangedAt.toISOString(),
       policyVersion: '1.5',
-      policyMigrationState: 'migrationComplete',
+      policyMigrationState: migrationState,
       registrationEnforcement: {
         authenticationMethodsRegistrationCampaign: { snoozeDurationInDays: 1, state: 'default', excludeTargets: [], includeTargets: [] },
       },
       authenticationMethodConfigurations: methodCopies.list([...methods.values()]),
     }),
+    /** How far the directory has moved from the older policies for methods, which stay in force until then. */
+    setMigration(state: 'preMigration' | 'migrationInProgress' | 'migrationComplete'): void {
+      migrationState = state;
+    },
+    setSecurityDefaults(isOn: boolean): void {
+      hasSecurityDefaults = isOn;
+    },
+    securityDefaults: () => hasSecurityDefaults,
     changeMethod(id: string, patch: Row, actor: Actor): void {
       const before = method(id);
       const type = before['@odata.type'];
-      if ((patch['@odata.type'] ?? type) !== type) throw invalid(`The '@odata.type' does not fit the authentication method ${before.id}.`);
+      if (patch['@odata.type'] !== type) throw invalid(`The '@odata.type' does not fit the authentication method ${before.id}.`);
       const { state = before['state'] } = patch;
       if (state !== 'enabled' && state !== 'disabled') throw invalid("The state must be 'enabled' or 'disabled'.");
       refuseFieldsUnlike(before, patch, String(type).slice(1));
       const after = { ...mergePatch(before, patch), id: before.id };
+      checkLifetimes(after);
       methods.set(before.id.toLowerCase(), after);
       methodCopies.wrote(before.id, before);
       methodsChangedAt = world.now();
@@ -171,13 +190,12 @@ export function settingsRoutes(api: GraphApi, { settings }: { readonly settings:
   api.patch('/policies/authorizationPolicy', needs.writeAuthorization, ({ body, caller }) =>
     settings.changeAuthorization(body, caller.actor),
   );
-  // A directory with conditional access cannot have the security defaults as well.
   api.get('/policies/identitySecurityDefaultsEnforcementPolicy', needs.readPolicies, () =>
     entity('policies/identitySecurityDefaultsEnforcementPolicy', {
       id: '00000000-0000-0000-0000-000000000005',
       displayName: 'Security Defaults',
       description: 'Security defaults is a set of basic identity security mechanisms recommended by Microsoft.',
-      isEnabled: false,
+      isEnabled: settings.securityDefaults(),
     }),
   );
 }

@@ -44,7 +44,8 @@ export const usualPermissions = wordsIn(`
 /** Every other one that exists and may be asked for by name. */
 const otherPermissions = wordsIn(`
   Application.ReadWrite.All Directory.Read.All Directory.ReadWrite.All Group.Create Group.Read.All
-  LicenseAssignment.ReadWrite.All Organization.ReadWrite.All
+  LicenseAssignment.ReadWrite.All Organization.ReadWrite.All RoleEligibilitySchedule.Read.Directory
+  RoleEligibilitySchedule.ReadWrite.Directory RoleManagement.Read.All
   Policy.Read.ConditionalAccess RoleManagement.ReadWrite.Directory User.Read User.ReadBasic.All User.ReadWrite.All
 `);
 const known = new Set([...usualPermissions, ...otherPermissions]);

@@ -86,7 +86,7 @@ export function identityReader({ accounts, groups, roles }: Entra) {
     roles
       .list()
       .filter(({ roleTemplateId }) => roleTemplateId === id)
-      .flatMap(roles.members),
+      .flatMap(roles.holders),
   );
 
   /** An exclusion outweighs every inclusion. */

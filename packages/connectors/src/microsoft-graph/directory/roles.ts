@@ -1,0 +1,72 @@
+import type { Role } from '@rampart/facts/identity/roles.ts';
+import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { undefinedIf, undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
+import { type MicrosoftGraphClient, premiumNeeded } from '../client.ts';
+import { groupsAtOnce, isOfType, memberIdsOf } from '../groups/groups.ts';
+import { DirectoryRole, Eligibility, Member } from '../schema.ts';
+
+/** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
+const allPowerful = new Set([
+  '62e90394-69f5-4237-9190-012177145e10', // Global Administrator
+  'e8611ab8-c189-46e8-94e1-60213ab1f814', // Privileged Role Administrator
+  '7be44c8a-adaf-4e2a-84d6-ab2649e08a13', // Privileged Authentication Administrator
+]);
+
+interface Holders {
+  readonly people: readonly string[];
+  readonly applications: readonly { readonly id: string; readonly name: string }[];
+}
+
+const sorted = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
+
+/** People, those in groups among them, and programs. */
+async function holdersAmong(client: MicrosoftGraphClient, members: readonly Member[]): Promise<Holders> {
+  const inGroups = await mapConcurrently(members.filter(isOfType('group')), groupsAtOnce, async ({ id }) =>
+    memberIdsOf(client, id, 'transitiveMembers').catch(undefinedIfGone),
+  );
+  return {
+    people: sorted([...members.filter(isOfType('user')).map(({ id }) => id), ...inGroups.flatMap((ids) => ids ?? [])]),
+    applications: members.filter(isOfType('servicePrincipal')).map(({ id, displayName }) => ({ id, name: displayName ?? id })),
+  };
+}
+
+const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403);
+
+/** Who may activate which role, by the role's template. Nothing when that may not be read; a directory without the licence has no one. */
+async function eligibleByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, readonly Member[]> | undefined> {
+  const path = 'roleManagement/directory/roleEligibilityScheduleInstances';
+  const found = await client
+    .list(path, Eligibility, { $expand: 'principal' })
+    .catch((error: unknown) => (error instanceof VendorFailure && error.message === premiumNeeded ? [] : undefinedIfRefused(error)));
+  if (found === undefined) return undefined;
+  const byRole = new Map<string, Member[]>();
+  for (const { roleDefinitionId, principalId, principal } of found) {
+    const role = roleDefinitionId?.toLowerCase() ?? '';
+    const member = principal ?? (principalId ? { id: principalId } : undefined);
+    if (member !== undefined) byRole.set(role, [...(byRole.get(role) ?? []), member]);
+  }
+  return byRole;
+}
+
+/** Roles that are or were assigned; Graph lists no others, and an eligible person's role is among them once it was activated. */
+export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
+  const roles = await client.list('directoryRoles', DirectoryRole);
+  const eligible = await eligibleByRole(client);
+  return mapConcurrently(roles, groupsAtOnce, async ({ id, roleTemplateId, displayName }) => {
+    const template = roleTemplateId?.toLowerCase() ?? '';
+    // They come on one page: Graph's document "List members of a directory role" knows no page size.
+    const members = await client.list(`directoryRoles/${encodeURIComponent(id)}/members`, Member, { $select: 'id,displayName' });
+    const holders = await holdersAmong(client, members);
+    const mayActivate = eligible && (await holdersAmong(client, eligible.get(template) ?? []));
+    const applications = [...holders.applications, ...(mayActivate?.applications ?? [])];
+    return {
+      id,
+      templateId: roleTemplateId ?? null,
+      name: displayName ?? id,
+      isAllPowerful: allPowerful.has(template),
+      memberIds: [...holders.people],
+      eligibleIds: mayActivate === undefined ? null : [...mayActivate.people],
+      applications: applications.filter((one, place) => applications.findIndex((other) => other.id === one.id) === place),
+    };
+  });
+}
