@@ -7,6 +7,7 @@ and it loads thousands of accounts in one transaction.
     samba-domain.py dump CONF   the domain's objects as JSON on standard output
 """
 import base64
+import hashlib
 import json
 import logging
 import sys
@@ -65,7 +66,8 @@ def shown(value):
     try:
         return value.decode("utf-8")
     except UnicodeDecodeError:
-        return "base64 " + base64.b64encode(value).decode()
+        # Security descriptors are long, and most of a dump.
+        return "base64 " + base64.b64encode(value).decode() if len(value) < 64 else "sha256 " + hashlib.sha256(value).hexdigest()
 
 
 def dump(conf):

@@ -24,6 +24,9 @@ export const slapdBindName = 'cn=rampart,dc=example,dc=test';
 /** An account that may write, with the same password. */
 export const slapdWriterName = 'cn=writer,dc=example,dc=test';
 
+/** An account that may read, and is shown so much at most; with the same password. */
+export const slapdLimitedName = 'cn=limited,dc=example,dc=test';
+
 const mostBytes = 256 * 1024 * 1024;
 const schemas = ['core', 'cosine', 'inetorgperson', 'nis', 'msuser'];
 
@@ -40,12 +43,13 @@ sizelimit size.prtotal=unlimited size.soft=500 size.hard=500
 database mdb
 suffix "dc=example,dc=test"
 rootdn "cn=admin,dc=example,dc=test"
+limits dn.exact="${slapdLimitedName}" size.soft=500 size.hard=500 size.prtotal=500
 directory ${folder}/data
 maxsize 268435456
 overlay ppolicy
 ${policy === undefined ? '' : `ppolicy_default "${policy}"`}
 access to attrs=userPassword by anonymous auth by * none
-access to * by dn.exact="${slapdWriterName}" write by dn.exact="${slapdBindName}" read by * none
+access to * by dn.exact="${slapdWriterName}" write by dn.exact="${slapdBindName}" read by dn.exact="${slapdLimitedName}" read by * none
 `;
 
 /** A real OpenLDAP on loopback that holds these entries, with a certificate of its own. `policy` is that of everyone without another. */

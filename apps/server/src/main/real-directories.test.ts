@@ -129,7 +129,8 @@ describe.each(realDirectories)('in $name', ({ needs, start, others, manual, poli
     expect(await traces()).toEqual([]);
   });
 
-  test('what an administrator does by the steps and scripts of the others makes them pass', needs, async () => {
+  const byPeople = 'what an administrator does by the steps and scripts of the others';
+  test.each(inDepth<string>([], [byPeople]))('%s makes them pass', needs, async () => {
     await directory.changeManually(manual);
     await company.run();
     const reached = await states();

@@ -4,7 +4,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningSlapd, slapdBindName, slapdPassword, startSlapd } from '../../test-support/start-slapd.ts';
+import { type RunningSlapd, slapdBindName, slapdLimitedName, slapdPassword, startSlapd } from '../../test-support/start-slapd.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import type { Connection } from '../kit/connection.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
@@ -42,6 +42,12 @@ dn: ${slapdBindName}
 objectClass: organizationalRole
 objectClass: simpleSecurityObject
 cn: rampart
+userPassword: ${slapdPassword}
+
+dn: ${slapdLimitedName}
+objectClass: organizationalRole
+objectClass: simpleSecurityObject
+cn: limited
 userPassword: ${slapdPassword}
 
 ${staff
@@ -156,6 +162,17 @@ test('reads the policies of the overlay', needsSlapd, async () => {
   expect(found).toMatchObject([
     { name: 'strict', minLength: 14, rememberedPasswords: 24, maxAgeDays: 90, lockAfterAttempts: 10, lockForMinutes: 15 },
   ]);
+});
+
+test('a limit on the size of searches is told as what it is, and not taken for half a directory', needsSlapd, async () => {
+  const client = await localDirectory.connect(connectionTo(`dc1.example.test:${slapd.port}`, { username: slapdLimitedName }));
+  const reading = localDirectory.collects.find(({ fact }) => fact.id === people.id)!.with(client, { since: null, asOf: new Date() });
+  const failure = await refusalOf(Promise.resolve(reading));
+  await localDirectory.close?.(client);
+  expect(failure).toMatchObject({
+    kind: 'ours',
+    message: expect.stringContaining('shows this account only a part (code 4). Raise its limit on the size of searches') as string,
+  });
 });
 
 test('a wrong password is refused with what to do about it', needsSlapd, async () => {
