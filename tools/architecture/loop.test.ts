@@ -5,6 +5,7 @@ import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import { defineChanges } from '@rampart/domain/change.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
+import { torExits } from '@rampart/facts/network/tor-exits.ts';
 import { describe, expect, test } from 'vitest';
 import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownRequirements } from './loop.ts';
 import { filesIn, textOf } from './repository.ts';
@@ -58,6 +59,12 @@ describe('the check', () => {
       { connector: 'okta', yields: ['identity.policies'] },
     ];
     expect(uncollectedFacts({ ...closed, products })).toEqual([]);
+  });
+
+  test('accepts a fact that is published for every customer', () => {
+    const controls = closed.controls.map((control) => ({ ...control, needs: ['network.list'] }));
+    expect(uncollectedFacts({ ...closed, controls, published: ['network.list'] })).toEqual([]);
+    expect(uncollectedFacts({ ...closed, controls })).toHaveLength(2);
   });
 
   test('finds a change that the connector of the control’s product does not apply, though another does', () => {
@@ -116,6 +123,7 @@ const loop: Loop = {
     needs: Object.values(needs).map((need) => factNeeded(need).id),
     makes: changesMadeIn(textOf(`packages/catalog/src/controls/${id.replace('.', '/')}.ts`)),
   })),
+  published: [torExits.id],
   products: productRegistry,
   connectors: connectorRegistry.map(({ id, collects, applies }) => ({
     id,

@@ -10,6 +10,8 @@ export interface Loop {
     readonly needs: readonly string[];
     readonly makes: readonly string[];
   }[];
+  /** Facts that Rampart keeps for every customer: no product reports them. */
+  readonly published?: readonly string[];
   readonly products: readonly { readonly connector: string; readonly yields: readonly string[] }[];
   readonly connectors: readonly {
     readonly id: string;
@@ -31,16 +33,18 @@ export function changesMadeIn(source: string): string[] {
 }
 
 /** A control is assessed with facts of its own vendor's products: those of another vendor never reach it. */
-export function uncollectedFacts({ controls, products, connectors }: Loop): string[] {
+export function uncollectedFacts({ controls, products, connectors, published = [] }: Loop): string[] {
   return controls.flatMap(({ id, connector, needs }) => {
     const yielded = new Set(products.flatMap((product) => (product.connector === connector ? product.yields : [])));
     const collected = new Set(connectors.find((one) => one.id === connector)?.collects);
-    return needs.flatMap((fact) => [
-      ...(collected.has(fact)
-        ? []
-        : [`${id} needs ${fact}, which the connector of its product (${connector ?? 'none'}) does not collect.`]),
-      ...(yielded.has(fact) ? [] : [`${id} needs ${fact}, which no product of its connector (${connector ?? 'none'}) yields.`]),
-    ]);
+    return needs
+      .filter((fact) => !published.includes(fact))
+      .flatMap((fact) => [
+        ...(collected.has(fact)
+          ? []
+          : [`${id} needs ${fact}, which the connector of its product (${connector ?? 'none'}) does not collect.`]),
+        ...(yielded.has(fact) ? [] : [`${id} needs ${fact}, which no product of its connector (${connector ?? 'none'}) yields.`]),
+      ]);
   });
 }
 

@@ -83,6 +83,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
         if (world.isFaulty) throw new Error('a fault of ours');
         return new Map();
       },
+      published: async () => new Map(),
     },
     judgeAgain: async () => new Map(),
     rollbackEffects: {

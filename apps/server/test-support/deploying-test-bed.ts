@@ -99,6 +99,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       emergencyAccounts: async () => ['glass'],
       excludedGroups: async () => excludedGroups,
       features: async () => new Map(),
+      published: async () => new Map(),
     },
     targets: {
       async find(tx, id) {

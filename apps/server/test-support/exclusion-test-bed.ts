@@ -80,6 +80,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       excludedGroups: async () => [],
       names: async () => new Map(),
       features: async () => new Map(),
+      published: async () => new Map(),
     },
     targets: {
       find: async (tx, id) => (await listConnected(tx)).find(({ product }) => product.id === id),

@@ -2,9 +2,10 @@ import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
 import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
+import { exitsOf } from '@rampart/simulators/tor-project/exit-list.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
-import { connectedApplications } from '../src/features/collect/index.ts';
+import { connectedApplications, putExitList } from '../src/features/collect/index.ts';
 import { openOAuthApps } from '../src/features/connect/index.ts';
 import { agreementVersion } from '../src/features/tenants/index.ts';
 import { connectDemo } from '../src/main/demo/connect-demo.ts';
@@ -30,7 +31,9 @@ export interface SimulatedCompany {
   /** From each vendor's host to its simulator. */
   readonly hosts: Readonly<Record<string, string>>;
   readonly applications: readonly SimulatedApplication[];
-  /** Moves the world on and collects; resolves when the run is over. */
+  /** The list of Tor exit nodes becomes that of the world now, as if it had been fetched at this time. */
+  publishExits(at: Date): Promise<void>;
+  /** Moves the world on, publishes and collects; resolves when the run is over. */
   runAt(asOf: Date): Promise<void>;
   /** For a test that brings its own. */
   stopWorker(): Promise<void>;
@@ -79,15 +82,21 @@ export async function startSimulatedCompany(
     const known = productRegistry.find((each) => each.id === product);
     return { id, product, simulator: known?.connector ?? '', yields: known?.yields ?? [] };
   });
+  const publishExits = (at: Date): Promise<void> =>
+    platform.db.inPlatform((tx) =>
+      putExitList(tx, { addresses: exitsOf(world), source: 'https://check.torproject.org/torbulkexitlist', listedAt: at }, at),
+    );
   return {
     api,
     world,
     tenantId,
+    publishExits,
     vendors: vendors.running,
     hosts: vendors.hosts,
     applications,
     async runAt(asOf) {
       world.advanceTo(asOf);
+      await publishExits(asOf);
       await collectAt(platform, tenantId, asOf);
     },
     stopWorker: () => worker.stop(),

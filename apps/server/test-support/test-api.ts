@@ -42,7 +42,7 @@ export async function startTestApi(
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-api-'));
   const webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), page);
-  const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent', ...settings });
+  const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent', RAMPART_TOR_EXITS_URL: 'none', ...settings });
   const opened = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl: fresh.appUrl });
   const platform = { ...opened, ...parts };
   const api = await buildApi(platform, webFolder);

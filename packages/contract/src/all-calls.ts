@@ -14,6 +14,7 @@ import * as people from './people.ts';
 import * as content from './remediate/content.ts';
 import * as deployments from './remediate/deployments.ts';
 import * as instances from './remediate/instances.ts';
+import * as intelligence from './remediate/intelligence.ts';
 import * as programs from './remediate/programs.ts';
 import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
@@ -22,7 +23,7 @@ import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
 const access = { ...session, ...password, ...registration, ...mfa, ...sso };
-const remediate = { ...quests, ...instances, ...content, ...deployments, ...programs, ...related };
+const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...programs, ...related };
 export const features = {
   audit,
   notifications,

@@ -9,7 +9,11 @@ const DeploymentJob = z
     created_ts: z.iso.datetime(),
     /** 0 apply, 1 rollback, 2 subscription. */
     deployment_action: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    /** What was done of it: staged, enabled later, or both in one. */
+    phase: z.enum(['stage', 'enable', 'deploy', 'rollback']),
     deployed_by: z.string(),
+    /** The remediation that it is of, by name; none when it is of a whole program or of a list of people. */
+    remediation: z.string().nullable(),
     product_name: z.string(),
     /** As people call the product: `Azure Conditional Access`. */
     product_title: z.string(),
@@ -23,6 +27,8 @@ const DeploymentJob = z
   })
   .meta({ id: 'DeploymentJob' });
 export type DeploymentJob = z.infer<typeof DeploymentJob>;
+
+const polled = { resource: 'deployments', per: 'tenant' } as const;
 
 export const listDeploymentJobs = endpoint({
   method: 'GET',
@@ -68,6 +74,7 @@ export const getDeploymentJob = endpoint({
   summary: 'One deployment, with what became of each change',
   allow: 'deployments:read',
   needsAgreement: true,
+  polled,
   query: z.object({ job_uuid: z.uuid() }),
   responses: { 200: z.object({ job: JobDetail }) },
 });
@@ -109,6 +116,7 @@ export const getRollback = endpoint({
   summary: 'The newest rollback of a deployment, if there is one',
   allow: 'deployments:read',
   needsAgreement: true,
+  polled,
   query: z.object({ orig_deploy_job_uuid: z.uuid() }),
   responses: { 200: z.object({ job: JobDetail.nullable() }) },
 });

@@ -7,6 +7,7 @@ export const controlGroups = [
   'Sessions',
   'Devices',
   'Network zones',
+  'Tor exit nodes',
   'Administrators',
   'Guests',
   'Applications',

@@ -14,6 +14,7 @@ import { settingChanges } from './identity/setting-changes.ts';
 import { signInPolicies } from './identity/sign-in-policies.ts';
 import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
+import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
 import { people } from './people/people.ts';
@@ -35,6 +36,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   signInPolicies,
   signIns,
   licences,
+  torExits,
   zones,
   groups,
   people,

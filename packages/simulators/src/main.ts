@@ -1,6 +1,7 @@
 import type { Addresses, Answer, Request } from './kit/process-messages.ts';
 import { startSimulators, type RunOptions, type RunningSimulators } from './kit/start-simulators.ts';
 import { simulators } from './registry.ts';
+import { torProject } from './tor-project/exit-list.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World, WorldOptions } from './world/world.ts';
 
@@ -15,7 +16,7 @@ function running(): NonNullable<typeof started> {
 async function start(options: WorldOptions, run: RunOptions): Promise<Addresses> {
   if (started !== null) throw new Error('The simulators run already.');
   const world = createWorld(options);
-  const vendors = await startSimulators(world, simulators, run);
+  const vendors = await startSimulators(world, [...simulators, torProject], run);
   started = { world, vendors };
   const { hosts, credentials, demoConnections } = vendors;
   return { hosts, credentials, demoConnections };

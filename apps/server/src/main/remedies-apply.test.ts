@@ -3,12 +3,17 @@ import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { groupChanges } from '@rampart/changes/people/group.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import { factRead } from '@rampart/domain/fact.ts';
 import { type Control, factNeeded, gatherFacts, judge, productOf, type Readings } from '@rampart/domain/control.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { lineUpChanges } from '@rampart/domain/deploy/line-up-changes.ts';
+import { nameMadeZones } from '@rampart/domain/deploy/name-made-zones.ts';
+import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
+import { torExits } from '@rampart/facts/network/tor-exits.ts';
 import { people } from '@rampart/facts/people/people.ts';
+import { exitsOf } from '@rampart/simulators/tor-project/exit-list.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KillTestFixture, type DrillSide, openKillTestFixture } from '../../test-support/kill-test-fixture.ts';
@@ -64,10 +69,13 @@ describe.each(sides)('at $vendor', (side) => {
     // Policies exclude the group that contains the accounts; a directory has no policies, and excludes the accounts.
     const group = { name: 'Rampart: Emergency Access', description: null, memberIds: accounts.toSorted() };
     excluded = side.vendor === 'local-directory' ? accounts : [(await ground.apply(groupChanges.create(group))).target];
-    before = await ground.collect(facts);
+    before = await collect();
     usual = states(before);
   });
   afterAll(() => ground.close());
+
+  const published = new Map([[torExits.id, factRead({ addresses: exitsOf(world) }, world.now())]]);
+  const collect = async (): Promise<Readings> => new Map([...(await ground.collect(facts)), ...published]);
 
   const states = (readings: Readings) =>
     new Map<string, string>(controls.map((control) => [control.id, judge(control, readings, moment).state]));
@@ -90,8 +98,11 @@ describe.each(sides)('at $vendor', (side) => {
   /** As the deployment does it: staged, read back, then enabled where it waits. `reverts` collects the way back. */
   async function putInPlace(changes: readonly Change[], reverts: Change[]): Promise<void> {
     const waiting: Change[] = [];
-    for (const change of changes) {
+    const made = new Map<string, string>();
+    for (const planned of changes) {
+      const change = nameMadeZones(planned, made);
       const target = await apply(change, reverts);
+      made.set(nameOfChange(change), target);
       const id = change.id.replace(/\.(create|update)-/, '.enable-') as Change['id'];
       const { object, after } = change;
       const seen = await ground.look(change.kind === 'create' ? change : { ...change, target });
@@ -110,7 +121,7 @@ describe.each(sides)('at $vendor', (side) => {
     const reverts: Change[] = [];
     try {
       await putInPlace(changesOf(requested), reverts);
-      return states(await ground.collect(facts));
+      return states(await collect());
     } finally {
       for (const revert of reverts) await ground.apply(revert);
     }
@@ -124,7 +135,7 @@ describe.each(sides)('at $vendor', (side) => {
     return {
       changed: requested.map(({ id }) => [id, earlier.get(id), reached.get(id)]),
       worse: [...reached].filter((one) => !isNoWorse(one)),
-      afterwards: settingsIn(await ground.collect(facts)),
+      afterwards: settingsIn(await collect()),
     };
   }
   const asItShouldBe = (requested: readonly Control[]) => ({
@@ -149,7 +160,7 @@ describe.each(sides)('at $vendor', (side) => {
       const demo = before;
       try {
         for (const change of weakenings[id]!(demo)) await apply(change, reverts);
-        before = await ground.collect(facts);
+        before = await collect();
         expect(await drill([control])).toEqual(asItShouldBe([control]));
       } finally {
         for (const revert of reverts) await ground.apply(revert);

@@ -7,6 +7,7 @@ import {
   dailyRunHandler,
   firstRunHandler,
   forgetCollectedHandler,
+  torExitsHandler,
 } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { expireApprovalsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
@@ -49,6 +50,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     dailyRunHandler(deps),
     firstRunHandler(deps),
     forgetCollectedHandler(deps),
+    torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),
   ];
 }
 

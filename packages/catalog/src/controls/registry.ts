@@ -23,6 +23,7 @@ import { membersProveThemselvesTwice } from './azure-conditional-access/members-
 import { riskySignInsChallenged } from './azure-conditional-access/risky-sign-ins-challenged.ts';
 import { riskyUsersChangePassword } from './azure-conditional-access/risky-users-change-password.ts';
 import { securityInfoRegistration } from './azure-conditional-access/security-info-registration.ts';
+import { torSignInsBlocked } from './azure-conditional-access/tor-sign-ins-blocked.ts';
 import { trustedLocationsNarrow } from './azure-conditional-access/trusted-locations-narrow.ts';
 import { accountLockout } from './local-directory/account-lockout.ts';
 import { dormantAccountsDisabled } from './local-directory/dormant-accounts-disabled.ts';
@@ -52,6 +53,7 @@ import { securityKeysOffered } from './okta/security-keys-offered.ts';
 import { securityQuestionRecoveryRemoved } from './okta/security-question-recovery-removed.ts';
 import { sessionCookieNotKept } from './okta/session-cookie-not-kept.ts';
 import { sessionLifetimeLimited } from './okta/session-lifetime-limited.ts';
+import { torExitsBlocked } from './okta/tor-exits-blocked.ts';
 import { administratorPasswords } from './on-premises/administrator-passwords.ts';
 import { domainAdminsFew } from './on-premises/domain-admins-few.ts';
 import { preauthenticationRequired } from './on-premises/preauthentication-required.ts';
@@ -85,6 +87,7 @@ export const controlRegistry: readonly Control[] = [
   riskySignInsChallenged,
   riskyUsersChangePassword,
   securityInfoRegistration,
+  torSignInsBlocked,
   trustedLocationsNarrow,
   accountLockout,
   dormantAccountsDisabled,
@@ -114,6 +117,7 @@ export const controlRegistry: readonly Control[] = [
   securityQuestionRecoveryRemoved,
   sessionCookieNotKept,
   sessionLifetimeLimited,
+  torExitsBlocked,
   administratorPasswords,
   domainAdminsFew,
   preauthenticationRequired,

@@ -1,6 +1,9 @@
 import { ProgramType } from '@rampart/domain/program.ts';
 import { productOf } from '@rampart/domain/control.ts';
+import { graphOf } from '@rampart/domain/recommend/graph-of.ts';
+import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
+import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import { describe, expect, test } from 'vitest';
 import { controlRegistry } from '../controls/registry.ts';
@@ -8,7 +11,8 @@ import { productRegistry } from '../products/registry.ts';
 import { remediationRegistry } from './registry.ts';
 
 const named = remediationRegistry.map((remediation) => [remediation.id, remediation] as const);
-const isSubscription = ({ frequencySeconds }: Remediation) => frequencySeconds !== undefined;
+/** It deploys again what other remediations put in place. */
+const isRepeating = ({ questType }: Remediation) => questType === 'Subscription Control Deployment';
 
 /** Of the controls that a template selects, a program takes those that name it. */
 const controlsFor = (remediation: Remediation, type: ProgramType) =>
@@ -19,7 +23,7 @@ const controlIdsFor = (type: ProgramType) =>
 
 const templatesFor = (type: ProgramType, id: string) =>
   remediationRegistry
-    .filter((remediation) => remediation.programTypes.includes(type) && !isSubscription(remediation))
+    .filter((remediation) => remediation.programTypes.includes(type) && !isRepeating(remediation))
     .filter((remediation) => controlsFor(remediation, type).some((control) => control.id === id))
     .map((remediation) => remediation.id);
 
@@ -51,7 +55,7 @@ describe.each(named)('%s', (id, remediation) => {
   });
 
   test('has a frequency exactly when it is a subscription', () => {
-    expect(isSubscription(remediation)).toBe(remediation.questType === 'Subscription Control Deployment');
+    expect(remediation.frequencySeconds !== undefined).toBe(isSubscription(remediation.questType));
   });
 });
 
@@ -59,6 +63,10 @@ describe.each(['baseline', 'zero_trust', 'visibility'] as const)('the program %s
   test.each(controlIdsFor(type))('gets %s by exactly one remediation', (id) => {
     expect(templatesFor(type, id)).toHaveLength(1);
   });
+});
+
+test.each(named.filter(([, { questType }]) => questType === 'subscription.tor'))('%s has the steps of the Tor list', (_id, remediation) => {
+  expect(stepsOf(remediation)).toContain('subscription/tor/content');
 });
 
 test('every product with controls has a remediation that shows before it changes', () => {
@@ -69,4 +77,19 @@ test('every product with controls has a remediation that shows before it changes
 
 test('names are unique', () => {
   expect(new Set(remediationRegistry.map(({ name }) => name)).size).toBe(remediationRegistry.length);
+});
+
+test('no remediation comes before itself, directly or through others', () => {
+  const nodes = remediationRegistry.flatMap((remediation) =>
+    remediation.programTypes.map((type) => ({
+      id: `${remediation.id} ${type}`,
+      programId: type,
+      controls: controlsFor(remediation, type),
+    })),
+  );
+  const graph = graphOf(nodes);
+  expect([...graph.values()].some(({ next }) => next.length > 0)).toBe(true);
+  const comesAfter = (id: string, seen: ReadonlySet<string>): string[] =>
+    (graph.get(id)?.next ?? []).flatMap((next) => (seen.has(next) ? [`${id} → ${next}`] : comesAfter(next, new Set([...seen, next]))));
+  expect(nodes.flatMap(({ id }) => comesAfter(id, new Set([id])))).toEqual([]);
 });

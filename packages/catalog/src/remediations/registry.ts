@@ -28,6 +28,8 @@ import { strengthenOktaAuthenticators } from './strengthen-okta-authenticators.t
 import { strengthenOktaPasswords } from './strengthen-okta-passwords.ts';
 import { tellPeopleAboutTheirOktaAccount } from './tell-people-about-their-okta-account.ts';
 import { tidyUpDomainAccounts } from './tidy-up-domain-accounts.ts';
+import { torIpSubscription } from './tor-ip-subscription.ts';
+import { torIpSubscriptionInConditionalAccess } from './tor-ip-subscription-in-conditional-access.ts';
 import { trustRealOfficesOnly } from './trust-real-offices-only.ts';
 import { verifyEverySignInToMicrosoft } from './verify-every-sign-in-to-microsoft.ts';
 import { verifyEverySignInToOkta } from './verify-every-sign-in-to-okta.ts';
@@ -65,6 +67,8 @@ export const remediationRegistry: readonly Remediation[] = [
   strengthenOktaPasswords,
   tellPeopleAboutTheirOktaAccount,
   tidyUpDomainAccounts,
+  torIpSubscription,
+  torIpSubscriptionInConditionalAccess,
   trustRealOfficesOnly,
   verifyEverySignInToMicrosoft,
   verifyEverySignInToOkta,

@@ -25,3 +25,21 @@ test('what brings both itself waits for nothing, and programs do not wait for ea
     { previous: [], next: [] },
   ]);
 });
+
+test('those that require something of each other have no order, and come before and after others as one', () => {
+  const one = { id: 'p.one', requires: ['p.two'] } as const;
+  const two = { id: 'p.two', requires: ['p.three', 'p.zones'] } as const;
+  const three = { id: 'p.three', requires: ['p.one'] } as const;
+  const graph = graphOf([
+    { id: 'one', programId: 'p', controls: [one] },
+    { id: 'two', programId: 'p', controls: [two] },
+    { id: 'three', programId: 'p', controls: [three] },
+    { id: 'zones', programId: 'p', controls: [zones] },
+  ]);
+  expect(Object.fromEntries(graph)).toEqual({
+    one: { previous: [], next: [] },
+    two: { previous: ['zones'], next: [] },
+    three: { previous: [], next: [] },
+    zones: { previous: [], next: ['two'] },
+  });
+});

@@ -15,7 +15,10 @@ export interface Neighbours {
 
 const keyOf = (programId: string, controlId: string): string => `${programId} ${controlId}`;
 
-/** By the id of the node: which remediations bring what its controls require, and which require what it brings. */
+/**
+ * By the id of the node: which remediations bring what its controls require, and which require what it brings. Where remediations require
+ * something of each other, neither comes first: between them there is no order.
+ */
 export function graphOf(nodes: readonly Node[]): ReadonlyMap<string, Neighbours> {
   const bringing = new Map<string, string[]>();
   for (const { id, programId, controls } of nodes) {
@@ -26,14 +29,33 @@ export function graphOf(nodes: readonly Node[]): ReadonlyMap<string, Neighbours>
       else bringing.set(key, [id]);
     }
   }
-  const graph = new Map(nodes.map(({ id }) => [id, { previous: new Set<string>(), next: new Set<string>() }]));
+  const required = new Map<string, ReadonlySet<string>>();
   for (const { id, programId, controls } of nodes) {
     const own = new Set(controls.map((control) => control.id));
-    const required = controls.flatMap(({ requires }) => requires).filter((control) => !own.has(control));
-    for (const before of required.flatMap((control) => bringing.get(keyOf(programId, control)) ?? [])) {
-      graph.get(id)?.previous.add(before);
-      graph.get(before)?.next.add(id);
+    const elsewhere = controls.flatMap(({ requires }) => requires).filter((control) => !own.has(control));
+    required.set(id, new Set(elsewhere.flatMap((control) => bringing.get(keyOf(programId, control)) ?? [])));
+  }
+  const graph = new Map(nodes.map(({ id }) => [id, { previous: [] as string[], next: [] as string[] }]));
+  for (const { id } of nodes) {
+    for (const before of required.get(id) ?? []) {
+      if (requiredBy(before, required).has(id)) continue;
+      graph.get(id)?.previous.push(before);
+      graph.get(before)?.next.push(id);
     }
   }
-  return new Map([...graph].map(([id, { previous, next }]) => [id, { previous: [...previous], next: [...next] }]));
+  return graph;
+}
+
+/** All that one requires, directly or through others. */
+function requiredBy(id: string, required: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [id];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const before of required.get(at) ?? []) {
+      if (found.has(before)) continue;
+      found.add(before);
+      open.push(before);
+    }
+  }
+  return found;
 }

@@ -32,6 +32,7 @@ describe('the steps', () => {
 
   test.each([
     ['tor-ip-subscription', 'introduction subscription/tor/content subscription/subscribe complete'],
+    ['tor-ip-subscription-in-conditional-access', 'introduction subscription/tor/content subscription/subscribe complete'],
     [
       'most-attacked-malware-subscription',
       'introduction subscription/map/content subscription/map/exclusion subscription/subscribe complete',

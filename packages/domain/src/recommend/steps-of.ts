@@ -42,9 +42,12 @@ const mostAttacked: readonly StepPath[] = [
   'complete',
 ];
 
-/** Templates whose id decides, whatever their type. */
+const torIp: readonly StepPath[] = ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'];
+
+/** Templates whose id decides, whatever their type. The list of Tor exit nodes is deployed to two products, by one template each. */
 const stepsById: Readonly<Record<string, readonly StepPath[]>> = {
-  'tor-ip-subscription': ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'],
+  'tor-ip-subscription': torIp,
+  'tor-ip-subscription-in-conditional-access': torIp,
   'most-attacked-malware-subscription': mostAttacked,
   'most-attacked-overall-subscription': mostAttacked,
   'most-attacked-phishing-subscription': mostAttacked,

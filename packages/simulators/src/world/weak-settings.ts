@@ -19,6 +19,7 @@ export const weakSettings = readRecords(
   azure_conditional_access | entra-guests-without-mfa                | The policy that asks everybody for a second factor leaves out guests.
   azure_conditional_access | entra-device-code-flow-open             | No policy blocks the device code flow.
   azure_conditional_access | entra-session-never-expires             | No policy limits how long a browser session stays signed in.
+  azure_conditional_access | entra-tor-not-blocked                   | No policy blocks sign-ins from the exit nodes of Tor.
   azure_ad                 | entra-sms-enabled-for-all               | Text messages and voice calls are enabled as authentication methods for everybody.
   azure_ad                 | entra-security-keys-disabled            | FIDO2 security keys are disabled as an authentication method.
   azure_ad                 | entra-number-matching-without-context   | The authenticator app shows neither the application nor the place of a request.
@@ -34,6 +35,7 @@ export const weakSettings = readRecords(
   okta                     | okta-security-question-allowed          | The security question is enabled as a way to recover a password.
   okta                     | okta-zone-without-country               | The network zone Blocked countries is active and names Asia/Pacific, which is no country.
   okta                     | okta-no-anonymizer-block                | No blocklist zone covers anonymising proxies.
+  okta                     | okta-tor-not-blocked                    | No blocklist zone holds the exit nodes of Tor.
   okta                     | okta-mfa-not-required-for-group         | The policy of the group Contractors lets them in with a password only.
   okta                     | okta-api-tokens-from-anywhere           | API tokens may be used from any address.
   okta                     | okta-admin-console-password-only        | The authentication policy of the Admin Console asks for one factor.

@@ -3,7 +3,7 @@ import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import { type AnyFact, type Fact, factMissing, type FactReading } from '@rampart/domain/fact.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { hashReading, loadReading, newestReadings, type StoredReading } from '../collect/index.ts';
+import { hashReading, loadReading, newestReadings, openPublishedFacts, type StoredReading } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
 
 export interface Source {
@@ -40,6 +40,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<Fact
   const connected: readonly Source[] = await listConnected(tx);
   const keys = connected.flatMap(({ id, product }) => product.yields.map((fact) => ({ applicationId: id, fact })));
   const stored = await newestReadings(tx, { keys, at });
+  const published = await openPublishedFacts(tx, at < endOfTime ? at : new Date());
   const contents = new Map<string, FactReading<unknown>>();
 
   const storedOf = (source: Source, fact: string): StoredReading | undefined =>
@@ -54,6 +55,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<Fact
     at,
     applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
     hashOf(application, fact) {
+      if (published.has(fact)) return published.hashOf(fact);
       const source = sourceOf(connected, application, fact.id);
       const reading = source && storedOf(source, fact.id);
       return reading === undefined ? Buffer.from(source === undefined ? 'no source' : 'never') : hashReading(reading);
@@ -64,7 +66,8 @@ export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<Fact
       const source = own ?? connected.find(({ product }) => product.yields.includes(id));
       return source && { source, reading: storedOf(source, id) };
     },
-    async read(application, fact) {
+    async read<T>(application: Source, fact: Fact<T>) {
+      if (published.has(fact)) return (await published.read(fact)) as FactReading<T>;
       const source = sourceOf(connected, application, fact.id);
       return source === undefined ? factMissing(noSource) : contentsOf(source, fact);
     },

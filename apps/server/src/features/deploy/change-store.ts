@@ -1,7 +1,9 @@
 import type { Change } from '@rampart/domain/change.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { deploymentsResource } from './job-store.ts';
 
 /** One job makes no more. */
 export const mostChanges = 500;
@@ -73,6 +75,7 @@ export async function insertChanges(tx: TenantTx, jobId: string, changes: readon
     because,
   }));
   await tx.insertInto('deployment_change').values(rows).execute();
+  await bumpVersion(tx, deploymentsResource);
 }
 
 export interface ChangeOutcome {
@@ -103,6 +106,7 @@ export async function putChange(tx: TenantTx, jobId: string, position: number, o
     .where('job_id', '=', jobId)
     .where('position', '=', position)
     .execute();
+  await bumpVersion(tx, deploymentsResource);
 }
 
 /** Nothing is known yet about what becomes of it. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
-import type { Control, Moment } from '@rampart/domain/control.ts';
+import type { Control, Moment, Readings } from '@rampart/domain/control.ts';
 import type { Product, ProductId } from '@rampart/domain/product.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -51,6 +51,8 @@ export interface Surroundings {
   /** By the vendor's id, the names of its people and groups when they were last collected. */
   names(tx: TenantTx, product: ProductId): Promise<ReadonlyMap<string, string>>;
   features(tx: TenantTx): Promise<NonNullable<Moment['features']>>;
+  /** The facts that no product reports, because Rampart keeps them for every customer. */
+  published(tx: TenantTx, at: Date): Promise<Readings>;
 }
 
 /** What planning, requesting and approving a deployment work with. */

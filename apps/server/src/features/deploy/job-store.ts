@@ -10,11 +10,14 @@ import {
 import { type JobLogEntry, jobLogLine } from '@rampart/domain/deploy/job-log.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { ActedBy } from '../audit/index.ts';
 import type { PeopleList } from '../people/index.ts';
 
 const mostLogLines = 2000;
+/** What screens poll: the jobs of a tenant with their logs and changes. */
+export const deploymentsResource = 'deployments';
 
 /** `deploy`: staged and enabled by one job, as subscriptions do. */
 export const Phase = z.enum(['stage', 'enable', 'deploy', 'rollback']);
@@ -233,6 +236,7 @@ export async function moveJob(tx: TenantTx, jobId: string, { event, facts, resul
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', jobId)
     .execute();
+  await bumpVersion(tx, deploymentsResource);
 }
 
 /** At the end of the log, where screens that poll see it with the next poll. */
@@ -243,4 +247,5 @@ export async function appendLog(tx: TenantTx, jobId: string, at: Date, entries: 
   await sql`
     update deployment_job set display_logs = display_logs || ${lines}::text[]
     where tenant_id = ${tx.tenantId} and id = ${jobId} and cardinality(display_logs) < ${most}`.execute(tx);
+  await bumpVersion(tx, deploymentsResource);
 }

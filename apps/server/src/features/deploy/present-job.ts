@@ -1,4 +1,5 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { remediationRegistry } from '@rampart/catalog/remediations/registry.ts';
 import type { AppliedChange, DeploymentJob, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { differenceOf } from '@rampart/domain/deploy/difference-of.ts';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { type JournaledChange, listChanges, type NewChange } from './change-store.ts';
-import { Approval, findJob, findRollbackOf, type Job, JobAction, JobKind, JobStatus } from './job-store.ts';
+import { Approval, findJob, findRollbackOf, type Job, JobAction, JobKind, JobStatus, Phase } from './job-store.ts';
 import type { Names } from './plan/names-in-plan.ts';
 import { rollbackObstacle } from './roll-back.ts';
 
@@ -32,11 +33,22 @@ const presentApplied = (row: JournaledChange, names: Names): AppliedChange => ({
   because: row.because,
 });
 
-const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
+/** By its name in the catalog, where that still has it. */
+const remediationName = (template: string | null | undefined): string | null =>
+  remediationRegistry.find(({ id }) => id === template)?.name ?? null;
+
+interface Recorded {
+  readonly logs: readonly string[];
+  readonly template: string | null;
+}
+
+const presentJob = (job: Job, { logs, template }: Recorded): DeploymentJob => ({
   job_uuid: job.id,
   created_ts: job.createdAt.toISOString(),
   deployment_action: job.action,
+  phase: job.phase,
   deployed_by: job.deployedBy,
+  remediation: remediationName(template),
   product_name: job.product,
   product_title: productTitle(job.product),
   deployment_status: job.status,
@@ -46,18 +58,23 @@ const presentJob = (job: Job, logs: readonly string[]): DeploymentJob => ({
   approval_by: job.approvalBy,
 });
 
-async function logsOf(tx: TenantTx, id: string): Promise<string[]> {
-  const row = await tx
-    .selectFrom('deployment_job')
-    .select('display_logs')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.display_logs ?? [];
+/** Jobs, each with the template of the remediation that it is of. */
+const jobsWithTemplates = (tx: TenantTx) =>
+  tx
+    .selectFrom('deployment_job as job')
+    .leftJoin('remediation', (join) =>
+      join.onRef('remediation.tenant_id', '=', 'job.tenant_id').on(sql<boolean>`remediation.id::text = job.quest_instance_id`),
+    )
+    .select(['job.display_logs', 'remediation.template'])
+    .where('job.tenant_id', '=', tx.tenantId);
+
+async function recordedOf(tx: TenantTx, id: string): Promise<Recorded> {
+  const row = await jobsWithTemplates(tx).where('job.id', '=', id).executeTakeFirst();
+  return { logs: row?.display_logs ?? [], template: row?.template ?? null };
 }
 
 const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({
-  ...presentJob(job, await logsOf(tx, job.id)),
+  ...presentJob(job, await recordedOf(tx, job.id)),
   uuid: job.id,
   changes: (await listChanges(tx, job.id)).map((row) => presentApplied(row, job.names)),
   orig_deploy_job_uuid: job.undoes,
@@ -94,11 +111,9 @@ export interface DeploymentPage {
 /** Newest first; of one remediation, product or program when it is named. */
 export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<DeploymentJob[]> {
   const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething } = page;
-  const rows = await tx
-    .selectFrom('deployment_job as job')
-    .select(['job.id', 'job.created_at', 'job.action', 'job.deployed_by', 'job.product_name', 'job.status', 'job.display_logs'])
+  const rows = await jobsWithTemplates(tx)
+    .select(['job.id', 'job.created_at', 'job.action', 'job.phase', 'job.deployed_by', 'job.product_name', 'job.status'])
     .select(['job.kind', 'job.approval', 'job.approval_by'])
-    .where('job.tenant_id', '=', tx.tenantId)
     .$if(remediationId !== undefined, (query) => query.where('job.quest_instance_id', '=', remediationId ?? ''))
     .$if(product !== undefined, (query) => query.where('job.product_name', '=', product ?? ''))
     .$if(programType !== undefined || programGroup !== undefined, (query) =>
@@ -136,7 +151,9 @@ export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<Depl
     job_uuid: row.id,
     created_ts: row.created_at.toISOString(),
     deployment_action: JobAction.parse(row.action),
+    phase: Phase.parse(row.phase),
     deployed_by: row.deployed_by,
+    remediation: remediationName(row.template),
     product_name: row.product_name,
     product_title: productTitle(row.product_name),
     deployment_status: JobStatus.parse(row.status),

@@ -10,7 +10,7 @@ import type { DeployLists } from '../people/index.ts';
 import { lockEntitlement } from '../tenants/index.ts';
 import { approvalNeededFor, awaitedApprovers, notifyApprovers } from './approval/approval-needed.ts';
 import type { DeployDeps, Target } from './deploy-deps.ts';
-import { type DeploymentRequest, findByRequest, findNewestListJob, type Phase } from './job-store.ts';
+import { deploymentsResource, type DeploymentRequest, findByRequest, findNewestListJob, type Phase } from './job-store.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
 
 /** The connected application that a job would write to, in working order. */
@@ -95,6 +95,7 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await bumpVersion(tx, deploymentsResource);
   return id;
 }
 

@@ -93,7 +93,10 @@ test('says whether there is something to roll back, newest first', async () => {
     possible: true,
     job_uuid: stage,
     because: null,
-    deployment: { deployed_by: 'anna@example.test', changes: [expect.stringContaining('Rampart: ')] },
+    deployment: {
+      deployed_by: 'anna@example.test',
+      changes: [expect.stringMatching(/^Created zone “Rampart: Tor”\. It is removed: deployed again, it is another zone with another id/)],
+    },
   });
   // Of another remediation, nothing was deployed.
   expect(await possible('another')).toMatchObject({ possible: false, job_uuid: null });

@@ -1,5 +1,7 @@
 import type { RollbackPossibility as Possibility } from '@rampart/contract/deploy.ts';
+import { anotherObject } from '@rampart/domain/deploy/another-object.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import type { Change } from '@rampart/domain/change.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
@@ -95,6 +97,12 @@ async function findNewestJob(tx: TenantTx, { product, programId, remediationId }
   return row && toJob(row);
 }
 
+/** `Created group “…”`, and what its removal means. */
+const undoneTitle = (change: Change): string => {
+  const removal = change.kind === 'create' ? anotherObject({ kind: 'delete', object: change.object }) : undefined;
+  return [titleOfChange(change, 'done'), ...(removal === undefined ? [] : [removal])].join('. ');
+};
+
 /** What the question before a rollback says that it undoes. */
 async function describeUndone({ rollbackEffects }: RunDeps, tx: TenantTx, job: Job): Promise<NonNullable<Possibility['deployment']>> {
   const changes = (await listChanges(tx, job.id)).filter(({ revert }) => revert !== null);
@@ -103,7 +111,7 @@ async function describeUndone({ rollbackEffects }: RunDeps, tx: TenantTx, job: J
     remediation,
     deployed_by: job.deployedBy,
     created_ts: job.createdAt.toISOString(),
-    changes: changes.map(({ change }) => titleOfChange(change, 'done')),
+    changes: changes.map(({ change }) => undoneTitle(change)),
     pauses: [...pauses],
   };
 }

@@ -1,8 +1,12 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Entitlement } from '@rampart/contract/tenants.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Change } from '@rampart/domain/change.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { agreementVersion } from '../tenants/index.ts';
+import { insertChanges, putChange } from './change-store.ts';
+import { appendLog, moveJob } from './job-store.ts';
 
 const url = '/api/v1/programs/deployment/job/list';
 let api: TestApi;
@@ -39,6 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const aChange: Change = {
+  id: 'network.update-zone',
+  kind: 'update',
+  object: 'zone',
+  target: 'z',
+  before: { name: 'Zone' },
+  after: { name: 'Zone' },
+};
 const ask = (query = '', person = anna) => api.app.inject({ url: `${url}${query}`, headers: person.headers });
 const jobs = async (query = '', person = anna) => (await ask(query, person)).json<{ jobs: DeploymentJob[] }>().jobs;
 const days = async (query: string) => (await jobs(query)).map(({ created_ts }) => new Date(created_ts).getUTCDate());
@@ -48,7 +60,9 @@ test('a job shows what was done, by whom, to which product, with what outcome', 
     job_uuid: expect.any(String),
     created_ts: '2026-01-02T00:00:00.000Z',
     deployment_action: 0,
+    phase: 'stage',
     deployed_by: 'anna@example.test',
+    remediation: null,
     product_name: 'okta',
     product_title: 'Okta',
     deployment_status: 'partial_success',
@@ -131,4 +145,26 @@ const usage = async (person: TestPerson) => {
 test('deployments that a person requested and that did not fail count as used, for programs and for remediations', async () => {
   expect(await usage(anna)).toMatchObject({ deploy_program: 1, deploy_quest_configurations: 1, create_jira_issue: 0 });
   expect(await usage(foreigner)).toMatchObject({ deploy_program: 0, deploy_quest_configurations: 0 });
+});
+
+test.each<[string, (tx: TenantTx, jobId: string) => Promise<void>]>([
+  ['the log goes on', (tx, jobId) => appendLog(tx, jobId, new Date(), [{ text: 'Something was written.' }])],
+  ['the job moves on', (tx, jobId) => moveJob(tx, jobId, { event: 'lock-acquired', facts: { holdsLock: true }, at: new Date() })],
+  ['changes are planned', (tx, jobId) => insertChanges(tx, jobId, [{ controlId: 'okta.x', change: aChange }])],
+  ['a change has an outcome', (tx, jobId) => putChange(tx, jobId, 0, { state: 'applied' })],
+])('a job that is polled is answered 304 until %s', async (_what, write) => {
+  const tenant = await api.fresh.createTenant('Polling');
+  await signFor(tenant);
+  const ben = await api.signedIn(tenant, 'read-only');
+  await deploy(tenant, 1, { status: 'in_progress' });
+  const { job_uuid: jobId } = (await jobs('', ben))[0]!;
+  const poll = (etag = '') =>
+    api.app.inject({
+      url: `/api/v1/programs/deployment/job?job_uuid=${jobId}`,
+      headers: { ...ben.headers, ...(etag && { 'if-none-match': etag }) },
+    });
+  const etag = String((await poll()).headers.etag);
+  expect((await poll(etag)).statusCode).toBe(304);
+  await api.fresh.db.inTenant(tenant, (tx) => write(tx, jobId));
+  await vi.waitFor(async () => expect((await poll(etag)).statusCode).toBe(200), { timeout: 30_000 });
 });

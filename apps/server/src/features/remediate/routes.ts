@@ -9,6 +9,7 @@ import { resetRemediation } from './steps/reset-remediation.ts';
 import { selectControls } from './steps/select-controls.ts';
 import { stageControls } from './steps/stage-controls.ts';
 import { tailorControls } from './steps/tailor-controls.ts';
+import { intelligenceRoutes } from './intelligence/intelligence-routes.ts';
 import { contentRoutes } from './downloads/content-routes.ts';
 import { previewChanges } from './steps/preview-changes.ts';
 import { programRoutes } from './programs/program-routes.ts';
@@ -78,4 +79,5 @@ export const remediateRoutes = (deps: RemediateDeps): Route[] => [
   ...instanceRoutes(deps),
   ...programRoutes(deps),
   ...contentRoutes(deps),
+  ...intelligenceRoutes(deps),
 ];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { refreshExitList } from '../../features/collect/index.ts';
 import { findTenantByName } from '../../features/tenants/index.ts';
 import type { Platform } from '../open-platform.ts';
 import { connectDemo } from './connect-demo.ts';
@@ -30,6 +31,8 @@ async function live({ platform, demo, world }: DemoLife, signal: AbortSignal): P
     connections: world.simulators.demoConnections,
     signal,
   });
+  // Its history ends with today, which is judged by the list of today.
+  await refreshExitList({ ...platform, torExitsUrl: platform.config.torExitsUrl }, signal);
   await backfillHistory({ platform, world, tenantId, signal });
   for (;;) {
     await wait(followEveryMs, undefined, { signal, ref: false });

@@ -46,6 +46,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     `{"okta": {"client_id": "${canary}"}}`,
     `{"okta": {"client_id": "a", "client_secret": "${canary}", "x": "y"}}`,
   ],
+  RAMPART_TOR_EXITS_URL: ['http://check.torproject.org/torbulkexitlist', 'off', canary],
   BREACH_RANGE_URL: ['http://ranges.example.com', 'ranges.example.com', canary],
   RAMPART_WORKER_CONCURRENCY: ['0', '65'],
   RAMPART_WORKER_MEMORY_MB: ['255', '65537'],
@@ -86,6 +87,7 @@ test('without any setting there are defaults', () => {
     s3: undefined,
     egress: { allow: [], hosts: {}, speed: 1 },
     oauthApps: {},
+    torExitsUrl: 'https://check.torproject.org/torbulkexitlist',
     workerConcurrency: 4,
     workerMemoryMb: 640,
     demo: { people: 2500, weeks: 57 },
@@ -106,6 +108,7 @@ test('what is set is read', () => {
     PORT: '8080',
     RAMPART_PUBLIC_URL: 'https://rampart.example.com',
     RAMPART_DATA: '/srv/rampart',
+    RAMPART_TOR_EXITS_URL: 'none',
     RAMPART_TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,',
     RAMPART_EGRESS_HOSTS: '{"graph.example.com": "http://127.0.0.1:9"}',
     SMTP_URL: 'smtps://u:p@mail.example.com',
@@ -114,6 +117,7 @@ test('what is set is read', () => {
     S3_SECRET_ACCESS_KEY: 'key',
   });
   expect(config).toMatchObject({ port: 8080, publicUrl: 'https://rampart.example.com', dataFolder: '/srv/rampart' });
+  expect(config.torExitsUrl).toBeUndefined();
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(config.egress.hosts).toEqual({ 'graph.example.com': 'http://127.0.0.1:9' });
   expect(config.smtp?.url.reveal()).toBe('smtps://u:p@mail.example.com');

@@ -29,6 +29,8 @@ export interface Config {
   /** By connector: what the operator has registered at the vendors, for consent without a secret of the customer's. */
   readonly oauthApps: Readonly<Record<string, OAuthAppConfig>>;
   readonly breachRangeUrl: string | undefined;
+  /** Where the list of Tor exit nodes is fetched from; nothing when it is not to be fetched. */
+  readonly torExitsUrl: string | undefined;
   readonly workerConcurrency: number;
   readonly workerMemoryMb: number;
   readonly metricsToken: Secret | undefined;
@@ -108,6 +110,7 @@ function configOf(env: Environment): Config {
     oauthApps: oauthAppsOf(env.RAMPART_OAUTH_APPS),
     demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
     breachRangeUrl: env.BREACH_RANGE_URL,
+    torExitsUrl: env.RAMPART_TOR_EXITS_URL === 'none' ? undefined : env.RAMPART_TOR_EXITS_URL,
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
     workerMemoryMb: env.RAMPART_WORKER_MEMORY_MB,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),

@@ -98,6 +98,13 @@ export const settings = {
     url(['https:']).optional(),
     'Service that knows breached passwords; the prefix of a hash goes after it; unset: a packaged list',
   ),
+  RAMPART_TOR_EXITS_URL: setting(
+    z
+      .literal('none')
+      .or(url(['https:']))
+      .default('https://check.torproject.org/torbulkexitlist'),
+    'Published list of Tor exit nodes, one address a line; none: it is not fetched',
+  ),
   RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at the same time'),
   RAMPART_WORKER_MEMORY_MB: setting(
     whole(256, 65_536).default(640),

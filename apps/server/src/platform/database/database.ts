@@ -55,14 +55,16 @@ export interface DatabaseOptions {
   readonly onConnectionLost: (error: Error) => void;
 }
 
-const bindTo = (tx: Transaction<DB>, tenantId: string, afterCommit: TenantTx['afterCommit']) =>
-  Object.assign(tx, { tenantId, afterCommit }) as TenantTx;
+type Endings = Pick<TenantTx, 'beforeCommit' | 'afterCommit'>;
+
+const bindTo = (tx: Transaction<DB>, tenantId: string, { beforeCommit, afterCommit }: Endings) =>
+  Object.assign(tx, { tenantId, beforeCommit, afterCommit }) as TenantTx;
 
 /** The same transaction in another scope: for the few acts that touch the platform's rows and a tenant's, whole or not at all. */
 export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped: TenantTx) => Promise<T>): Promise<T> {
   const enter = (id: string) => sql`select set_config('app.tenant_id', ${id}, true)`.execute(tx);
   await enter(tenantId);
-  const result = await work(bindTo(tx.withoutPlugins(), tenantId, tx.afterCommit));
+  const result = await work(bindTo(tx.withoutPlugins(), tenantId, tx));
   await enter(tx.tenantId);
   return result;
 }
@@ -80,9 +82,16 @@ export function openDatabase({ connectionString, poolSize, onConnectionLost }: D
   pool.on('connect', (client) => void client.on('error', onConnectionLost));
   const kysely = new Kysely<DB>({ dialect: new TenantDialect(pool) });
   const run = async <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
-    const afterCommit: TenantTx['afterCommit'] = [];
-    const result = await currentScope.run(scope, () => kysely.transaction().execute((tx) => work(bindTo(tx, scope.tenantId, afterCommit))));
-    for (const act of afterCommit) act();
+    const endings: Endings = { beforeCommit: new Map(), afterCommit: [] };
+    const result = await currentScope.run(scope, () =>
+      kysely.transaction().execute(async (tx) => {
+        const done = await work(bindTo(tx, scope.tenantId, endings));
+        // Always in the same order: two transactions never wait for each other.
+        for (const name of [...endings.beforeCommit.keys()].toSorted()) await endings.beforeCommit.get(name)?.();
+        return done;
+      }),
+    );
+    for (const act of endings.afterCommit) act();
     return result;
   };
   return {

@@ -381,6 +381,17 @@ export interface ProgramMember {
   tenant_id: string;
 }
 
+export interface PublishedList {
+  addresses: string[];
+  changed_at: Timestamp | null;
+  list: string;
+  listed_at: Timestamp | null;
+  problem: string | null;
+  source: string;
+  tenant_id: Generated<string>;
+  tried_at: Timestamp;
+}
+
 export interface QuotaUse {
   application_id: string;
   calls: number;
@@ -676,6 +687,7 @@ export interface DB {
   program: Program;
   program_group: ProgramGroup;
   program_member: ProgramMember;
+  published_list: PublishedList;
   quota_use: QuotaUse;
   rate_window: RateWindow;
   remediation: Remediation;

@@ -79,3 +79,18 @@ test('when the listening connection is lost, memory is not trusted until it is b
   await vi.waitFor(() => expect(listener.isUp()).toBe(true), { timeout: 30_000 });
   expect(await versions.current(tenantId, 'lost')).toBe('2');
 });
+
+test('two transactions that change the same things in another order both commit', async () => {
+  const { promise: bothBegan, resolve } = Promise.withResolvers<undefined>();
+  let begun = 0;
+  const change = (first: string, second: string) =>
+    fresh.db.inTenant(tenantId, async (tx) => {
+      await bumpVersion(tx, first);
+      begun += 1;
+      if (begun === 2) resolve(undefined);
+      await bothBegan;
+      await bumpVersion(tx, second);
+    });
+  await Promise.all([change('here', 'there'), change('there', 'here')]);
+  expect([versions.recall(tenantId, 'here'), await versions.current(tenantId, 'here')]).toEqual([undefined, '3']);
+});

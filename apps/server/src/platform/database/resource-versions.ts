@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { boundedMemory } from '../bounded-memory.ts';
-import type { Database } from './database.ts';
+import { type Database, inScopeOf } from './database.ts';
 import type { Listener } from './listen.ts';
 import type { TenantTx } from './tenant-tx.ts';
 
@@ -9,8 +9,12 @@ export const versionChannel = 'rampart_version';
 /** This process learns of its own changes before the caller does: a poll right after a change must not find it unchanged. */
 const ownChanges = new Set<(tenantId: string, resource: string, version: bigint) => void>();
 
-/** Raises the version of a resource in the transaction that changes it; every process learns of it when that commits. */
+/** Raises the version of a resource in the transaction that changes it, at its end; every process learns of it when that commits. */
 export async function bumpVersion(tx: TenantTx, resource: string): Promise<void> {
+  tx.beforeCommit.set(keyOf(tx.tenantId, resource), () => inScopeOf(tx, tx.tenantId, (scoped) => raiseVersion(scoped, resource)));
+}
+
+async function raiseVersion(tx: TenantTx, resource: string): Promise<void> {
   const { version } = await tx
     .insertInto('resource_version')
     .values({ tenant_id: tx.tenantId, resource, version: 2 })

@@ -9,6 +9,8 @@ declare const tenantBound: unique symbol;
  */
 export type TenantTx = Transaction<DB> & {
   readonly tenantId: string;
+  /** By the tenant and the name of a row that many transactions write: what is to be written last, in the order of these names. */
+  readonly beforeCommit: Map<string, () => Promise<void>>;
   /** What is to be done once the transaction has committed, and never otherwise. */
   readonly afterCommit: (() => void)[];
   readonly [tenantBound]: true;

@@ -19,7 +19,7 @@ import { useSession } from '../../shell/session/session-state.ts';
 import { ApprovalBox } from './approval-box.tsx';
 import classes from './deployment-log.module.css';
 import { JobChanges } from './job-changes.tsx';
-import { Deployer, deploymentAction, DeploymentStatus } from './job-summary.tsx';
+import { Deployer, DeploymentAction, DeploymentStatus } from './job-summary.tsx';
 
 interface RollBackButtonProps {
   readonly job: JobDetail;
@@ -69,7 +69,7 @@ function RollBackButton({ job, onStarted }: RollBackButtonProps) {
 
 const factsOf = (job: JobDetail) => [
   { label: 'Product', value: job.product_title },
-  { label: 'Action', value: deploymentAction[job.deployment_action] },
+  { label: 'Action', value: <DeploymentAction job={job} /> },
   { label: 'User', value: <Deployer name={job.deployed_by} /> },
   { label: 'Event Time', value: momentText(job.created_ts) },
   { label: 'Status', value: <DeploymentStatus job={job} /> },

@@ -13,6 +13,8 @@ const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJ
   job_uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
   created_ts: new Date(Date.UTC(2026, 10, 14, 9, 2, 59 - place)).toISOString(),
   deployment_action: 0,
+  phase: 'stage',
+  remediation: null,
   deployed_by: 'sunniva.aas@haldenfreight.example',
   product_name: `product_${place}`,
   product_title: `Product ${place}`,
@@ -26,8 +28,8 @@ const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJ
 
 const jobs = [
   jobOf(0, { deployment_action: 2, deployed_by: 'Rampart Bot', deployment_status: 'in_progress', display_logs: [] }),
-  jobOf(1, { deployment_action: 1, deployment_status: 'failed' }),
-  jobOf(2, { deployment_status: 'partial_success' }),
+  jobOf(1, { deployment_action: 1, phase: 'rollback', deployment_status: 'failed' }),
+  jobOf(2, { deployment_status: 'partial_success', phase: 'enable', remediation: 'Require MFA in Okta' }),
   ...Array.from({ length: 9 }, (_, index) => jobOf(index + 3)),
 ];
 
@@ -66,9 +68,11 @@ test('rows say what was deployed, by whom and its result, and open their log', a
     'Logs',
   ]);
   expect(api.requests('listDeploymentJobs').at(-1)).toEqual({ query: { limit: 10, offset: 0, quest_instance_id: '4711' } });
-  const [, first, second] = screen.getAllByRole('row');
+  const [, first, second, third, fourth] = screen.getAllByRole('row');
   expect(first!.textContent).toMatch(/Subscription.*Rampart Bot.*Product 0.*In progress/);
   expect(second!.textContent).toMatch(/Rollback.*Product 1.*Failed/);
+  expect(within(third!).getByText('Enable: Require MFA in Okta')).toBeTruthy();
+  expect(within(fourth!).getByText('Stage')).toBeTruthy();
 
   await user.click(within(first!).getByRole('button', { name: /View logs/ }));
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText(/no lines yet/)).toBeTruthy();

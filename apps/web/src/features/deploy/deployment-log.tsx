@@ -10,7 +10,7 @@ import { defaultLogPageSize, logPageSizes } from '../../parts/table-search/log-p
 import { DeploymentLogEmpty } from './deployment-log-empty.tsx';
 import classes from './deployment-log.module.css';
 import type { DeploymentSearch } from './deployment-search.ts';
-import { Deployer, deploymentAction, DeploymentStatus } from './job-summary.tsx';
+import { Deployer, DeploymentAction, DeploymentStatus } from './job-summary.tsx';
 import { deploymentsQuery } from './queries.ts';
 
 const deploymentColumns = (onOpenLogs: (id: string) => void): Column<DeploymentJob>[] => [
@@ -24,7 +24,7 @@ const deploymentColumns = (onOpenLogs: (id: string) => void): Column<DeploymentJ
       </time>
     ),
   },
-  { id: 'action', header: 'Action', cell: ({ deployment_action }) => deploymentAction[deployment_action] },
+  { id: 'action', header: 'Action', cell: (job) => <DeploymentAction job={job} /> },
   { id: 'user', header: 'User', cell: ({ deployed_by }) => <Deployer name={deployed_by} /> },
   { id: 'product', header: 'Product', cell: ({ product_title }) => <span className={classes['words']}>{product_title}</span> },
   { id: 'status', header: 'Status', cell: (job) => <DeploymentStatus job={job} /> },

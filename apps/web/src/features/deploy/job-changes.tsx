@@ -1,5 +1,6 @@
 import type { AppliedChange } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { anotherObject } from '@rampart/domain/deploy/another-object.ts';
 import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { changeOutcomes } from '../../parts/deployment-job/change-outcomes.ts';
@@ -16,8 +17,17 @@ function markOf(change: ShownChange | AppliedChange): { readonly label: string; 
 }
 
 function Differences({ change }: { readonly change: ShownChange }) {
-  if (change.differences.length === 0) return <p className={classes['muted']}>There is no setting to show.</p>;
-  return <DifferenceTable label={changeTitle(change, 'planned')} first="Before" differences={change.differences} />;
+  const undone = anotherObject(change);
+  return (
+    <>
+      {change.differences.length === 0 ? (
+        <p className={classes['muted']}>There is no setting to show.</p>
+      ) : (
+        <DifferenceTable label={changeTitle(change, 'planned')} first="Before" differences={change.differences} />
+      )}
+      {undone !== undefined && <p className={classes['muted']}>{undone}</p>}
+    </>
+  );
 }
 
 interface JobChangesProps {

@@ -12,7 +12,25 @@ export function Deployer({ name }: { readonly name: string }) {
 }
 
 /** What a job does, by the number that the wire has for it. */
-export const deploymentAction = { 0: 'Apply', 1: 'Rollback', 2: 'Subscription' } as const;
+const deploymentAction = { 0: 'Apply', 1: 'Rollback', 2: 'Subscription' } as const;
+
+const phases = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: null } as const;
+
+/** A deployment is applied in two phases, which the log's one word for both does not tell apart. */
+export function DeploymentAction({
+  job,
+}: {
+  readonly job: Pick<DeploymentJob, 'deployment_action' | 'phase' | 'remediation' | 'deployment_type'>;
+}) {
+  const phase = job.deployment_type === 'people-list' ? null : phases[job.phase];
+  const about = [phase, job.remediation].filter((text) => text !== null).join(': ');
+  return (
+    <span className={classes['action']}>
+      {deploymentAction[job.deployment_action]}
+      {about !== '' && <span className={classes['about']}>{about}</span>}
+    </span>
+  );
+}
 
 const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label: string }> = {
   partial_success: { icon: TriangleAlert, label: 'Partial success' },

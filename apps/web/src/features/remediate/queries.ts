@@ -1,4 +1,5 @@
 import { planDeployment, planProgram } from '@rampart/contract/remediate/deployments.ts';
+import { listTorExits } from '@rampart/contract/remediate/intelligence.ts';
 import { getPrograms, listProgramContent, listProgramMembers, summarizePrograms } from '@rampart/contract/remediate/programs.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { getQuest, getQuestCoverage, listQuests, previewQuestChanges } from '@rampart/contract/remediate/quests.ts';
@@ -83,6 +84,14 @@ export const membersQuery = (programUuid: string, filter: string, page: number) 
       const query = { program_uuid: programUuid, filter, limit: membersPageSize, offset: (page - 1) * membersPageSize };
       return (await api(listProgramMembers, { query }, { signal })).data;
     },
+    placeholderData: keepPreviousData,
+  });
+
+export const torExitsQuery = (filter: string, page: number, size: number) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.torExits(filter, page, size),
+    queryFn: async ({ signal }) =>
+      (await api(listTorExits, { query: { filter, limit: size, offset: (page - 1) * size } }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 

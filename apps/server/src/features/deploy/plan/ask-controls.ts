@@ -62,12 +62,13 @@ function groupIdOf(name: string, known: readonly Group[], vendor: string): strin
   throw new PlanRefused('missingPeopleGroups', what);
 }
 
-async function surroundingsOf({ db, surroundings }: DeployDeps, tenantId: string, product: string) {
+async function surroundingsOf({ db, clock, surroundings }: DeployDeps, tenantId: string, product: string) {
   return db.inTenant(tenantId, async (tx) => ({
     emergencyUsers: await surroundings.emergencyUsers(tx),
     emergencyAccounts: await surroundings.emergencyAccounts(tx, product),
     excludedGroups: await surroundings.excludedGroups(tx, product),
     features: await surroundings.features(tx),
+    published: await surroundings.published(tx, clock.now()),
   }));
 }
 
@@ -80,7 +81,7 @@ interface Asking {
 export async function askControls(deps: DeployDeps, vendor: Vendor, { tenantId, requested }: Asking): Promise<Asked> {
   const asOf = deps.clock.now();
   const { product } = vendor.target;
-  const { emergencyUsers, emergencyAccounts, excludedGroups, features } = await surroundingsOf(deps, tenantId, product.id);
+  const { emergencyUsers, emergencyAccounts, excludedGroups, features, published } = await surroundingsOf(deps, tenantId, product.id);
   const isAboutSignIns = product.yields.includes(signInPolicies.id);
   const liveGroups = isAboutSignIns ? await readExcludedGroups(vendor, excludedGroups) : [];
   const excluded = isAboutSignIns ? liveGroups.map(({ id }) => id) : emergencyAccounts;
@@ -88,7 +89,7 @@ export async function askControls(deps: DeployDeps, vendor: Vendor, { tenantId, 
   const isForSome = lined.some(({ requested: { group } }) => group !== everyone);
   const needing = lined.map(({ control }) => control);
   const live = await readLive(vendor, isForSome ? [...needing, { needs: { groups } } as unknown as Control] : needing, asOf);
-  const readings = withExcludedGroups(live, liveGroups);
+  const readings = withExcludedGroups(new Map([...live, ...published]), liveGroups);
   const reading = readings.get(groups.id);
   const known = reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
   const controls = lined.map(({ control, requested: { leftOut, group: name } }): AskedControl => {

@@ -1,3 +1,5 @@
+import { nameMadeZones, zonesNamedIn } from '@rampart/domain/deploy/name-made-zones.ts';
+import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { isOpen, type JournaledChange, listChanges } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
@@ -13,10 +15,20 @@ function blockerOf({ deps, job }: RunningJob, { controlId }: JournaledChange, fa
   return deps.controls.find(({ id }) => id === required)?.name;
 }
 
+const isPlace = ({ change: { kind, object } }: JournaledChange): boolean =>
+  kind === 'create' && (object === 'zone' || object === 'location');
+
+/** A zone of the same job that the change names and that was not made. */
+function missingZone({ change }: JournaledChange, rows: readonly JournaledChange[], made: ReadonlyMap<string, string>): string | undefined {
+  const planned = new Set(rows.filter(isPlace).map((row) => nameOfChange(row.change)));
+  return zonesNamedIn(change).find((name) => planned.has(name) && !made.has(name));
+}
+
 /** One change after the other. A failed change stops only what builds on it; refused credentials stop the rest. */
 export async function applyChanges(running: RunningJob, vendor: Vendor): Promise<void> {
   const rows = await asOwner(running, (tx) => listChanges(tx, running.job.id));
   const failed = new Set(rows.filter(({ state }) => hasFailed(state)).map(({ controlId }) => controlId));
+  const made = new Map(rows.flatMap((row) => (isPlace(row) && row.target !== null ? [[nameOfChange(row.change), row.target]] : [])));
   let refused: string | undefined;
   for (const row of rows.filter(isOpen)) {
     const blocker = blockerOf(running, row, failed);
@@ -24,12 +36,15 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
     if (refused !== undefined && row.state === 'planned') outcome = { state: 'failed', because: refused };
     else if (blocker !== undefined && row.state === 'planned')
       outcome = { state: 'failed', because: `It builds on “${blocker}”, which could not be put in place.` };
+    else if (missingZone(row, rows, made) !== undefined)
+      outcome = { state: 'failed', because: `It names “${missingZone(row, rows, made)}”, which could not be made.` };
     else {
       await logNow(running, { text: `${titleOfChange(row.change, 'under-way')} …` });
-      outcome = await applyChange(running, vendor, row);
+      outcome = await applyChange(running, vendor, { ...row, change: nameMadeZones(row.change, made) });
     }
     const { state, failure } = await writeOutcome(running, row, outcome);
     if (hasFailed(state)) failed.add(row.controlId);
+    else if (isPlace(row) && outcome.target) made.set(nameOfChange(row.change), outcome.target);
     if (failure?.kind === 'credentials') refused = failure.message;
   }
 }

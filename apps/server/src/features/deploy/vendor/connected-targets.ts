@@ -1,6 +1,7 @@
 import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { featuresOf, listEmergencyAccounts } from '../../assess/index.ts';
+import { publishedReadings } from '../../collect/index.ts';
 import { type ConnectionDeps, listConnected, openConnection, recordAttempt } from '../../connect/index.ts';
 import { listDeployedGroups, listEmergencyAccess } from '../../people/index.ts';
 import type { ExcludedGroup, Surroundings, Targets } from '../deploy-deps.ts';
@@ -32,4 +33,5 @@ export const storedSurroundings: Surroundings = {
   excludedGroups: listExcludedGroups,
   names: collectedNames,
   features: featuresOf,
+  published: publishedReadings,
 };

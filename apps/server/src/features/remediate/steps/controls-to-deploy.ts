@@ -1,5 +1,6 @@
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
+import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
 import type { RequestedControl } from '../../deploy/index.ts';
 import type { Program } from '../programs/program-store.ts';
 import type { RemediationState } from '../state/remediation-state.ts';
@@ -18,9 +19,10 @@ export const requestedControls = (
 export const controlsToDeploy = ({ snapshot, program, started }: RemediationState, phase: 'stage' | 'enable'): RequestedControl[] =>
   requestedControls(phase === 'stage' ? snapshot.selected : snapshot.staged, program, started?.last?.tailoring);
 
-/** All controls of a subscription: also those in place, in case they are no longer. */
-export function subscribedControls({ controls, snapshot, program, started }: RemediationState): RequestedControl[] {
+/** All controls of a subscription: also those in place, in case they are no longer. Without a step that chooses some, all that apply. */
+export function subscribedControls({ template, controls, snapshot, program, started }: RemediationState): RequestedControl[] {
   const lists = [snapshot, started?.last].flatMap((one) => (one ? [...one.selected, ...one.staged, ...one.deployed] : []));
+  if (!stepsOf(template).includes('controls')) lists.push(...snapshot.remaining);
   const ids = controls.map(({ id }) => id).filter((id) => lists.includes(id));
   return requestedControls(ids, program, started?.last?.tailoring);
 }

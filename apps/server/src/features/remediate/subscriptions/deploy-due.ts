@@ -9,6 +9,7 @@ import { declareJob } from '../../../platform/queue/declare-job.ts';
 import { describeFailure } from '../../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import type { ActedBy } from '../../audit/index.ts';
+import { findExitList } from '../../collect/index.ts';
 import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { notifyFailure } from './after-deployment.ts';
@@ -33,9 +34,12 @@ async function deploySubscribed(deps: DeployingDeps, tx: TenantTx, locked: Locke
   }
 }
 
-/** A subscription that follows the data is due when a later run finds that a control of it is not in place. */
-function isDue({ list, remediation }: LockedRemediation, { frequencySeconds, lastJobAt }: Subscription): boolean {
+/** A subscription that follows the data is due when a later run finds that a control of it is not in place, or the list that it deploys has changed. */
+async function isDue(tx: TenantTx, { list, remediation }: LockedRemediation, subscription: Subscription): Promise<boolean> {
+  const { frequencySeconds, lastJobAt } = subscription;
   if (frequencySeconds > 0) return true;
+  const isList = remediation.template.questType === 'subscription.tor';
+  if (isList && lastJobAt !== null && (await findExitList(tx)).changedAt > lastJobAt) return true;
   const verdicts = remediation.controls.map(({ id }) => list.inputs.verdicts.get(id));
   return verdicts.some((verdict) => verdict?.state === 'fail' && verdict.asOf > (lastJobAt ?? new Date(0)));
 }
@@ -58,7 +62,7 @@ export async function deployDueSubscriptions(deps: DeployingDeps, tenantId: stri
       // The remediation is locked first, as subscribing and unsubscribing do: otherwise they could deadlock.
       const locked = await lockSubscribed(deps, tx, remediationId);
       const subscription = locked && (await findDue(tx, remediationId, now));
-      if (locked && subscription && isDue(locked, subscription)) await deploySubscribed(deps, tx, locked, subscription);
+      if (locked && subscription && (await isDue(tx, locked, subscription))) await deploySubscribed(deps, tx, locked, subscription);
     });
 }
 

@@ -28,7 +28,15 @@ type PlayedJob = Pick<JobDetail, 'deployment_status' | 'display_logs'> & Partial
 const uuidOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`;
 
 function detailOf(uuid: string, job: PlayedJob): JobDetail {
-  const about = { job_uuid: uuid, uuid, created_ts: at, deployment_action: 0, deployed_by: 'ada@example.test' } as const;
+  const about = {
+    job_uuid: uuid,
+    uuid,
+    created_ts: at,
+    deployment_action: 0,
+    phase: 'stage',
+    remediation: null,
+    deployed_by: 'ada@example.test',
+  } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;
   return { ...about, ...where, approval: 'not-needed', approval_by: null, rollback_obstacle: null, changes: [], ...job };
 }
@@ -67,6 +75,8 @@ test('asks first, and says which changes take effect immediately and which wait'
   const question = within(await findQuestion());
   expect(await question.findByText('1 change takes effect immediately')).toBeTruthy();
   expect(question.getByText(/1 change waits until you enable it\./)).toBeTruthy();
+  // Of the one that is made, not of the one that is changed.
+  expect(question.getAllByText(/^A rollback removes it: deployed again, it is another policy with another id/)).toHaveLength(1);
   expect(question.getByRole('button', { name: 'Deploy now' })).toBeTruthy();
   expect(rendered.api.requests('deployProgram')).toEqual([]);
 });

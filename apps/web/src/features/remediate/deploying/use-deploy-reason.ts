@@ -7,8 +7,8 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { type DeployAction, deployReason } from './deploy-reason.ts';
 
 /** Why a change to signing in cannot be deployed yet: without emergency access a mistake would lock everyone out. The server refuses it too. */
-export function useEmergencyReason({ steps }: Quest): string | undefined {
-  const isNeeded = steps.includes('exclusion');
+export function useEmergencyReason({ steps, quest_instance_details: { product } }: Quest): string | undefined {
+  const isNeeded = steps.includes('exclusion') || product === 'azure_conditional_access';
   const { data: exclusions, error } = useQuery({ ...exclusionsQuery, enabled: isNeeded });
   if (!isNeeded || error) return undefined;
   if (exclusions === undefined) return 'Wait until the Emergency Access users are loaded.';

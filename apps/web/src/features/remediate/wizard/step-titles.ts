@@ -42,6 +42,11 @@ const titles: Readonly<Record<string, StepTitle>> = {
     title: 'Subscribe to Remediation',
     description: 'Keep it enforced automatically, or deploy once.',
   },
+  'subscription/tor/content': {
+    label: 'Tor Blocklist',
+    title: 'Tor Blocklist',
+    description: 'The addresses to block. Download the full Tor IP block list.',
+  },
 };
 
 const validateGroups: StepTitle = {

@@ -22,6 +22,7 @@ import { ExclusionStep } from './steps/exclusion-step.tsx';
 import { IntroductionStep } from './steps/introduction-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
 import { SubscribeStep } from './steps/subscribe-step.tsx';
+import { TorContentStep } from './steps/tor-content-step.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
 import { WizardProvider } from './wizard-state.ts';
 
@@ -35,6 +36,7 @@ const stepPages: Readonly<Record<string, ComponentType>> = {
   enable: EnableStep,
   complete: CompleteStep,
   'subscription/subscribe': SubscribeStep,
+  'subscription/tor/content': TorContentStep,
 };
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));

@@ -1,5 +1,6 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { anotherObject } from '@rampart/domain/deploy/another-object.ts';
 import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { DifferenceTable } from '../../../../parts/deployment-job/difference-table.tsx';
@@ -16,6 +17,7 @@ interface ChangeDifferenceProps {
 /** One object of the product, before and after. */
 function ChangeDifference({ change, controlName, isMixed }: ChangeDifferenceProps) {
   const title = changeTitle(change, 'planned');
+  const undone = anotherObject(change);
   return (
     <section aria-label={`${title}: ${controlName}`} className={classes['difference']}>
       <h3 className={classes['subtitle']}>{title}</h3>
@@ -31,6 +33,7 @@ function ChangeDifference({ change, controlName, isMixed }: ChangeDifferenceProp
         )}
       </p>
       <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} />
+      {undone !== undefined && <p className={classes['summary']}>{undone}</p>}
     </section>
   );
 }
