@@ -160,6 +160,18 @@ export async function listMadeFor(tx: TenantTx, applicationId: string, controlId
   return rows.map(toEarlierChange).toReversed();
 }
 
+/** What was created in an application and has not been rolled back, oldest first. */
+export async function listCreated(tx: TenantTx, applicationId: string): Promise<EarlierChange[]> {
+  const rows = await madeRows(tx, applicationId)
+    .where(sql<boolean>`row.change ->> 'kind' = 'create'`)
+    .orderBy('job.created_at')
+    .orderBy('job.id')
+    .orderBy('row.position')
+    .limit(mostEarlier)
+    .execute();
+  return rows.map(toEarlierChange);
+}
+
 /** What was last made of each of these objects, however long ago. */
 export async function listLastMade(tx: TenantTx, applicationId: string, targets: readonly string[]): Promise<EarlierChange[]> {
   const rows = await madeRows(tx, applicationId)

@@ -1,4 +1,7 @@
 import { exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { emptyAudience, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { crash, type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy-test-bed.ts';
 import { listDeployedGroups, type PeopleList } from '../../people/index.ts';
@@ -39,6 +42,33 @@ const rows = async () =>
     name,
     memberIds,
   ]);
+
+/** As an earlier deployment has made it. */
+async function createByUs(change: Change<'create'>): Promise<void> {
+  const id = await bed.begin({ requested: [] });
+  await bed.attempt();
+  bed.product.objects.set('by-person', {
+    type: 'policy',
+    note: '',
+    isBuiltIn: false,
+    createdAt: null,
+    changedAt: null,
+    ...(change.after as object),
+  });
+  const revert = {
+    ...change,
+    id: 'identity.delete-sign-in-policy',
+    kind: 'delete',
+    target: 'by-person',
+    before: change.after,
+    after: null,
+  };
+  await bed.fresh.owner.query(
+    `insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, revert)
+     values ($1, $2, 0, 'okta.legacy-blocked', $3, 'applied', 'by-person', $4)`,
+    [bed.tenantId, id, JSON.stringify(change), JSON.stringify(revert)],
+  );
+}
 
 test('creates a group for a list, and remembers what the product shows of it', async () => {
   expect((await deploy()).status).toBe('successful');
@@ -155,4 +185,33 @@ test('when a worker dies right after it made the group, another finds the group 
   bed.product.at = () => {};
   expect((await result(id)).status).toBe('successful');
   expect([bed.product.writes, await rows()]).toEqual([[`create ${list.name}`], [[list.list, group()?.[0], list.name, ['a', 'b']]]]);
+});
+
+test('rules that name excluded people one by one change with the list, by the same job, and are rolled back with it', async () => {
+  const policy = () => [...bed.product.objects].find(([, { name }]) => name === 'Rampart: Block legacy');
+  const people = () => (policy()?.[1]['excludedAudience'] as { people: string[] } | undefined)?.people;
+  const name = (ids: string[]) => {
+    const [id = '', live] = policy() ?? [];
+    bed.product.objects.set(id, { ...live, excludedAudience: { ...emptyAudience, people: ids } });
+  };
+  await deploy({ memberIds: ['a', 'b'] });
+  const byPerson = { ...newSignInPolicy('Rampart: Block legacy', { mode: 'enforced', decision: 'block' }), partOf: null };
+  await createByUs(signInPolicyChanges.create({ ...byPerson, excludedAudience: { ...emptyAudience, people: ['glass', 'a', 'b', 'own'] } }));
+  const { status, changes, logs } = await deploy({ memberIds: ['b', 'c'] });
+  expect([status, changes.map(({ object, state }) => `${object} ${state}`)]).toEqual(['successful', ['group applied', 'policy applied']]);
+  // Who was on no list stays excluded.
+  expect(people()).toEqual(['glass', 'b', 'own', 'c']);
+  expect(logs).toContain('info:0:1 rule names these people one by one, and changes with the list.');
+  // An emergency access user who also was a service account stays excluded.
+  await deploy({ memberIds: ['b', 'c', 'glass'] });
+  const removed = await begin({ memberIds: ['b'] });
+  await result(removed);
+  expect(people()).toEqual(['glass', 'b', 'own']);
+  await bed.undo(removed);
+  await bed.attempt();
+  expect(people()?.toSorted()).toEqual(['b', 'c', 'glass', 'own']);
+  // One that names none of the list does not exclude the list.
+  name(['own']);
+  await deploy({ memberIds: ['b', 'd'] });
+  expect(people()).toEqual(['own']);
 });

@@ -7,6 +7,7 @@ import type { Job, ExpectedStates } from '../job-store.ts';
 import { listSuperseded } from '../job-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { findGroup, type FoundGroup, settingsFor } from './find-group.ts';
+import { followLists, type ListChange } from './follow-lists.ts';
 import type { Plan } from './plan.ts';
 
 interface Planning {
@@ -43,7 +44,20 @@ function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, 
   return [`Not on the list, and therefore taken out of “${name}”: ${named.join(', ')}${rest}.`];
 }
 
-/** What brings exactly the people of each list into its group. */
+/** Who was in the group, and who is to be. */
+const listChangeOf = ({ list }: PeopleList, { change }: Pick<NewChange, 'change'>): ListChange => {
+  const [before, after] = [change.before, change.after] as ({ memberIds: readonly string[] } | null)[];
+  return { list, before: before?.memberIds ?? [], after: after?.memberIds ?? [] };
+};
+
+const follows = (rules: number): string[] =>
+  rules === 0
+    ? []
+    : [
+        `${rules === 1 ? '1 rule names' : `${rules} rules name`} these people one by one, and ${rules === 1 ? 'changes' : 'change'} with the list.`,
+      ];
+
+/** What brings exactly the people of each list into its group, and into the rules that cannot name the group. */
 export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, job }: Planning): Promise<Plan> {
   const [names, superseded] = await deps.db.inTenant(
     tenantId,
@@ -53,6 +67,7 @@ export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, jo
   const unknown: { controlId: string; because: string }[] = [];
   const expectedStates: Record<string, ExpectedStates[string]> = {};
   const remarks: string[] = [];
+  const moved: ListChange[] = [];
   for (const list of job.lists) {
     const controlId = list.list;
     if (superseded.has(controlId)) {
@@ -69,7 +84,9 @@ export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, jo
       expectedStates[controlId] = 'changes';
       changes.push({ controlId, change: planned.change });
       remarks.push(...remarksOn(list, planned, names));
+      moved.push(listChangeOf(list, planned));
     }
   }
-  return { changes, expectedStates, unknown, remarks, facts: [] };
+  const rules = await followLists(deps, vendor, { tenantId, lists: moved });
+  return { changes: [...changes, ...rules], expectedStates, unknown, remarks: [...remarks, ...follows(rules.length)], facts: [] };
 }
