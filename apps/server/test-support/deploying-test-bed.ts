@@ -9,6 +9,7 @@ import { approveJob, declineJob } from '../src/features/deploy/approve.ts';
 import { planToApprove } from '../src/features/deploy/approval/plan-to-approve.ts';
 import { getJob } from '../src/features/deploy/present-job.ts';
 import { checkRollback, rollBack } from '../src/features/deploy/roll-back.ts';
+import type { RunDeps } from '../src/features/deploy/deploy-deps.ts';
 import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import type { DeployingDeps } from '../src/features/remediate/remediate-deps.ts';
 import { deploymentRoutes } from '../src/features/remediate/deployment-routes.ts';
@@ -54,11 +55,13 @@ const catalog = {
 
 export interface DeployingTestBed {
   readonly bed: RemediateTestBed;
-  readonly deps: DeployingDeps;
+  readonly deps: DeployingDeps & RunDeps;
   readonly product: FakeProduct;
   readonly world: { isHealthy: boolean };
   which(): { readonly program_uuid: string; readonly program_type: 'baseline'; readonly product: 'okta' };
   post(url: string, payload: object): Promise<LightMyRequestResponse>;
+  /** Works off the job that has the lock; false when there is none. */
+  attempt(): Promise<boolean>;
   /** Works off every job that there is. */
   settle(): Promise<void>;
   questOf(id: string): Promise<Quest>;
@@ -142,6 +145,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     world,
     which,
     post: (url, payload) => app.inject({ method: 'POST', url, payload, headers: as('standard', anna) }),
+    attempt: () => attemptNext(fresh, handler, testTenantId),
     async settle() {
       while (await attemptNext(fresh, handler, testTenantId));
     },
