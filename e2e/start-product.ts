@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { tellCredentials } from './support/vendor-credentials.ts';
+import { tellDataFolder } from './support/vendor-writes.ts';
 
 const startLimitMs = 180_000;
 
@@ -48,6 +49,7 @@ export default async function startProduct(config: FullConfig) {
   });
   process.env['RAMPART_E2E_PASSWORD'] = await readFile(join(dataFolder, 'demo-password'), 'utf8');
   await tellCredentials(dataFolder);
+  tellDataFolder(dataFolder);
   return async () => {
     product.kill('SIGTERM');
     await ended;
