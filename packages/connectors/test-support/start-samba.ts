@@ -116,7 +116,7 @@ async function makeDomain(folder: string, world: SambaWorld): Promise<string> {
   await chmod(join(folder, 'key.pem'), 0o600);
   for (const name of ownFolders) await mkdir(join(folder, name));
   if (identity.uid !== undefined)
-    for (const name of ['', 'key.pem', ...ownFolders]) await chown(join(folder, name), identity.uid, identity.gid);
+    for (const name of ['', 'smb.conf', 'key.pem', 'cert.pem', ...ownFolders]) await chown(join(folder, name), identity.uid, identity.gid);
   const asked = { conf, realm: sambaDomain.toUpperCase(), domain: 'CORP', host: 'dc1', password: sambaPassword, ...world };
   await python(['provision'], JSON.stringify(asked));
   return conf;
@@ -124,7 +124,8 @@ async function makeDomain(folder: string, world: SambaWorld): Promise<string> {
 
 /** A real domain controller of Active Directory, Samba's, on loopback. */
 export async function startSamba(world: SambaWorld): Promise<RunningSamba> {
-  const folder = await mkdtemp(join(tmpdir(), 'rampart-samba-'));
+  // A folder for temporary files of root's own would be closed to nobody.
+  const folder = await mkdtemp(join(identity.uid === undefined ? tmpdir() : '/tmp', 'rampart-samba-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const conf = await makeDomain(folder, world);
