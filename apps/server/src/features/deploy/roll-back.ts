@@ -36,7 +36,7 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
   const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
   const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, by });
   await lockApplication(tx, job.applicationId);
-  const cancelled = await cancelQueued(deps, tx, job);
+  const cancelled = await cancelQueued(deps, tx, { undone: job, by });
   const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
   await appendLog(tx, rollbackId, deps.clock.now(), [
     ...paused.map(({ title }) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` })),

@@ -17,6 +17,10 @@ const subscribe = async () => {
   const asked = { quest_tome_id: 'keep', ...on.which() };
   return (await on.post('/api/v1/quests/tome/keep/subscription/subscribe', asked)).json<{ job_uuid: string }>().job_uuid;
 };
+const deployOnce = async () => {
+  const asked = { quest_tome_id: 'keep', ...on.which() };
+  return (await on.post('/api/v1/quests/tome/keep/subscription/deploy', asked)).json<{ job_uuid: string }>().job_uuid;
+};
 const sweepLater = async () => {
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3_600_000);
   await deployDueSubscriptions(on.deps, testTenantId);
@@ -47,4 +51,18 @@ test('deploys an approved subscription, and keeps it running', async () => {
   await sweepLater();
   await on.settle();
   expect((await on.jobs()).slice(1)).toEqual(['Rampart Bot 2 deploy successful']);
+});
+
+test('a rollback cancels a subscription’s deployment that still waits for approval: no one can approve it any more', async () => {
+  const first = await deployOnce();
+  await on.approve(first);
+  await on.settle();
+  on.product.objects.clear();
+  const waiting = await subscribe();
+  await on.rollBack(first);
+  expect(await on.jobOf(waiting)).toMatchObject({ deployment_status: 'failed', approval: 'declined', approval_by: 'tester@example.test' });
+  await expect(on.approve(waiting)).rejects.toThrow('This deployment does not wait for approval.');
+  await on.settle();
+  expect(on.product.writes).toEqual(['create Rampart: Tor']);
+  expect((await on.questOf('keep')).quest_instance_details.paused_time).not.toBeNull();
 });
