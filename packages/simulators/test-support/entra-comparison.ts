@@ -71,6 +71,8 @@ function entraDecision(results: readonly WhatIfResult[]): VendorDecision {
   };
 }
 
+const isUser = (member: Json): boolean => member['@odata.type'] === '#microsoft.graph.user';
+
 export async function openEntraComparison(
   tenant: GraphTenant,
   { seed, policies = 25, without = [] }: EntraComparisonOptions,
@@ -87,7 +89,6 @@ export async function openEntraComparison(
   const users = (await must('GET', '/users?$top=999&$select=id,userType')).value;
   const guestIds = users.filter(({ userType }) => userType === 'Guest').map(({ id }) => id);
   const roles = (await must('GET', '/directoryRoles')).value;
-  const isUser = (member: Json): boolean => member['@odata.type'] === '#microsoft.graph.user';
   const holders = await Promise.all(
     roles.map(async ({ id }) => (await must('GET', `/directoryRoles/${id}/members`)).value.filter(isUser).map((member) => member.id)),
   );

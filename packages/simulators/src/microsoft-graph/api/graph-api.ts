@@ -9,6 +9,7 @@ import type { Actor } from '../logs/audit-log.ts';
 import type { openApps } from '../tokens/applications.ts';
 import type { Claims, TokenMint } from '../tokens/tokens.ts';
 import { graphError, internalError, invalid, invalidToken, notThere, refuse, requestIdsOf, tooMany } from './graph-error.ts';
+import type { DirectoryQuery } from './directory-query.ts';
 import { contextOf, listPage, project, readOptions, single, type Row } from './odata-list.ts';
 
 /** The permissions of a call: of each list one. Graph documents them per call; how it refuses depends on the service behind it. */
@@ -167,6 +168,10 @@ interface Collection<Item> {
   /** Graph's fields of one; the item itself unless given. */
   readonly rowOf?: (item: Item) => Row;
   readonly limits?: Parameters<typeof readOptions>[1];
+  /** How the query of a list is read, where it is a directory's. */
+  readonly query?: (call: GraphCall) => DirectoryQuery;
+  /** Properties that no row has here, and Graph's have. */
+  readonly known?: readonly string[];
   /** One by its id; not offered unless given. */
   readonly one?: (id: string) => Item;
   /** What a write of it changes, where readings are older than that. */
@@ -178,7 +183,19 @@ interface Collection<Item> {
 
 /** A list that can be filtered, ordered and paged, one of it by its id, and the writes whose functions and needs are given. */
 export function collectionRoutes<Item extends object>(api: GraphApi, path: string, collection: Collection<Item>): void {
-  const { needs: needed, items, rowOf = (item) => item as Row, limits, one, written = one, create, patch, delete: remove } = collection;
+  const {
+    needs: needed,
+    items,
+    rowOf = (item) => item as Row,
+    limits,
+    query,
+    known,
+    one,
+    written = one,
+    create,
+    patch,
+    delete: remove,
+  } = collection;
   const { read, write, create: toCreate = write } = needed;
   const context = path.slice(1);
   const itemOf = ({ params }: GraphCall): Item => one!(params['id']!);
@@ -187,7 +204,12 @@ export function collectionRoutes<Item extends object>(api: GraphApi, path: strin
     itemOf(call);
     return written!(call.params['id']!);
   };
-  api.get(path, read, (call) => ({ body: listPage({ call, context, options: readOptions(call, limits), items: items(), rowOf }) }));
+  api.get(path, read, (call) => {
+    const { options, isFound } = query?.(call) ?? { options: readOptions(call, limits), isFound: () => true };
+    return {
+      body: listPage({ call, context, options, items: items().filter((item) => isFound(rowOf(item))), rowOf, ...(known && { known }) }),
+    };
+  });
   if (one) api.get(`${path}/:id`, read, (call) => entity(context, project(rowOf(itemOf(call)), readOptions(call, single).select)));
   if (create && toCreate)
     api.post(path, toCreate, (call) => {

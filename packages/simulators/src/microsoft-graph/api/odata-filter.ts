@@ -53,11 +53,18 @@ const operators: Readonly<Record<string, (left: Comparable, right: Comparable) =
   le: (left, right) => left !== null && right !== null && left <= right,
 };
 
-/** A filter as a test of one row: `and`, `or`, `not`, comparisons, `in`, `startswith`, `endswith`, and `any` over a list. */
-export const compileFilter = (filter: string): RowTest =>
-  compileExpression({ tokens: tokenise(filter), words: { and: 'and', or: 'or', not: 'not' }, comparison, fail });
+const rootOf = (path: string): string => path.split('/', 1)[0]!;
 
-function comparison(tokens: TokenReader, expression: () => RowTest): RowTest {
+/** A filter as a test of one row: `and`, `or`, `not`, comparisons, `in`, `startswith`, `endswith`, and `any` over a list. */
+export const compileFilter = (filter: string, onProperty: (name: string) => void = () => {}): RowTest =>
+  compileExpression({
+    tokens: tokenise(filter),
+    words: { and: 'and', or: 'or', not: 'not' },
+    comparison: (tokens, expression) => comparison(tokens, expression, onProperty),
+    fail,
+  });
+
+function comparison(tokens: TokenReader, expression: () => RowTest, onProperty: (name: string) => void): RowTest {
   const { take, isNext } = tokens;
   const expect = (mark: string): void => {
     if (take() !== mark) fail();
@@ -68,6 +75,7 @@ function comparison(tokens: TokenReader, expression: () => RowTest): RowTest {
   if (isNext('(')) {
     take();
     const first = take();
+    onProperty(rootOf(name.endsWith('/any') ? name : first));
     if (name.endsWith('/any')) {
       expect(':');
       const test = expression();
@@ -89,6 +97,7 @@ function comparison(tokens: TokenReader, expression: () => RowTest): RowTest {
     };
   }
 
+  onProperty(rootOf(name));
   const operator = take().toLowerCase();
   if (operator === 'in') {
     expect('(');

@@ -11,10 +11,11 @@ type ListCall = Pick<Call<unknown>, 'address' | 'query'>;
 export interface ODataOptions {
   readonly select: readonly string[] | null;
   readonly top: number;
-  readonly filter: { readonly text: string; readonly test: RowTest } | null;
+  readonly filter: { readonly text: string; readonly test: RowTest; readonly properties: readonly string[] } | null;
   readonly orderBy: { readonly path: string; readonly isDescending: boolean } | null;
   readonly expand: string | null;
   readonly withCount: boolean;
+  readonly search: string | null;
   /** Where the page begins: what an earlier page's link carried. */
   readonly skipToken: string | null;
 }
@@ -24,7 +25,7 @@ const usualLimits = { usual: 100, most: 999 };
 /** For one object, of which there are no pages. */
 export const single = { usual: 1, most: 1 };
 
-const supported = new Set(['$select', '$top', '$filter', '$orderby', '$expand', '$count', '$skiptoken']);
+const supported = new Set(['$search', '$select', '$top', '$filter', '$orderby', '$expand', '$count', '$skiptoken']);
 
 function readTop(text: string | undefined, { usual, most }: typeof usualLimits): number {
   if (text === undefined) return usual;
@@ -42,6 +43,27 @@ function readOrder(text: string | undefined): ODataOptions['orderBy'] {
   return { path, isDescending: direction === 'desc' };
 }
 
+function readFilter(text: string): NonNullable<ODataOptions['filter']> {
+  const properties: string[] = [];
+  return { text, test: compileFilter(text, (name) => properties.push(name)), properties };
+}
+
+/** Words of a lambda stand for entries of a list, and so for no property. */
+const lambda = /\/any\(\s*(\w+)\s*:/gi;
+
+/** Throws what Graph says of a property that a type does not have, in `$select`, `$filter` or `$orderby`. */
+export function refuseUnknownProperties({ select, filter, orderBy }: ODataOptions, known: ReadonlySet<string>, type: string): void {
+  const words = new Set(Array.from((filter?.text ?? '').matchAll(lambda), ([, word]) => word));
+  const named = [
+    ...(select ?? []),
+    ...(filter?.properties ?? []).filter((name) => !words.has(name)),
+    ...(orderBy === null ? [] : [orderBy.path.split('/', 1)[0]!]),
+  ];
+  const lower = new Set([...known].map((name) => name.toLowerCase()));
+  const unknownName = named.find((name) => !lower.has(name.toLowerCase()) && !name.startsWith('@'));
+  if (unknownName !== undefined) throw badRequest(`Could not find a property named '${unknownName}' on type 'microsoft.graph.${type}'.`);
+}
+
 /** The query options of a list. Names may come without the dollar sign, as Graph allows. */
 export function readOptions({ query }: ListCall, limits = usualLimits): ODataOptions {
   const given = new Map<string, string>();
@@ -55,10 +77,11 @@ export function readOptions({ query }: ListCall, limits = usualLimits): ODataOpt
   return {
     select: select === undefined || select === '*' ? null : select.split(',').map((name) => name.trim()),
     top: readTop(given.get('$top'), limits),
-    filter: filter === undefined ? null : { text: filter, test: compileFilter(filter) },
+    filter: filter === undefined ? null : readFilter(filter),
     orderBy: readOrder(given.get('$orderby')),
     expand: given.get('$expand') ?? null,
     withCount: given.get('$count') === 'true',
+    search: given.get('$search') ?? null,
     skipToken: given.get('$skiptoken') ?? null,
   };
 }
@@ -92,6 +115,9 @@ function readPlace(skipToken: string | null): number {
   return place;
 }
 
+/** Of what a context is, for a refusal: `groups` are of the type `group`. */
+const typeIn = (context: string): string => (context.split(/[(/]/).findLast((part) => /^[a-z]+$/i.test(part)) ?? context).replace(/s$/, '');
+
 interface Listing<Item> {
   readonly call: ListCall;
   readonly context: string;
@@ -101,11 +127,32 @@ interface Listing<Item> {
   readonly rowOf: (item: Item) => Row;
   /** What is answered about one, before `$select`; the same unless given. */
   readonly show?: (item: Item) => Row;
+  /** Properties that rows do not have until they are selected. */
+  readonly known?: readonly string[];
+  /** The `$select` of the call, where `show` has done it. */
+  readonly selecting?: readonly string[] | null;
 }
 
+/** Every property of a list whose rows have all of theirs; the rows are alike, so that some of them will do. */
+const propertiesOf = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.flatMap((row) => Object.keys(row)));
+const enoughRows = 50;
+
 /** One page of a list that fits in memory. */
-export function listPage<Item>({ call, context, options = readOptions(call), items, rowOf, show = rowOf }: Listing<Item>): Row {
+export function listPage<Item>({
+  call,
+  context,
+  options = readOptions(call),
+  items,
+  rowOf,
+  show = rowOf,
+  known,
+  selecting,
+}: Listing<Item>): Row {
   const { filter, orderBy, select, top, withCount } = options;
+  if (known !== undefined || items.length > 0) {
+    const properties = new Set([...propertiesOf(items.slice(0, enoughRows).map(rowOf)), ...(known ?? [])]);
+    refuseUnknownProperties(selecting === undefined ? options : { ...options, select: selecting }, properties, typeIn(context));
+  }
   let found = filter === null ? items : items.filter((item) => filter.test(rowOf(item)));
   if (orderBy !== null) {
     const sign = orderBy.isDescending ? -1 : 1;

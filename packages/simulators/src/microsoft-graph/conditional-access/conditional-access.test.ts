@@ -165,6 +165,7 @@ describe('named locations', () => {
     ['no kind', { '@odata.type': undefined }],
     ['no ranges', { ipRanges: [] }],
     ['a broken range', { ipRanges: [{ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress: '300.0.0.0/8' }] }],
+    ['a range wider than /8', { ipRanges: [{ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress: '24.0.0.0/7' }] }],
     ['a range without its kind', { ipRanges: [{ cidrAddress: '198.51.100.0/24' }] }],
     ['a range of the other kind', { ipRanges: [{ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress: '2001:db8::/32' }] }],
     ['an unknown field of a range', { ipRanges: [{ ...location.ipRanges[0], name: 'Depot' }] }],

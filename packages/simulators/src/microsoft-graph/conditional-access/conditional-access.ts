@@ -1,11 +1,11 @@
-import { collectionRoutes, entity, needs, type GraphApi } from '../api/graph-api.ts';
+import { collectionRoutes, entity, needs, oneOf, type GraphApi } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import { isRoleTemplate } from '../directory/roles.ts';
 import { openAuditedStore, type AuditedStore, type Setting } from './audited-store.ts';
 import { checkLocation, fillLocation, initialLocations } from './named-location.ts';
-import { checkPolicy, fillPolicy, initialPolicies, policyAnswer, refuseUnwritable } from './policy.ts';
+import { checkPolicy, fillPolicy, initialPolicies, policyAnswer, refuseUnwritable, strengths } from './policy.ts';
 
 interface Elsewhere {
   readonly hasGroup: (id: string) => boolean;
@@ -58,6 +58,12 @@ const root = '/identity/conditionalAccess';
 const writing = { policies: needs.writeAccess, namedLocations: needs.writeLocations };
 
 export function conditionalAccessRoutes(api: GraphApi, { access }: { readonly access: ReturnType<typeof openConditionalAccess> }): void {
+  for (const path of [`${root}/authenticationStrength/policies`, '/policies/authenticationStrengthPolicies'])
+    collectionRoutes(api, path, {
+      needs: { read: needs.readAccess },
+      items: () => strengths,
+      one: (id) => oneOf(strengths as readonly Setting[], id),
+    });
   settingRoutes(api, 'policies', access.policies);
   settingRoutes(api, 'namedLocations', access.locations);
 }

@@ -16,7 +16,7 @@ const temporary = 'temporaryAccessPassOneTime temporaryAccessPassMultiUse';
 const withPassword = 'password,microsoftAuthenticatorPush password,softwareOath password,hardwareOath password,sms password,voice';
 
 /** The three that every directory has, under the same ids. */
-const strengths: readonly Row[] = readTable(`
+export const strengths: readonly Row[] = readTable(`
   2 | ${passwordless} deviceBasedPush ${temporary} ${withPassword} federatedMultiFactor | Multifactor authentication | Combinations of methods that satisfy strong authentication, such as a password + SMS
   3 | ${passwordless} deviceBasedPush | Passwordless MFA       | Passwordless methods that satisfy strong authentication, such as Passwordless sign-in with the Microsoft Authenticator
   4 | ${passwordless}                 | Phishing-resistant MFA | Phishing-resistant, Passwordless methods for the strongest authentication, such as a FIDO2 security key

@@ -4,8 +4,9 @@ import type { Refusal } from '../../kit/refusal.ts';
 import type { Reply } from '../../kit/rest-api.ts';
 import type { WorldGroup } from '../../world/world.ts';
 import { collectionRoutes, entity, needs, oneOf, refuseUnknownField, type GraphApi } from '../api/graph-api.ts';
+import { countOf, readDirectoryQuery } from '../api/directory-query.ts';
 import { badRequest, notThere, refuse } from '../api/graph-error.ts';
-import { fieldsOf, type Row } from '../api/odata-list.ts';
+import { fieldsOf, listPage, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { Actor, AuditedChange } from '../logs/audit-log.ts';
 import { objectIdOf, seconds, type Account } from './accounts.ts';
@@ -23,6 +24,12 @@ const blankGroup: Row = {
   mailEnabled: false,
   securityEnabled: true,
 };
+
+/** Properties of a group that Graph has and this company does not use. */
+const unmodelled =
+  'assignedLabels assignedLicenses hasMembersWithLicenseErrors isArchived isManagementRestricted licenseProcessingState onPremisesDomainName onPremisesLastSyncDateTime onPremisesNetBiosName onPremisesProvisioningErrors onPremisesSamAccountName resourceBehaviorOptions securityIdentifier serviceProvisioningErrors unseenCount creationOptions'.split(
+    ' ',
+  );
 
 /** The group that a directory role is assigned to. */
 export const roleGroup = 'IT administrators';
@@ -128,6 +135,13 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     const oldest = seconds(new Date(world.now().getTime() - keptMs));
     return [...deleted.values()].filter((group) => String(group['deletedDateTime']) >= oldest);
   };
+  const setMember = (group: GraphGroup, { user }: Account, isMember: boolean, actor: Actor): void => {
+    memberCopies.wrote(group.id, members(group.id));
+    if (isMember) memberships.add(group.id, user.id);
+    else memberships.remove(group.id, user.id);
+    const properties = { ObjectID: group.id, DisplayName: group.displayName };
+    audit.recordMembership(user, isMember, { kind: 'Group', properties }, actor);
+  };
   const getDeleted = (id: string): GraphGroup => oneOf(listDeleted(), id);
   return {
     list: (): readonly GraphGroup[] => [...groups.values()],
@@ -156,7 +170,8 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
       record('Add', group, actor);
       return group;
     },
-    update(before: GraphGroup, body: Row, actor: Actor): void {
+    update(before: GraphGroup, { 'members@odata.bind': bound = [], ...body }: Row, actor: Actor): void {
+      const joining = readMembers(bound).map((memberId) => getAccount(accounts, memberId));
       const fixed = unchangeable.find((name) => name in body);
       if (fixed !== undefined) throw badRequest(`Property '${fixed}' is read-only and cannot be set.`);
       const after = { ...before, ...body };
@@ -164,7 +179,8 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
       groups.set(before.id, after);
       copies.wrote(before.id, before);
       const changes = Object.keys(body).map((name) => ({ name, before: before[name], after: body[name] }));
-      record('Update', after, actor, changes);
+      if (changes.length > 0) record('Update', after, actor, changes);
+      for (const account of joining) setMember(after, account, true, actor);
     },
     delete(group: GraphGroup, actor: Actor): void {
       groups.delete(group.id);
@@ -185,13 +201,7 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
       deleted.delete(group.id);
       record('Hard Delete', group, actor);
     },
-    setMember: (group: GraphGroup, { user }: Account, isMember: boolean, actor: Actor): void => {
-      memberCopies.wrote(group.id, members(group.id));
-      if (isMember) memberships.add(group.id, user.id);
-      else memberships.remove(group.id, user.id);
-      const properties = { ObjectID: group.id, DisplayName: group.displayName };
-      audit.recordMembership(user, isMember, { kind: 'Group', properties }, actor);
-    },
+    setMember,
   };
 }
 
@@ -204,6 +214,8 @@ export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { 
   const path = '/groups';
   collectionRoutes(api, path, {
     needs: { read: needs.groups, create: needs.createGroup, write: needs.writeGroups },
+    query: readDirectoryQuery,
+    known: unmodelled,
     items: groups.shown.list,
     one: groups.shown.get,
     written: groups.get,
@@ -211,6 +223,19 @@ export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { 
     patch: (group, { body, caller }) => groups.update(group, body, caller.actor),
     delete: (group, { caller }) => groups.delete(group, caller.actor),
   });
+  api.get('/users/:id/memberOf', needs.members, (call) => {
+    const { user } = getAccount(accounts, call.params['id']!);
+    const items = groups.shown.list().filter(({ id }) => groups.shown.members(id).some((member) => member.user.id === user.id));
+    return {
+      body: listPage({
+        call,
+        context: 'directoryObjects',
+        items,
+        rowOf: (group) => ({ '@odata.type': '#microsoft.graph.group', ...group }),
+      }),
+    };
+  });
+  api.get(`${path}/$count`, needs.groups, (call) => countOf(call, groups.shown.list()));
   memberRoutes(api, path, accounts, {
     needs: { read: needs.members, write: needs.writeMembers },
     get: (id) => {

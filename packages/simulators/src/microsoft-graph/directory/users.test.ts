@@ -14,6 +14,9 @@ afterAll(() => tenant.stop());
 const lastOf = ({ signInActivity }: Readonly<Record<string, unknown>>): string | undefined =>
   (signInActivity as { lastSignInDateTime: string } | undefined)?.lastSignInDateTime;
 
+const ordered = (list: string): string =>
+  `/${list}?$count=true&$orderby=displayName&$filter=${encodeURIComponent("startswith(displayName,'a')")}`;
+
 describe('users', () => {
   it('are the people of the world, with their managers', async () => {
     const { body } = await tenant.ask(
@@ -47,11 +50,63 @@ describe('users', () => {
     expect(seen).toEqual(people.map(({ id }) => objectIdOf(id)));
   });
 
-  it('are counted and searched by department only as an advanced query', async () => {
+  const eventual = { headers: { consistencylevel: 'eventual' } };
+
+  it('are found by department, and counted only as an advanced query: otherwise the count is left out', async () => {
     const path = `/users?$count=true&$top=1&$filter=${encodeURIComponent("department eq 'Finance'")}`;
-    expect((await tenant.ask('GET', path)).status).toBe(400);
-    const { body } = await tenant.ask('GET', path, { headers: { consistencylevel: 'eventual' } });
-    expect(body['@odata.count']).toBe(people.filter(({ department }) => department === 'Finance').length);
+    const inFinance = people.filter(({ department }) => department === 'Finance').length;
+    const plain = await tenant.ask('GET', path);
+    expect([plain.status, plain.body['@odata.count']]).toEqual([200, undefined]);
+    expect((await tenant.ask('GET', path, eventual)).body['@odata.count']).toBe(inFinance);
+  });
+
+  it.each([
+    ['users', "department ne 'Finance'"],
+    ['users', "endswith(mail,'.example')"],
+    ['groups', "displayName ne 'Executives'"],
+  ])('and %s are filtered by “%s” only as an advanced query', async (list, filter) => {
+    const path = `/${list}?$count=true&$filter=${encodeURIComponent(filter)}`;
+    const plain = await tenant.ask('GET', path);
+    expect([plain.status, plain.body.error.code]).toEqual([400, 'Request_UnsupportedQuery']);
+    expect((await tenant.ask('GET', path, eventual)).status).toBe(200);
+  });
+
+  it('are ordered beside a filter only as an advanced query; groups too', async () => {
+    for (const list of ['users', 'groups']) {
+      expect((await tenant.ask('GET', ordered(list))).status).toBe(400);
+      expect((await tenant.ask('GET', ordered(list), eventual)).status).toBe(200);
+    }
+  });
+
+  it('are searched with the header, and counted as a number', async () => {
+    const [person] = people;
+    const search = `/users?$search=${encodeURIComponent(`"displayName:${person!.lastName}"`)}`;
+    expect((await tenant.ask('GET', search)).status).toBe(400);
+    const found = (await tenant.ask('GET', search, eventual)).body.value.map(({ id }) => id);
+    expect(found).toContain(objectIdOf(person!.id));
+    expect(found.length).toBeLessThan(people.length);
+    expect((await tenant.ask('GET', '/users?$search=nonsense', eventual)).status).toBe(400);
+    expect((await tenant.ask('GET', '/users/$count')).status).toBe(400);
+    expect((await tenant.ask('GET', '/users/$count', eventual)).body).toBe(people.length);
+  });
+
+  it('have a manager and groups', async () => {
+    const person = people.find(({ managerId }) => managerId !== null)!;
+    const path = `/users/${objectIdOf(person.id)}`;
+    expect((await tenant.ask('GET', `${path}/manager`)).body.id).toBe(objectIdOf(person.managerId!));
+    const names = (await tenant.ask('GET', `${path}/memberOf`)).body.value.map((group) => group['displayName']);
+    expect(names).toContain('All employees');
+  });
+
+  it.each([
+    '/users?$select=id,colour',
+    '/users?$filter=colour eq 1',
+    '/groups?$select=colour',
+    '/groups?$orderby=colour',
+    '/auditLogs/signIns?$filter=colour eq 1',
+  ])('and others know no property that their type lacks: %s', async (path) => {
+    const { status, body } = await tenant.ask('GET', path.replaceAll(' ', '%20'));
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("Could not find a property named 'colour'")]);
   });
 
   it('are found by name or id, and else not', async () => {

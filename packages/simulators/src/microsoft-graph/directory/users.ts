@@ -1,6 +1,6 @@
-import { Refusal } from '../../kit/refusal.ts';
 import { denial, entity, isAllowed, needs, type GraphApi, type GraphCall } from '../api/graph-api.ts';
-import { badRequest, invalid, notThere, refuse } from '../api/graph-error.ts';
+import { invalid, notThere, refuse } from '../api/graph-error.ts';
+import { countOf, readDirectoryQuery } from '../api/directory-query.ts';
 import { listPage, project, readOptions, single, type ODataOptions, type Row } from '../api/odata-list.ts';
 import type { EntraParts } from '../entra-parts.ts';
 import type { SignInDigest } from '../logs/sign-in-digest.ts';
@@ -14,22 +14,13 @@ export const objectRow = (user: GraphUser, select: readonly string[] | null): Ro
   ...project(user, select ?? usualUserFields),
 });
 
+/** Properties of a user that Graph has and this company does not use. */
+const unmodelled =
+  'signInActivity manager aboutMe ageGroup birthday consentProvidedForMinor customSecurityAttributes employeeLeaveDateTime employeeOrgData externalUserStateChangeDateTime faxNumber hireDate identities imAddresses interests isManagementRestricted isResourceAccount legalAgeGroupClassification licenseAssignmentStates mySite onPremisesDistinguishedName onPremisesDomainName onPremisesExtensionAttributes onPremisesImmutableId onPremisesLastSyncDateTime onPremisesProvisioningErrors onPremisesSamAccountName onPremisesSecurityIdentifier onPremisesUserPrincipalName passwordProfile pastProjects postalCode preferredDataLocation preferredName provisionedPlans assignedPlans responsibilities schools securityIdentifier serviceProvisioningErrors showInAddressList signInSessionsValidFromDateTime skills state streetAddress'.split(
+    ' ',
+  );
+
 const expansion = /^manager(?:\((.*)\))?$/;
-
-/** Fields that only the directory's advanced queries can filter by; they need a header and a count. */
-const advancedFilter = /\b(?:endswith|not|ne|department|jobTitle|employeeType|officeLocation)\b/i;
-
-function checkAdvanced({ headers }: GraphCall, { filter, withCount, orderBy }: ODataOptions): void {
-  const isEventual = headers['consistencylevel'] === 'eventual';
-  if (withCount && !isEventual) throw badRequest('$count is not currently supported without the ConsistencyLevel header.');
-  const isAdvanced = filter !== null && (orderBy !== null || advancedFilter.test(filter.text.replaceAll(/'[^']*'/g, '')));
-  if (isAdvanced && !(isEventual && withCount))
-    throw new Refusal(
-      400,
-      'Request_UnsupportedQuery',
-      'Unsupported or invalid query filter clause specified. Advanced queries need the ConsistencyLevel header set to eventual and $count=true.',
-    );
-}
 
 export function userRoutes(api: GraphApi, { accounts, digest }: EntraParts & { readonly digest: SignInDigest }): void {
   /** One user with what the options select and expand. A user without a manager has no such field. */
@@ -51,18 +42,30 @@ export function userRoutes(api: GraphApi, { accounts, digest }: EntraParts & { r
   };
 
   api.get('/users', needs.users, (call) => {
-    const options = readOptions(call);
+    const { options, isFound } = readDirectoryQuery(call);
     const { select, top } = options;
-    checkAdvanced(call, options);
     const body = listPage({
       call,
       context: select === null ? 'users' : `users(${select.join(',')})`,
       options: { ...options, select: null, top: select?.includes('signInActivity') === true ? Math.min(top, 500) : top },
-      items: accounts.list(),
+      items: accounts.list().filter(({ user }) => isFound(user)),
       rowOf: ({ user }) => user,
       show: shower(call, options),
+      selecting: select,
+      known: unmodelled,
     });
     return { body };
+  });
+  api.get('/users/$count', needs.users, (call) =>
+    countOf(
+      call,
+      accounts.list().map(({ user }) => user),
+    ),
+  );
+  api.get('/users/:id/manager', needs.users, (call) => {
+    const { person } = getAccount(accounts, call.params['id']!);
+    const manager = person.managerId === null ? undefined : accounts.find(objectIdOf(person.managerId));
+    return entity('directoryObjects', objectRow((manager ?? refuse(notThere('manager'))).user, readOptions(call, single).select));
   });
   api.get('/users/:id', needs.users, (call) => {
     const account = getAccount(accounts, call.params['id']!);

@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { WorldSignIn } from '../../world/world.ts';
 import { entity, isAllowed, needs, type GraphApi, type GraphCall } from '../api/graph-api.ts';
 import { invalid } from '../api/graph-error.ts';
-import { contextOf, nextLink, project, readOptions, type Row } from '../api/odata-list.ts';
+import { contextOf, nextLink, project, readOptions, refuseUnknownProperties, type Row } from '../api/odata-list.ts';
 import type { Setting } from '../conditional-access/audited-store.ts';
 import { objectIdOf } from '../directory/accounts.ts';
 import type { Entra } from '../entra.ts';
@@ -64,7 +64,8 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
   };
 
   api.get('/auditLogs/signIns', needs.logs, (call) => {
-    const { filter, orderBy, select, top, skipToken } = readOptions(call, { usual: 1000, most: 1000 });
+    const options = readOptions(call, { usual: 1000, most: 1000 });
+    const { filter, orderBy, select, top, skipToken } = options;
     if (orderBy !== null && orderBy.path !== 'createdDateTime') throw invalid('Sign-ins can be ordered by createdDateTime only.');
     const { isExact, ...window } = windowOf(filter?.text ?? null, wholeWindow());
     const begin = skipToken === null ? null : readPlace(skipToken);
@@ -77,6 +78,7 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
         break;
       }
       const row = rowOf(signIn);
+      if (value.length === 0) refuseUnknownProperties(options, new Set(Object.keys(row)), 'signIn');
       if (isExact || filter?.test(row) !== false) value.push(project(row, select));
     }
     const link = next && { '@odata.nextLink': nextLink(call, `${next.day}:${next.index}`) };
