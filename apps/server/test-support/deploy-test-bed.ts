@@ -138,6 +138,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       pauses.length = 0;
       product.at = () => {};
       product.onRead = () => {};
+      product.lies = {};
       const more = { type: 'password', note: 'theirs', order: 1, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true };
       product.objects.set('pwd', { ...weakPasswords, ...more });
       lockEmergencyAccess(product, 'glass');

@@ -24,6 +24,17 @@ export interface FakeProduct {
   at: (instant: Instant, write: string) => Promise<void> | void;
   /** Called for every reading of a fact. */
   onRead: () => Promise<void> | void;
+  lies: Lies;
+}
+
+/** How it deceives those who write to it. */
+export interface Lies {
+  /** How many looks after a write still show what was there before. */
+  readonly staleLooks?: number;
+  /** The id that a creation is answered with. */
+  readonly answersWith?: string;
+  /** Writes that it accepts and does not do. */
+  readonly ignores?: RegExp;
 }
 
 /** What is in no setting. */
@@ -47,12 +58,19 @@ export function fakeProduct(): FakeProduct {
   const objects = new Map<string, Raw>();
   const writes: string[] = [];
   let made = 0;
-  const product: FakeProduct = { objects, writes, at: () => {}, onRead: () => {}, connector: undefined as unknown as Connector };
+  const product: FakeProduct = { objects, writes, at: () => {}, onRead: () => {}, lies: {}, connector: undefined as unknown as Connector };
+  let stale: { readonly shown: ReadonlyMap<string, Raw>; looks: number } | undefined;
   let unanswered: string | undefined;
 
+  /** What a look shows. */
+  const shown = (): ReadonlyMap<string, Raw> => {
+    if (product.lies.staleLooks === undefined || stale === undefined || stale.looks === 0) return objects;
+    stale.looks -= 1;
+    return stale.shown;
+  };
   const listOf = async (type: string) => {
     await product.onRead();
-    return [...objects].filter(([, live]) => live['type'] === type).map(([id, live]) => ({ ...live, id }));
+    return [...shown()].filter(([, live]) => live['type'] === type).map(([id, live]) => ({ ...live, id }));
   };
   const answer = async (): Promise<void> => {
     const write = unanswered;
@@ -61,7 +79,8 @@ export function fakeProduct(): FakeProduct {
   };
   const written = async (write: string, effect: () => void): Promise<void> => {
     await product.at('before', write);
-    effect();
+    stale = { shown: new Map(objects), looks: product.lies.staleLooks ?? 0 };
+    if (product.lies.ignores?.test(write) !== true) effect();
     writes.push(write);
     await product.at('effect', write);
     unanswered = write;
@@ -69,21 +88,23 @@ export function fakeProduct(): FakeProduct {
   const kind = <S extends { readonly name: string }>(type: string, theirs = own): VendorObject<unknown, S> => ({
     vendor: 'Okta',
     async find(_client, { name }) {
-      const found = [...objects].find(([, live]) => live['type'] === type && live['name'] === name);
+      const found = [...shown()].find(([, live]) => live['type'] === type && live['name'] === name);
       return found && { target: found[0], live: found[1] };
     },
     async read(_client, target) {
       await answer();
-      return objects.get(target);
+      return shown().get(target);
     },
     settingsOf: (live) => without(theirs, live) as unknown as S,
-    async create(_client, { after, exact }) {
+    async create(_client, { after, exact, made: report }) {
       made += 1;
       const id = `${type}-${made}`;
       await written(`create ${after.name}`, () =>
         objects.set(id, { note: '', ...(type === 'group' ? assigned : untouched), ...exact, ...after, type }),
       );
-      return id;
+      const answered = product.lies.answersWith ?? id;
+      await report(answered);
+      return answered;
     },
     async write(_client, { target, after, exact }) {
       const { note } = exact ?? { note: `touched ${writes.length}` };

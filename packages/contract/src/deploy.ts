@@ -52,7 +52,7 @@ export const listDeploymentJobs = endpoint({
 });
 
 const AppliedChange = ShownChange.extend({
-  state: z.enum(['planned', 'applying', 'applied', 'failed', 'conflict', 'skipped']),
+  state: z.enum(['planned', 'applying', 'applied', 'unconfirmed', 'failed', 'conflict', 'skipped']),
   /** Why it failed, conflicts or was left alone. */
   because: z.string().nullable(),
 }).meta({ id: 'AppliedChange' });

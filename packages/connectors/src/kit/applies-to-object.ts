@@ -2,7 +2,7 @@ import { type Change, type ChangeDefinition, type ChangeKind } from '@rampart/do
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
-import { type Applied, type Applies, type Looking, type Seen, throwNaming } from './connector.ts';
+import { type Applied, type Applies, type Looking, type Seen, throwNaming, type Writing } from './connector.ts';
 import type { Raw } from './fields-to-write.ts';
 import { inOrderOf } from './in-order-of.ts';
 import { VendorFailure } from './vendor-failure.ts';
@@ -24,10 +24,17 @@ export interface VendorObject<Client, S, R = Raw> {
     read: () => Promise<R | undefined>,
     isShown: (found: R | undefined) => boolean,
   ): Promise<R | undefined>;
-  create?(client: Client, asked: { readonly after: S; readonly exact: R | undefined }): Promise<string>;
+  create?(client: Client, asked: Creating<S, R>): Promise<string>;
   write?(client: Client, asked: Rewriting<S, R>): Promise<void>;
   remove?(client: Client, target: string, live: R): Promise<void>;
   manualSteps(change: Change<ChangeKind, S>): readonly RemedyFile[];
+}
+
+export interface Creating<S, R> {
+  readonly after: S;
+  readonly exact: R | undefined;
+  /** To be awaited as soon as the vendor has accepted it, before any other call. */
+  readonly made: (target: string) => Promise<void>;
 }
 
 export interface Rewriting<S, R> {
@@ -77,8 +84,10 @@ export function appliesToObject<Client, S, In extends S, R>(
     return found === undefined ? undefined : { target: change.target, settings: settingsOf(found, asked) };
   }
 
-  async function create(client: Client, change: Change<'create', S>): Promise<Applied> {
-    const target = await object.create!(client, { after: change.after, exact: exactOf(change) });
+  async function create(client: Client, change: Change<'create', S>, how: Writing = {}): Promise<Applied> {
+    const made = how.made ?? (async () => {});
+    const target = await object.create!(client, { after: change.after, exact: exactOf(change), made });
+    await how.accepted?.();
     // The vendor has answered with its id: it is there, and a second one must not be made because a reading does not show it yet.
     const before = (await written(client, target, change.after)) as In;
     return { target, revert: kinds.delete!({ target, before }) as Change };
@@ -86,18 +95,20 @@ export function appliesToObject<Client, S, In extends S, R>(
 
   const rewrite =
     (kind: 'update' | 'enable') =>
-    async (client: Client, change: Change<'update' | 'enable', S>): Promise<Applied> => {
+    async (client: Client, change: Change<'update' | 'enable', S>, how: Writing = {}): Promise<Applied> => {
       const { target, after } = change;
       const old = await live(client, target, after);
       await object.write!(client, { target, live: old, after, exact: exactOf(change) });
+      await how.accepted?.();
       const images = { target, before: (await written(client, target, after)) as In, after: settingsOf(old, change.before) as In };
       return { target, revert: { ...(kinds[kind]!(images) as Change), exact: old } };
     };
 
-  async function remove(client: Client, change: Change<'delete', S>): Promise<Applied> {
+  async function remove(client: Client, change: Change<'delete', S>, how: Writing = {}): Promise<Applied> {
     const { target, before } = change;
     const old = await live(client, target, before);
     await object.remove!(client, target, old);
+    await how.accepted?.();
     await object.settled?.(
       client,
       target,
@@ -111,9 +122,9 @@ export function appliesToObject<Client, S, In extends S, R>(
     change.kind === 'create' ? undefined : object.read(client, change.target, change.after ?? change.before);
 
   // The id says which settings a change has, so that a change of this id fits.
-  type Act<T> = (client: Client, change: Change<ChangeKind, S>, how?: Looking) => Promise<T>;
+  type Act<T, How = Looking> = (client: Client, change: Change<ChangeKind, S>, how?: How) => Promise<T>;
   const acts = { create, update: rewrite('update'), enable: rewrite('enable'), delete: remove } as Readonly<
-    Record<ChangeKind, Act<Applied>>
+    Record<ChangeKind, Act<Applied, Writing>>
   >;
   const manualSteps = (asked: Change) => object.manualSteps(asked as Change<ChangeKind, S>);
   return (Object.keys(verbs) as ChangeKind[]).flatMap((kind) => {
@@ -121,8 +132,8 @@ export function appliesToObject<Client, S, In extends S, R>(
     if (change === undefined) return [];
     const capability = { title: `${verbs[kind]} ${noun}`, scopes };
     const naming =
-      <T>(act: Act<T>) =>
-      (client: Client, asked: Change, how?: Looking) =>
+      <T, How>(act: Act<T, How>) =>
+      (client: Client, asked: Change, how?: How) =>
         act(client, asked as Change<ChangeKind, S>, how).catch(throwNaming(capability));
     const about = fact === undefined ? {} : { fact: fact.id };
     return [{ ...capability, ...about, change, with: naming(acts[kind]), look: naming(look), exact: naming(exact), manualSteps }];

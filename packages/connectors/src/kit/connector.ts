@@ -62,11 +62,19 @@ export interface Looking {
   readonly isFresh?: boolean;
 }
 
+/** What a caller that keeps a journal hears of a write before anything else is asked. */
+export interface Writing {
+  /** Something new is there; with the id that the vendor answered, where it answers one. Other calls of the same write may follow. */
+  readonly made?: (target: string) => Promise<void>;
+  /** The vendor has accepted all of it: from here on there are only readings. */
+  readonly accepted?: () => Promise<void>;
+}
+
 export interface Applies<Client> extends Capability {
   readonly change: AnyChangeDefinition;
   /** The fact that says what is changed: a product that yields it is the one that is written to. */
   readonly fact?: string;
-  with(client: Client, change: Change): Promise<Applied>;
+  with(client: Client, change: Change, how?: Writing): Promise<Applied>;
   /** What the change is about: found by its target, or by its name when it is to be created. Nothing when it is not there. */
   look(client: Client, change: Change, how?: Looking): Promise<Seen | undefined>;
   /** The vendor's own form of what is there: the `exact` of a way back that is written down before anything is touched. */

@@ -2,15 +2,17 @@ import { type FailureDetails, VendorFailure } from './vendor-failure.ts';
 
 interface Refused {
   readonly status: number;
+  /** What it was asked for; reading unless given. */
+  readonly what?: 'read' | 'change';
   readonly retryAt?: Date | undefined;
 }
 
-function saidOf(vendor: string, status: number): Pick<FailureDetails, 'kind' | 'reason'> {
+function saidOf(vendor: string, { status, what = 'read' }: Refused): Pick<FailureDetails, 'kind' | 'reason'> {
   if (status === 401) return { kind: 'credentials', reason: `${vendor} refused the credentials. Enter them again.` };
   if (status === 403)
     return {
       kind: 'permission',
-      reason: `${vendor} does not let this account read that. Grant it what the documentation lists, then try again.`,
+      reason: `${vendor} does not let this account ${what} that. Grant it what the documentation lists, then try again.`,
     };
   if (status === 429) return { kind: 'throttled', reason: `${vendor} takes no more calls for now. It is tried again later.` };
   if (status >= 500 || status === 408) return { kind: 'theirs', reason: `${vendor} has a problem (${status}). It is tried again later.` };
@@ -29,7 +31,7 @@ export function failureOf(vendor: string, outcome: unknown): VendorFailure {
   if (outcome instanceof VendorFailure) return outcome;
   if (isRefused(outcome)) {
     const { status, retryAt } = outcome;
-    return new VendorFailure(vendor, { ...saidOf(vendor, status), status, ...(retryAt === undefined ? {} : { retryAt }) });
+    return new VendorFailure(vendor, { ...saidOf(vendor, outcome), status, ...(retryAt === undefined ? {} : { retryAt }) });
   }
   const isGuard = outcome instanceof Error && outcome.name.startsWith('Egress');
   const reason = isGuard ? outcome.message : `${vendor} could not be reached. Check the address, then try again.`;

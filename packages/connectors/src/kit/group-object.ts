@@ -6,7 +6,7 @@ import type { Raw } from './fields-to-write.ts';
 import { fileNameOf } from './file-name-of.ts';
 import type { ManualCall } from './rest-object.ts';
 import type { RestClient } from './rest-client.ts';
-import { undefinedIfGone, unsupportedSetting } from './vendor-failure.ts';
+import { anotherObject, undefinedIfGone, unsupportedSetting, VendorFailure } from './vendor-failure.ts';
 import type { Query } from './vendor-http.ts';
 
 interface GroupKind<Client, G> {
@@ -93,21 +93,20 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       // Some vendors know an empty description and no missing one.
       return { name, description: isSameText(description, asked.description) ? asked.description : description, memberIds };
     },
-    async create(client, { after, exact }) {
+    async create(client, { after, exact, made }) {
       const restored = exact && (await kind.restore?.(client, exact.group));
       const { id } = restored ?? (await client.post(path, newBody(after, exact?.group), Made));
       client.ownWrites.made(path, after.name, id);
-      if (restored === undefined && (!client.ownWrites.isPatient || after.memberIds.length === 0)) {
-        await changeMembers(client, id, membersToChange([], after.memberIds));
-        return id;
-      }
-      // Until a reading shows the group, nothing can be added to it.
+      await made(id);
+      if (restored === undefined && after.memberIds.length === 0) return id;
+      // Until a reading shows the group, nothing can be added to it; and an answer may name another group.
       const there = await client.ownWrites.settled(
         () => read(client, id),
         (found) => found !== undefined,
       );
-      if (there !== undefined) await rewrite(client, id, there, after);
-      else await changeMembers(client, id, membersToChange([], after.memberIds));
+      if (there === undefined) throw new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} does not show the new group yet.` });
+      if (restored === undefined && toGroup(there.group, []).name !== after.name) throw anotherObject(vendor);
+      await rewrite(client, id, there, after);
       return id;
     },
     write: (client, { target, live, after }) => rewrite(client, target, live, after),

@@ -112,9 +112,9 @@ export class RestClient {
     return (await this.#writing.json({ method: 'POST', path, body, whenEmpty: {} }, schema)).data;
   }
 
-  /** For what comes to the same when it is done twice. */
+  /** For writes whose answer says nothing. Not repeated either: another administrator may have edited the same object since. */
   async send(method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
-    await this.#writing.done({ method, path, isSafe: true, ...(body === undefined ? {} : { body }) });
+    await this.#writing.done({ method, path, ...(body === undefined ? {} : { body }) });
   }
 
   #paging<T>(path: string, item: z.ZodType<T>, query: Query): Paging<T> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { VendorObject } from './applies-to-object.ts';
 import { fieldsToWrite, type Part, type Raw, withFields } from './fields-to-write.ts';
 import type { RestClient } from './rest-client.ts';
-import { undefinedIfGone } from './vendor-failure.ts';
+import { anotherObject, undefinedIfGone } from './vendor-failure.ts';
 
 /** One call that a person makes with the vendor's own tool. */
 export interface ManualCall {
@@ -126,6 +126,12 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     if (known.list !== undefined) known.list = { ...known.list, entries: change(known.list.entries) };
   }
 
+  /** An answer may carry the id of another object, which must not be switched off for ours. */
+  async function checkOwn(client: RestClient, id: string, after: S): Promise<void> {
+    const found = await client.get(placeOf(id), Live);
+    if (found[nameField] !== nameOf(after)) throw anotherObject(vendor);
+  }
+
   return {
     vendor,
     async find(client, after) {
@@ -146,14 +152,18 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
       client.ownWrites.expect(path, target, found);
       return found;
     },
-    async create(client, { after, exact }) {
+    async create(client, { after, exact, made: report }) {
       const { list } = memory.of(client);
       // Until the vendor answers, a new one may be there that the list does not have.
       memory.of(client).list = undefined;
       const made = await client.post(path, newBody(after, exact), Made);
       const { id } = made;
       memory.of(client).list = list && { ...list, entries: [...list.entries, { [nameField]: nameOf(after), ...made }] };
-      if (!isOn(after)) await client.send('POST', switchAt(id, false));
+      await report(id);
+      if (!isOn(after)) {
+        await checkOwn(client, id, after);
+        await client.send('POST', switchAt(id, false));
+      }
       return id;
     },
     async write(client, { target, live, after, exact }) {

@@ -40,6 +40,13 @@ export const undefinedIf =
 
 export const undefinedIfGone = undefinedIf(({ status }) => status === 404);
 
+/** An answer that names another object than the new one. */
+export const anotherObject = (vendor: string): VendorFailure =>
+  new VendorFailure(vendor, {
+    kind: 'theirs',
+    reason: `${vendor} answered with another object than the new one. Look for the new one there.`,
+  });
+
 /** A change asks for something that the vendor has no setting for. */
 export function unsupportedSetting(vendor: string, what: string): never {
   throw new VendorFailure(vendor, { kind: 'ours', reason: `${vendor} does not support ${what}. Change the remediation, then try again.` });

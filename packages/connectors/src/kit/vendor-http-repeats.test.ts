@@ -40,6 +40,15 @@ describe('an outage', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('says whether an account may not read or may not change', async () => {
+    const { http } = vendorAnswering([refusal(403)]);
+    expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({
+      message: expect.stringContaining('read that') as string,
+    });
+    const change = http.done({ method: 'PUT', path: 'things', body: {} });
+    expect(await failureOfCall(change)).toMatchObject({ message: expect.stringContaining('change that') as string });
+  });
+
   test.each([404, 302, 400, 403])('is not what %i means: the call is made once', async (status) => {
     const { http, sent } = vendorAnswering([refusal(status), thing]);
     expect(await failureOfCall(http.json({ path: 'things' }, Thing))).toMatchObject({ status });
@@ -48,10 +57,17 @@ describe('an outage', () => {
 });
 
 describe('a limit', () => {
-  test('is waited for as long as Retry-After says, also before a change', async () => {
+  test('is waited for as long as Retry-After says', async () => {
     const { http, pauses } = vendorAnswering([refusal(429, { 'retry-after': '7' }), thing]);
-    await http.json({ method: 'POST', path: 'things', body: {} }, Thing);
+    await http.json({ path: 'things' }, Thing);
     expect(pauses).toEqual([7000]);
+  });
+
+  test('does not send a change again, which may have been made all the same', async () => {
+    const { http, sent } = vendorAnswering([refusal(429, { 'retry-after': '7' }), thing]);
+    const failure = await failureOfCall(http.json({ method: 'POST', path: 'things', body: {} }, Thing));
+    expect(failure).toMatchObject({ kind: 'throttled', retryAt: new Date('2026-03-02T09:00:07Z') });
+    expect(sent).toHaveLength(1);
   });
 
   test('without a time is waited for a little', async () => {
@@ -85,6 +101,14 @@ describe('authorisation', () => {
     await http.json({ path: 'things' }, Thing);
     expect(renewals).toEqual([false, true, false]);
     expect(sent[1]?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('is renewed after a 401 to a change, which is not sent again by itself', async () => {
+    const { http, renewals, sent } = vendorAnswering([refusal(401), thing]);
+    expect(await failureOfCall(http.done({ method: 'PATCH', path: 'things', body: {} }))).toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+    await http.json({ path: 'things' }, Thing);
+    expect(renewals).toEqual([false, true]);
   });
 
   test('that stays refused is a matter of the credentials', async () => {

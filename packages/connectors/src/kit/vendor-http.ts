@@ -70,6 +70,8 @@ export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure 
 export class VendorHttp {
   readonly #options: VendorHttpOptions;
   #notBefore = 0;
+  /** A write was answered with 401: whoever calls next does so with a new token. */
+  #mustRenew = false;
 
   constructor(options: VendorHttpOptions) {
     this.#options = options;
@@ -110,15 +112,22 @@ export class VendorHttp {
       await this.#waitForTurn();
       connection.signal.throwIfAborted();
       const endCall = limit && (await connection.beginCall(limit));
-      const outcome = await this.#once(url, call, renewal === 'now').finally(endCall);
+      const renew = renewal === 'now' || this.#mustRenew;
+      this.#mustRenew = false;
+      const outcome = await this.#once(url, call, renew).finally(endCall);
       if ('data' in outcome) return outcome;
       const { failure, wasSent } = outcome;
       if (renewal === 'now') renewal = 'used';
       if (wasSent && failure.kind === 'credentials' && failure.status === 401 && renewal === 'unused') {
+        // It may have been done all the same: only a caller that looks first repeats a write.
+        if (!mayRepeat) {
+          this.#mustRenew = true;
+          throw failure;
+        }
         renewal = 'now';
         continue;
       }
-      const isHarmless = mayRepeat || !wasSent || failure.kind === 'throttled';
+      const isHarmless = mayRepeat || !wasSent;
       if (attempt >= attempts || !isHarmless || !isPassing(failure)) throw failure;
       const retryAt = failure.retryAt?.getTime() ?? 0;
       this.#notBefore = Math.max(this.#notBefore, retryAt);
@@ -143,21 +152,22 @@ export class VendorHttp {
         ...authorisation,
       };
       const content = body === undefined ? {} : { body: JSON.stringify(body) };
-      return await this.#outcomeOf(await connection.fetch(url, { method, headers, ...content, signal: connection.signal }));
+      const response = await connection.fetch(url, { method, headers, ...content, signal: connection.signal });
+      return await this.#outcomeOf(response, method === 'GET' || call.isSafe === true ? 'read' : 'change');
     } catch (error) {
       connection.signal.throwIfAborted();
       return { failure: failureOf(vendor, error), wasSent: true };
     }
   }
 
-  async #outcomeOf(response: Response): Promise<Outcome> {
+  async #outcomeOf(response: Response, what: 'read' | 'change'): Promise<Outcome> {
     const { vendor, connection, readRefusal } = this.#options;
     const { notBefore } = paceOf(response, connection.now());
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
     const { status, headers } = response;
     if (response.ok) return { data: await response.text(), headers };
     const body = readRefusal === undefined ? await response.body?.cancel() : await response.text();
-    const failure = readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, retryAt: notBefore });
+    const failure = readRefusal?.({ status, body: body ?? '' }) ?? failureOf(vendor, { status, what, retryAt: notBefore });
     return { failure, wasSent: true };
   }
 

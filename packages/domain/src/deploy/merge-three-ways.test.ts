@@ -28,15 +28,15 @@ test('keeps and reports what another administrator has changed in the same setti
   });
 });
 
-const theirs = { base, current: { ...base, groups: ['a', 'b', 'theirs'] }, desired: { ...base, mode: 'off', groups: ['a', 'c'] } };
+const edited = { base, current: { ...base, groups: ['a', 'b', 'theirs'] }, desired: { ...base, mode: 'off', groups: ['a', 'c'] } };
 
 test('a list that another administrator has edited stays as it was left, and is reported', () => {
-  expect(merge(theirs, { editedLists: 'stay' })).toEqual({ merged: { ...theirs.current, mode: 'off' }, conflicts: ['groups'], mixed: [] });
+  expect(merge(edited, { editedLists: 'stay' })).toEqual({ merged: { ...edited.current, mode: 'off' }, conflicts: ['groups'], mixed: [] });
 });
 
 test('independent entries are added and taken one by one, so that those of others stay, and the list is reported', () => {
   const merged = { ...base, mode: 'off', groups: ['a', 'theirs', 'c'] };
-  expect(merge(theirs, { editedLists: 'merge' })).toEqual({ merged, conflicts: [], mixed: ['groups'] });
+  expect(merge(edited, { editedLists: 'merge' })).toEqual({ merged, conflicts: [], mixed: ['groups'] });
 });
 
 test('does not touch a setting that already has the desired value', () => {

@@ -8,7 +8,7 @@ import { deploymentsResource } from './job-store.ts';
 /** One job makes no more. */
 export const mostChanges = 500;
 
-export const ChangeState = z.enum(['planned', 'applying', 'applied', 'failed', 'conflict', 'skipped']);
+export const ChangeState = z.enum(['planned', 'applying', 'applied', 'unconfirmed', 'failed', 'conflict', 'skipped']);
 export type ChangeState = z.infer<typeof ChangeState>;
 
 /** A row of the journal: what a job will do, or has done, to one object. */
@@ -18,6 +18,8 @@ export interface JournaledChange {
   readonly change: Change;
   readonly state: ChangeState;
   readonly target: string | null;
+  /** The vendor has accepted all of it: only readings follow. */
+  readonly isAccepted: boolean;
   /** The vendor's own form of what was there, from the moment before it was touched. */
   readonly was: unknown;
   readonly revert: Change | null;
@@ -32,6 +34,7 @@ const columns = [
   'row.change',
   'row.state',
   'row.target',
+  'row.is_accepted',
   'row.was',
   'row.revert',
   'row.because',
@@ -48,6 +51,7 @@ const toJournaledChange = (row: Row): JournaledChange => ({
   change: row.change as unknown as Change,
   state: ChangeState.parse(row.state),
   target: row.target,
+  isAccepted: row.is_accepted,
   was: row.was,
   revert: row.revert as unknown as Change | null,
   because: row.because,
@@ -81,6 +85,7 @@ export async function insertChanges(tx: TenantTx, jobId: string, changes: readon
 export interface ChangeOutcome {
   readonly state: ChangeState;
   readonly target?: string | null;
+  readonly isAccepted?: boolean;
   readonly was?: unknown;
   /** None when what was written has been taken back. */
   readonly revert?: Change | null;
@@ -91,12 +96,13 @@ export interface ChangeOutcome {
 const longestReason = 2000;
 
 export async function putChange(tx: TenantTx, jobId: string, position: number, outcome: ChangeOutcome): Promise<void> {
-  const { state, target, was, revert, because, at } = outcome;
+  const { state, target, isAccepted, was, revert, because, at } = outcome;
   await tx
     .updateTable('deployment_change')
     .set({
       state,
       ...(target === undefined ? {} : { target }),
+      ...(isAccepted === undefined ? {} : { is_accepted: isAccepted }),
       ...(was === undefined ? {} : { was: asJson(was) }),
       ...(revert === undefined ? {} : { revert: revert === null ? null : asJson(revert) }),
       ...(because === undefined ? {} : { because: because?.slice(0, longestReason) ?? null }),
@@ -120,6 +126,14 @@ export interface EarlierChange extends JournaledChange {
   readonly phase: string;
 }
 
+/** Of a row of `deployment_job`. A rollback that failed in part has left something to do; what it kept on purpose is done. */
+export const isRolledBack = (job: 'deployment_job' | 'job') => sql<boolean>`exists (
+  select from deployment_job undo
+  where undo.tenant_id = ${sql.ref(`${job}.tenant_id`)} and undo.undoes = ${sql.ref(`${job}.id`)}
+    and (undo.status = 'successful' or undo.status = 'partial_success' and not exists (
+      select from deployment_change rest
+      where rest.tenant_id = undo.tenant_id and rest.job_id = undo.id and rest.state in ('failed', 'unconfirmed'))))`;
+
 /** What was made in an application, but for what has been rolled back. */
 const madeRows = (tx: TenantTx, applicationId: string) =>
   journalRows(tx)
@@ -128,19 +142,7 @@ const madeRows = (tx: TenantTx, applicationId: string) =>
     .where('job.application_id', '=', applicationId)
     .where('row.revert', 'is not', null)
     .where('job.phase', '!=', 'rollback')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('deployment_job as undo')
-            .select('undo.id')
-            .whereRef('undo.tenant_id', '=', 'job.tenant_id')
-            .whereRef('undo.undoes', '=', 'job.id')
-            .where('undo.status', '!=', 'in_progress')
-            .where('undo.status', '!=', 'failed'),
-        ),
-      ),
-    );
+    .where(sql<boolean>`not ${isRolledBack('job')}`);
 
 const toEarlierChange = (row: Awaited<ReturnType<ReturnType<typeof madeRows>['execute']>>[number]): EarlierChange => ({
   ...toJournaledChange(row),

@@ -2,11 +2,12 @@ import type { RollbackPossibility as Possibility } from '@rampart/contract/deplo
 import { anotherObject } from '@rampart/domain/deploy/another-object.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
 import type { RunDeps } from './deploy-deps.ts';
-import { listChanges } from './change-store.ts';
+import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { lockApplication } from './run/lock.ts';
@@ -17,8 +18,8 @@ export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string |
   if (job.phase === 'rollback') return 'A rollback cannot be rolled back. Deploy the remediation again instead.';
   if (job.approval === 'waiting') return 'This deployment has not started yet. Decline it instead.';
   if (job.status === 'in_progress') return 'This deployment is still running. Wait until it has finished.';
-  const rollback = await findRollbackOf(tx, job.id);
-  if (rollback?.status === 'successful' || rollback?.status === 'partial_success') return 'This deployment has been rolled back already.';
+  const undone = await jobRows(tx).where('id', '=', job.id).where(isRolledBack('deployment_job')).executeTakeFirst();
+  if (undone !== undefined) return 'This deployment has been rolled back already.';
   const changes = await listChanges(tx, job.id);
   return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so there is nothing to roll back.';
 }
@@ -78,18 +79,7 @@ async function findNewestJob(tx: TenantTx, { product, programId, remediationId }
         ),
       ]),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('deployment_job as undo')
-            .select('undo.id')
-            .whereRef('undo.tenant_id', '=', 'deployment_job.tenant_id')
-            .whereRef('undo.undoes', '=', 'deployment_job.id')
-            .where('undo.status', 'in', ['successful', 'partial_success']),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isRolledBack('deployment_job')}`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

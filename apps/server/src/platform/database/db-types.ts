@@ -154,6 +154,7 @@ export interface DeploymentChange {
   because: string | null;
   change: Json;
   control_id: string;
+  is_accepted: Generated<boolean>;
   job_id: string;
   outcome_at: Timestamp | null;
   position: number;

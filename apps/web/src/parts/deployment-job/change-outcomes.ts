@@ -11,6 +11,7 @@ export const changeOutcomes: Readonly<Record<AppliedChange['state'], Outcome>> =
   planned: { label: 'Not started', health: 'not-connected' },
   applying: { label: 'In progress', health: 'checking' },
   applied: { label: 'Applied', health: 'healthy' },
+  unconfirmed: { label: 'Not confirmed', health: 'error' },
   failed: { label: 'Failed', health: 'error' },
   conflict: { label: 'Changed by someone else', health: 'error' },
   skipped: { label: 'Skipped', health: 'not-connected' },

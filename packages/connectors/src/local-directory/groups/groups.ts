@@ -187,11 +187,13 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const description = valueOf(toEntry(entry), 'description');
     return { name: isNamed(name, asked.name) ? asked.name : name, description, memberIds: [...memberIds] };
   },
-  async create(client, { after, exact }) {
+  async create(client, { after, exact, made }) {
     const { writer } = client;
     const { dn, attributes } =
       exact === undefined ? await newGroup(client, after, await valuesFor(client, 'member', after.memberIds)) : formerGroup(exact.entry);
     await writer.add(dn, attributes);
+    // A directory answers with no id.
+    await made('');
     for await (const entry of entriesNamed(client, ...(attributes['cn'] ?? []))) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
     throw new VendorFailure('The directory', { kind: 'theirs', reason });

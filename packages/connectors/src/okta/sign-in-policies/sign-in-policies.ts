@@ -151,13 +151,15 @@ const oktaRules: VendorObject<OktaClient, Settings, LiveRule> = {
     return rule && { ...(await around(client, partOf(asked))), rule };
   },
   settingsOf,
-  async create(client, { after, exact }) {
+  async create(client, { after, exact, made }) {
     const live = await around(client, partOf(after));
     check(after, live);
     const was = exact && settingsOf({ ...live, rule: exact.rule }, after);
     const fields = fieldsToWrite({ parts: ruleParts(policyOf(live)), before: was, after, base: exact?.rule });
     const body = writable(withFields(exact?.rule ?? { type: typeOf(live.policy) }, fields));
-    return (await client.post(newRuleAt(partOf(after), after), body, anything)).id;
+    const { id } = await client.post(newRuleAt(partOf(after), after), body, anything);
+    await made(id);
+    return id;
   },
   async write(client, { target, live, after, exact }) {
     check(after, live);

@@ -1,9 +1,10 @@
+import type { Seen } from '@rampart/connectors/kit/connector.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import { hasNameOf } from '@rampart/domain/deploy/name-of-change.ts';
 import { type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
-import { listChanges, type NewChange } from '../change-store.ts';
-import { type EarlierChange, listLastMade } from '../change-store.ts';
+import { type EarlierChange, type JournaledChange, listChanges, listLastMade, type NewChange } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import type { Plan } from './plan.ts';
 import { removalObstacle } from './guards/removal-obstacle.ts';
@@ -22,6 +23,18 @@ async function checked({ clock }: DeployDeps, vendor: Vendor, undo: Undo): Promi
   return conflict === undefined ? undo : { conflict };
 }
 
+/** What is to be undone, as it is now. Something new is found by its id, or by its name where the vendor answered with no id or with that of another object. */
+async function look(vendor: Vendor, { change }: JournaledChange, revert: Change): Promise<Seen | undefined> {
+  if (revert.kind !== 'delete' || change.kind !== 'create') return vendor.look(revert);
+  const byId = revert.target === '' ? undefined : await vendor.look(revert);
+  if (byId !== undefined && hasNameOf(change, byId.settings)) return byId;
+  return (await vendor.look(change)) ?? byId;
+}
+
+/** The object that was found is the one that is undone. */
+const aimedAt = (revert: Change, seen: Seen | undefined): Change =>
+  revert.kind === 'delete' && seen !== undefined ? { ...revert, target: seen.target } : revert;
+
 interface Rolling {
   readonly tenantId: string;
   /** The job that is undone. */
@@ -38,13 +51,16 @@ export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId,
   const images = new Map<string, unknown>();
   const changes: NewChange[] = [];
   const remarks: string[] = [];
-  for (const { controlId, target, revert } of rows.toReversed()) {
-    if (revert === null) continue;
-    const isFirst = revert.target === null || !images.has(revert.target);
-    const seen = imageOf(images, revert, isFirst ? (await vendor.look(revert))?.settings : undefined);
+  for (const row of rows.toReversed()) {
+    const { controlId, target } = row;
+    if (row.revert === null) continue;
+    const isFirst = !row.revert.target || !images.has(row.revert.target);
+    const found = isFirst ? await look(vendor, row, row.revert) : undefined;
+    const revert = aimedAt(row.revert, found);
+    const seen = imageOf(images, revert, found?.settings);
     const ours = isFirst ? lastMadeOf(made, target, revert.before) : revert.before;
     const { change, conflict, remark, nothing } = await checked(deps, vendor, undoOf({ revert, ours, seen }));
-    if (revert.target !== null) images.set(revert.target, change ? (change.after ?? undefined) : seen);
+    if (revert.target) images.set(revert.target, change ? (change.after ?? undefined) : seen);
     if (remark !== undefined) remarks.push(`${titleOfChange(revert, 'planned')}: ${remark}`);
     if (change !== undefined) changes.push({ controlId, change, because: conflict ?? null });
     else changes.push({ controlId, change: revert, state: conflict ? 'conflict' : 'skipped', because: conflict ?? nothing ?? null });

@@ -4,10 +4,11 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type Change, inverseOf } from '@rampart/domain/change.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { changeStateOf } from '@rampart/domain/deploy/change-state-of.ts';
+import { hasNameOf } from '@rampart/domain/deploy/name-of-change.ts';
 import { revertOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { JournaledChange } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
-import { asOwner, type Outcome, type RunningJob, writeIntent } from './journal.ts';
+import { asOwner, type Outcome, type RunningJob, writeAccepted, writeIntent, writeMade } from './journal.ts';
 
 interface Applying {
   readonly running: RunningJob;
@@ -15,25 +16,54 @@ interface Applying {
   readonly row: JournaledChange;
   /** The vendor may have been called already: what it shows decides, not what the journal says. */
   isTouched: boolean;
+  /** A write may have left for the vendor. */
+  mayBeSent: boolean;
+  /** The id that the vendor answered with; empty where none came. */
+  madeAs: string | undefined;
+  /** The vendor has accepted all of it: only readings follow. */
+  isAccepted: boolean;
   was: unknown;
 }
 
-/** By the vendor's id of what was made: other objects may have the same name. */
-function lookAt(vendor: Vendor, change: Change, target: string): Promise<Seen | undefined> {
+const applyingOf = (running: RunningJob, vendor: Vendor, row: JournaledChange): Applying => {
+  const isTouched = row.state !== 'planned';
+  const madeAs = isTouched && row.change.kind === 'create' ? (row.target ?? undefined) : undefined;
+  return { running, vendor, row, isTouched, mayBeSent: isTouched, madeAs, isAccepted: row.isAccepted, was: row.was ?? undefined };
+};
+
+/**
+ * What a change made or is about, read anew. Something new is ours only if it has the name that the plan gave it: nothing had that name
+ * when it was created. The id that came as an answer may be that of another object.
+ */
+async function lookAt({ vendor, row: { change }, madeAs = '' }: Applying): Promise<Seen | undefined> {
   const id = inverseOf(definitionOf(change));
-  if (change.kind !== 'create' || !vendor.canApply(id)) return vendor.look(change);
-  return vendor.look({ id, kind: 'delete', object: change.object, target, before: change.after, after: null });
+  if (change.kind === 'create' && madeAs !== '' && vendor.canApply(id)) {
+    const asked = { id, kind: 'delete', object: change.object, target: madeAs, before: change.after, after: null } as const;
+    const seen = await vendor.look(asked, { isFresh: true });
+    if (seen !== undefined && hasNameOf(change, seen.settings)) return seen;
+  }
+  return vendor.look(change, { isFresh: true });
 }
 
-function made({ row: { change }, was }: Applying, target: string, settings: unknown): Outcome {
-  const revert = revertOf(change, { undoneBy: inverseOf(definitionOf(change)), target, made: settings ?? null, was });
-  if (change.after === null || areSameSettings(settings, change.after)) return { state: 'applied', target, revert };
-  const because = 'It was written, but the product shows something else. Look at it there, then plan again.';
-  return { state: 'failed', target, revert, because };
+/** How the change would be undone. What was written counts, not what a reading that may be late shows. */
+export function wayBack({ change, target }: JournaledChange, was: unknown, made: unknown = change.after): Change {
+  return revertOf(change, { undoneBy: inverseOf(definitionOf(change)), target: target ?? change.target ?? '', made, was });
 }
+
+function applied({ row, was }: Applying, seen: Seen | undefined): Outcome {
+  const target = seen?.target ?? row.change.target ?? '';
+  return { state: 'applied', target, revert: wayBack({ ...row, target }, was, seen?.settings ?? null) };
+}
+
+/** It may have been made though the vendor gave no answer: a rollback looks before it writes. */
+const lateRevert = ({ mayBeSent, row, madeAs, was }: Applying): Pick<Outcome, 'revert'> =>
+  mayBeSent ? { revert: wayBack({ ...row, target: madeAs ?? row.target }, was) } : {};
 
 const changedSince = 'It was changed since the plan was made, so Rampart did not touch it. Plan again.';
 const goneSince = 'It is no longer there. Plan again.';
+const showsOther = 'It was written, but the product shows something else. Look at it there, then plan again.';
+const stillThere = 'The product accepted the removal, and still has it. Look at it there, then try again.';
+const notShown = 'The product accepted it, but does not show it yet. It is looked at again at the next reading, and can be rolled back.';
 
 /** Before it is touched: only an object that is as the plan says is overwritten. */
 async function intend(applying: Applying, seen: Seen | undefined): Promise<Outcome | undefined> {
@@ -43,14 +73,7 @@ async function intend(applying: Applying, seen: Seen | undefined): Promise<Outco
   if (found === 'gone') return { state: 'conflict', because: goneSince };
   if (found !== 'untouched') return { state: 'conflict', because: changedSince };
   const was = await vendor.exact(row.change);
-  await asOwner(running, async (tx) => {
-    const target = await running.deps.targets.find(tx, running.job.product);
-    if (target?.id !== running.job.applicationId) {
-      const reason = `${vendor.target.product.name} was disconnected. Connect it again, then deploy again.`;
-      throw new VendorFailure(vendor.name, { kind: 'credentials', reason });
-    }
-    await writeIntent(tx, running, row, was);
-  });
+  await asOwner(running, (tx) => writeIntent(tx, running, row, was));
   applying.was = was;
   applying.isTouched = true;
   return undefined;
@@ -65,46 +88,69 @@ function rest({ vendor, row: { change } }: Applying, seen: Seen | undefined): Ch
 }
 
 const firstLookMs = 500;
+/** A reading may be behind what was accepted; the pauses double until they add up to this. */
+const patienceMs = 60_000;
 
-/** Where it may have been made and no answer came, a second one is made only when the product has had the time to show the first. */
-async function lookAgain({ vendor, row: { change }, isTouched }: Applying): Promise<Seen | undefined> {
-  let seen = await vendor.look(change, { isFresh: isTouched });
-  if (!isTouched || change.kind !== 'create') return seen;
-  for (
-    let [waited, next] = [0, firstLookMs];
-    seen === undefined && waited < vendor.settlesWithinMs;
-    [waited, next] = [waited + next, next * 2]
-  ) {
-    await vendor.awaitVendor(next);
-    seen = await vendor.look(change, { isFresh: true });
+/** Looks until it is as it should be or the time is over. */
+async function lookUntil(applying: Applying, withinMs: number, isThere: (seen: Seen | undefined) => boolean): Promise<Seen | undefined> {
+  let seen = await lookAt(applying);
+  for (let [waited, next] = [0, firstLookMs]; !isThere(seen) && waited < withinMs; [waited, next] = [waited + next, next * 2]) {
+    await applying.vendor.awaitVendor(next);
+    seen = await lookAt(applying);
   }
   return seen;
 }
 
-async function applyOnce(applying: Applying): Promise<Outcome> {
-  const { vendor, row } = applying;
+const isDone = ({ kind, after }: Change, seen: Seen | undefined): boolean =>
+  kind === 'delete' ? seen === undefined : seen !== undefined && areSameSettings(seen.settings, after);
+
+/** After the vendor has accepted it: it is seen, or it is said that it is not. Nothing is sent again. */
+async function confirm(applying: Applying): Promise<Outcome> {
+  const { row } = applying;
   const { change } = row;
-  const seen = await lookAgain(applying);
+  const seen = await lookUntil(applying, patienceMs, (one) => isDone(change, one));
+  if (isDone(change, seen)) return applied(applying, seen);
+  if (change.kind === 'delete') return { state: 'failed', because: stillThere, ...lateRevert(applying) };
+  const isBehind = seen === undefined || (change.kind !== 'create' && areSameSettings(seen.settings, change.before));
+  return { state: isBehind ? 'unconfirmed' : 'failed', because: isBehind ? notShown : showsOther, ...lateRevert(applying) };
+}
+
+/** Where no answer came, it is sent again only when the product has had the time to show what it may have done. */
+async function lookAfterNoAnswer(applying: Applying): Promise<Seen | undefined> {
+  const { vendor, row, madeAs } = applying;
+  const isShown = (seen: Seen | undefined) => changeStateOf(row.change, seen?.settings) !== 'untouched';
+  return lookUntil(applying, madeAs === undefined ? vendor.settlesWithinMs : patienceMs, isShown);
+}
+
+async function applyOnce(applying: Applying): Promise<Outcome> {
+  const { running, vendor, row } = applying;
+  if (applying.isAccepted) return confirm(applying);
+  const seen = applying.isTouched ? await lookAfterNoAnswer(applying) : await vendor.look(row.change);
   if (applying.isTouched) {
-    const found = changeStateOf(change, seen?.settings);
-    if (found === 'made') return made(applying, seen?.target ?? change.target ?? '', seen?.settings);
-    if (found === 'gone' || found === 'foreign') {
-      const because = found === 'gone' ? goneSince : changedSince;
-      return { state: 'conflict', because, ...lateRevert(applying) };
-    }
+    const found = changeStateOf(row.change, seen?.settings);
+    if (found === 'made') return applied(applying, seen);
+    if (found === 'gone' || found === 'foreign')
+      return { state: 'conflict', because: found === 'gone' ? goneSince : changedSince, ...lateRevert(applying) };
+    // The vendor has answered with an id, so that it is not made a second time.
+    if (found === 'untouched' && applying.madeAs !== undefined) return { state: 'unconfirmed', because: notShown, ...lateRevert(applying) };
   } else {
     const outcome = await intend(applying, seen);
     if (outcome !== undefined) return outcome;
   }
-  const { target } = await vendor.apply(rest(applying, seen));
-  return made(applying, target, (await lookAt(vendor, change, target))?.settings);
-}
-
-/** It may have been made though the vendor gave no answer: a rollback looks before it writes. */
-function lateRevert({ isTouched, row: { change }, was }: Applying): Pick<Outcome, 'revert'> {
-  if (!isTouched || change.kind === 'create') return {};
-  const undoneBy = inverseOf(definitionOf(change));
-  return { revert: revertOf(change, { undoneBy, target: change.target, made: change.after, was }) };
+  await vendor.apply(rest(applying, seen), {
+    leaving() {
+      applying.mayBeSent = true;
+    },
+    async made(target) {
+      applying.madeAs = target;
+      await writeMade(running, row, target);
+    },
+    async accepted() {
+      applying.isAccepted = true;
+      await writeAccepted(running, row);
+    },
+  });
+  return confirm(applying);
 }
 
 const mostRetries = 3;
@@ -116,20 +162,47 @@ function pauseBefore(retry: number, { retryAt }: VendorFailure, now: Date): numb
   return Math.min(Math.max(asked, 0), longestPauseMs);
 }
 
-const mayPass = ({ kind }: VendorFailure): boolean => kind === 'throttled' || kind === 'theirs';
+/** A token may have ended between two calls: the look before the next attempt gets another one. */
+const mayPass = ({ kind, status }: VendorFailure, retry: number): boolean =>
+  kind === 'throttled' || kind === 'theirs' || (kind === 'credentials' && status === 401 && retry === 0);
+
+/** No attempt follows. What may have been done is looked for once more, so that nothing is called undone without a look. */
+async function giveUp(applying: Applying, failure: VendorFailure): Promise<Outcome> {
+  const { row } = applying;
+  const failed: Outcome = { state: 'failed', because: failure.message, failure, ...lateRevert(applying) };
+  if (!applying.mayBeSent) return failed;
+  try {
+    const seen = await lookAt(applying);
+    if (isDone(row.change, seen)) return applied(applying, seen);
+    if (changeStateOf(row.change, seen?.settings) === 'untouched' && applying.madeAs === undefined && !applying.isAccepted) {
+      const { revert: _revert, ...untouched } = failed;
+      return row.change.kind === 'create' ? untouched : failed;
+    }
+    return failed;
+  } catch (error) {
+    if (error instanceof VendorFailure) return { ...failed, state: 'unconfirmed' };
+    throw error;
+  }
+}
 
 /** Makes one change, or finds out what became of it. A worker that takes over calls it with the same row. */
 export async function applyChange(running: RunningJob, vendor: Vendor, row: JournaledChange): Promise<Outcome> {
-  const applying: Applying = { running, vendor, row, isTouched: row.state === 'applying', was: row.was ?? undefined };
+  const applying = applyingOf(running, vendor, row);
   for (let retry = 0; ; retry += 1) {
     running.context.signal.throwIfAborted();
     try {
       return await applyOnce(applying);
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure;
-      if (!mayPass(failure) || retry === mostRetries)
-        return { state: 'failed', because: failure.message, failure, ...lateRevert(applying) };
+      if (!mayPass(failure, retry) || retry === mostRetries) return giveUp(applying, failure);
       await vendor.pause(pauseBefore(retry, failure, running.deps.clock.now()));
     }
   }
+}
+
+/** What was accepted and not shown in time, looked at once more. */
+export async function confirmLate(running: RunningJob, vendor: Vendor, row: JournaledChange): Promise<Outcome | undefined> {
+  const applying = applyingOf(running, vendor, row);
+  const seen = await lookAt(applying);
+  return isDone(row.change, seen) ? applied(applying, seen) : undefined;
 }

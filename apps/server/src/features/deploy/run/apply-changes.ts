@@ -1,9 +1,10 @@
 import { nameMadeZones, zonesNamedIn } from '@rampart/domain/deploy/name-made-zones.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
+import { undefinedIf } from '@rampart/connectors/kit/vendor-failure.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { isOpen, type JournaledChange, listChanges } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
-import { applyChange } from './apply-change.ts';
+import { applyChange, confirmLate } from './apply-change.ts';
 import { asOwner, logNow, type Outcome, type RunningJob, writeOutcome } from './journal.ts';
 
 const hasFailed = (state: string): boolean => state === 'failed' || state === 'conflict';
@@ -46,5 +47,14 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
     if (hasFailed(state)) failed.add(row.controlId);
     else if (isPlace(row) && outcome.target) made.set(nameOfChange(row.change), outcome.target);
     if (failure?.kind === 'credentials') refused = failure.message;
+  }
+}
+
+/** What the vendor accepted and did not show in time: it may show it now. */
+export async function confirmLateChanges(running: RunningJob, vendor: Vendor): Promise<void> {
+  const rows = await asOwner(running, (tx) => listChanges(tx, running.job.id));
+  for (const row of rows.filter(({ state }) => state === 'unconfirmed')) {
+    const outcome = await confirmLate(running, vendor, row).catch(undefinedIf(() => true));
+    if (outcome !== undefined) await writeOutcome(running, row, outcome);
   }
 }

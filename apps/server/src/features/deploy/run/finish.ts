@@ -8,6 +8,7 @@ import { notifyAdministrators } from '../../notifications/index.ts';
 import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import type { Target } from '../deploy-deps.ts';
 import { appendLog, findJob, moveJob } from '../job-store.ts';
+import { wayBack } from './apply-change.ts';
 import { type JobResult, type Judged, resultOf } from './job-result.ts';
 import { asOwner, openChangesIn, type RunningJob } from './journal.ts';
 import { releaseLock } from './lock.ts';
@@ -18,13 +19,15 @@ export interface Stopped {
   readonly because: string;
 }
 
-const uncertain = 'It is not known whether it was made before that. Look at it in the product.';
+const uncertain = 'It is not known whether it was made before that. A rollback looks for it.';
 
-/** No attempt follows, so that open changes have failed. */
+/** No attempt follows. What may have been sent is not confirmed, and a rollback looks for it. */
 async function closeOpenChanges({ job, deps }: RunningJob, tx: TenantTx, { because }: Stopped): Promise<void> {
-  for (const { position, state } of (await listChanges(tx, job.id)).filter(isOpen)) {
-    const reason = state === 'applying' ? `${because} ${uncertain}` : because;
-    await putChange(tx, job.id, position, { state: 'failed', because: reason, at: deps.clock.now() });
+  const at = deps.clock.now();
+  for (const row of (await listChanges(tx, job.id)).filter(isOpen)) {
+    const mayBeSent = row.state === 'applying';
+    const unsure = { state: 'unconfirmed', because: `${because} ${uncertain}`, revert: wayBack(row, row.was) } as const;
+    await putChange(tx, job.id, row.position, mayBeSent ? { ...unsure, at } : { state: 'failed', because, at });
   }
 }
 

@@ -86,8 +86,8 @@ export function resultOf(finished: Finished): ResultOfJob {
   const isUpToDate = job.lists.some(({ list }) => job.expectedStates[list] === 'in-place');
   const hasDone =
     isUpToDate ||
-    rows.some(({ state }) => state === 'applied') ||
-    results.some(([, result]) => result === 'staged' || result === 'deployed');
+    rows.some(({ state, isAccepted }) => state === 'applied' || state === 'unconfirmed' || (state === 'conflict' && isAccepted)) ||
+    (rows.length === 0 && results.some(([, result]) => result === 'staged' || result === 'deployed'));
   const status = problems.length === 0 ? 'successful' : hasDone ? 'partial_success' : 'failed';
   return { status, controls: new Map(results), problems, refutations };
 }

@@ -98,9 +98,17 @@ export async function writePlan(running: RunningJob, vendor: Vendor): Promise<vo
 export const writeIntent = (tx: TenantTx, { job }: RunningJob, row: JournaledChange, was: unknown): Promise<void> =>
   putChange(tx, job.id, row.position, { state: 'applying', was });
 
+/** As soon as the vendor answered with the id of something new. */
+export const writeMade = (running: RunningJob, row: JournaledChange, target: string): Promise<void> =>
+  asOwner(running, (tx) => putChange(tx, running.job.id, row.position, { state: 'applying', target }));
+
+/** As soon as the vendor has accepted all of a change, and before anything is read: it is never sent again. */
+export const writeAccepted = (running: RunningJob, row: JournaledChange): Promise<void> =>
+  asOwner(running, (tx) => putChange(tx, running.job.id, row.position, { state: 'applying', isAccepted: true }));
+
 /** What became of one change, as the vendor shows it. */
 export interface Outcome {
-  readonly state: 'applied' | 'failed' | 'conflict' | 'skipped';
+  readonly state: 'applied' | 'unconfirmed' | 'failed' | 'conflict' | 'skipped';
   readonly because?: string;
   readonly target?: string;
   readonly revert?: Change;
@@ -111,6 +119,7 @@ const logOf = (row: JournaledChange, { state, because = '' }: Outcome): JobLogEn
   if (state === 'applied') return { text: `${titleOfChange(row.change, 'done')}, verified.` };
   const what = titleOfChange(row.change, 'planned');
   if (state === 'skipped') return { text: `${what}: skipped. ${because}` };
+  if (state === 'unconfirmed') return { exception: 'changeFailed', text: `${what}: not confirmed. ${because}` };
   return { exception: state === 'conflict' ? 'conflict' : 'changeFailed', text: `${what}: could not be applied. ${because}` };
 };
 

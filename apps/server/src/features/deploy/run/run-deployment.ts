@@ -3,12 +3,12 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { ClaimLost } from '../../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import { writeAsOwner } from '../../collect/index.ts';
-import type { RunDeps } from '../deploy-deps.ts';
+import type { RunDeps, Target } from '../deploy-deps.ts';
 import { listChanges } from '../change-store.ts';
 import { lockJob, moveJob } from '../job-store.ts';
 import { PlanRefused } from '../plan/plan.ts';
 import { withVendor } from '../vendor/open-vendor.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, confirmLateChanges } from './apply-changes.ts';
 import { finishJob, type Stopped } from './finish.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
 import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
@@ -40,6 +40,17 @@ async function getTarget(running: RunningJob) {
   throw new PlanRefused('connection', 'The product is no longer connected. Connect it again, then deploy again.');
 }
 
+/** Before each call that may write: a worker that has lost the job, or whose product was disconnected, sends nothing more. */
+const checkConnected = (running: RunningJob, { product }: Target): Promise<void> =>
+  asOwner(running, async (tx) => {
+    const connected = await running.deps.targets.find(tx, running.job.product);
+    if (connected?.id === running.job.applicationId) return;
+    throw new VendorFailure(product.name, {
+      kind: 'credentials',
+      reason: `${product.name} was disconnected. Connect it again, then deploy again.`,
+    });
+  });
+
 /** From here on the product is only read. */
 const startVerifying = (running: RunningJob): Promise<void> =>
   asOwner(running, async (tx) => {
@@ -52,7 +63,7 @@ const startVerifying = (running: RunningJob): Promise<void> =>
 async function deploy(running: RunningJob): Promise<ReadBack> {
   const { deps, context, job } = running;
   const target = await getTarget(running);
-  const opening = { tenantId: context.tenantId, target, signal: context.signal, beforeWrite: () => asOwner(running, async () => {}) };
+  const opening = { tenantId: context.tenantId, target, signal: context.signal, beforeWrite: () => checkConnected(running, target) };
   if (!job.isPlanned) await logNow(running, { state: 'generating', text: `Reading ${target.product.name} as it is now.` });
   return withVendor(deps, opening, async (vendor) => {
     if (!job.isPlanned) await writePlan(running, vendor);
@@ -60,6 +71,7 @@ async function deploy(running: RunningJob): Promise<ReadBack> {
     await applyChanges(running, vendor);
     await publishChanges(running, vendor);
     await startVerifying(running);
+    await confirmLateChanges(running, vendor);
     await verifyLists(running, vendor);
     return readBack(running, vendor);
   });

@@ -1,4 +1,4 @@
-import type { Applied, Applies, Connector, Looking, Seen } from '@rampart/connectors/kit/connector.ts';
+import type { Applied, Applies, Connector, Looking, Seen, Writing } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
@@ -19,7 +19,8 @@ export interface Vendor {
   collects(fact: AnyFact): boolean;
   look(change: Change, how?: Looking): Promise<Seen | undefined>;
   exact(change: Change): Promise<unknown>;
-  apply(change: Change): Promise<Applied>;
+  /** `leaving` is called when nothing keeps it from being sent any more. */
+  apply(change: Change, how: Writing & { readonly leaving: () => void }): Promise<Applied>;
   /** For a product that keeps a candidate beside what is in force. */
   readonly publishes: Publishing | undefined;
   pause(ms: number): Promise<void>;
@@ -96,9 +97,10 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
     look: (change, how) => ask(asking, () => howTo(connector, change).look(client, change, how)),
     exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
-    async apply(change) {
+    async apply(change, how) {
       await guard.beforeWrite();
-      return ask(asking, () => howTo(connector, change).with(client, change));
+      how.leaving();
+      return ask(asking, () => howTo(connector, change).with(client, change, how));
     },
     publishes: publishingOf(asking, client),
     pause: (ms) => connection.pause(ms),

@@ -1,6 +1,6 @@
 import type { OpenedConnection } from '../deploy-deps.ts';
 
-/** Lets nothing leave for a vendor that may write there, unless the job is still ours. */
+/** Lets nothing leave for a vendor that may write there, unless the job is still ours; once refused, nothing at all. */
 export interface WriteGuard {
   /** Throws when the job has been lost. */
   beforeWrite(): Promise<void>;
@@ -36,15 +36,17 @@ export function writeGuard({ signal, check }: Guarding): WriteGuard {
       isFresh = performance.now() - askedAt < freshMs;
     }
   };
+  const throwIfRefused = (): void => {
+    if (refusal !== undefined) throw refusal.error;
+  };
   return {
     beforeWrite,
-    throwIfRefused() {
-      if (refusal !== undefined) throw refusal.error;
-    },
+    throwIfRefused,
     around: (connection) => ({
       ...connection,
       beforeWrite,
       async fetch(url, init) {
+        throwIfRefused();
         if (!reading.has((init?.method ?? 'GET').toUpperCase())) await beforeWrite();
         return connection.fetch(url, init);
       },

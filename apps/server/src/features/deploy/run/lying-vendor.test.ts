@@ -1,0 +1,160 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
+
+const all = ['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long', 'okta.lockout-soon'] as const;
+let bed: DeployTestBed;
+let before: Record<string, Raw>;
+beforeAll(async () => {
+  bed = await openDeployTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await bed.start();
+  before = bed.contents();
+});
+
+const states = async (id: string) => (await bed.job(id)).changes.map(({ name, state }) => `${name}: ${state}`);
+const made = (name: string) => bed.product.writes.filter((write) => write === `create ${name}`);
+const deploy = async (...ids: readonly string[]) => {
+  const id = await bed.begin({ requested: requestedControls(...ids) });
+  await bed.attempt();
+  return bed.job(id);
+};
+const undo = async (id: string) => {
+  const rollback = await bed.undo(id);
+  await bed.attempt();
+  return bed.job(rollback);
+};
+/** Throws once a write has had its effect. */
+const answering = (which: string, error: VendorFailure, times = 1) => {
+  let left = times;
+  bed.product.at = (at, write) => {
+    if (at !== 'effect' || write !== which || left === 0) return;
+    left -= 1;
+    throw error;
+  };
+};
+const refused = (status: number, kind: VendorFailure['kind']) =>
+  new VendorFailure('Okta', { kind, status, reason: `Okta said ${status}.` });
+
+describe('a vendor that shows writes late', () => {
+  test.each([1, 3, 6])('by %i looks gets each write once, and the way back is exact', async (staleLooks) => {
+    bed.product.lies = { staleLooks };
+    const job = await deploy(...all);
+    expect([job.deployment_status, job.changes.map(({ state }) => state)]).toEqual([
+      'successful',
+      ['applied', 'applied', 'applied', 'applied'],
+    ]);
+    expect(bed.product.writes).toHaveLength(4);
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+
+  test('after more than a minute leaves a change that is not confirmed, is not sent again, and can be rolled back', async () => {
+    bed.product.lies = { staleLooks: 1000 };
+    const job = await deploy('okta.tor-blocked');
+    expect([job.deployment_status, await states(job.job_uuid)]).toEqual(['partial_success', ['Rampart: Tor: unconfirmed']]);
+    expect(job.changes[0]?.because).toContain('does not show it yet');
+    expect(made('Rampart: Tor')).toHaveLength(1);
+    expect(bed.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(60_000);
+    bed.product.lies = {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+});
+
+describe('a vendor that answers with the id of another object', () => {
+  test.each(['customer', 'nothing'])('%s: ours is found by its name, and a rollback leaves the other alone', async (answersWith) => {
+    await deploy('okta.tor-blocked');
+    const zone = Object.values(bed.contents()).find(({ name }) => name === 'Rampart: Tor');
+    await bed.start();
+    bed.product.objects.set('customer', { ...zone, note: 'theirs', name: 'Offices' });
+    before = bed.contents();
+    bed.product.lies = { answersWith };
+    const job = await deploy('okta.tor-blocked');
+    expect([job.deployment_status, await states(job.job_uuid)]).toEqual(['successful', ['Rampart: Tor: applied']]);
+    bed.product.lies = {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+});
+
+describe('a vendor that accepts what it does not do', () => {
+  test('does not have a removal taken for done, and the rest can be rolled back later', async () => {
+    const job = await deploy(...all);
+    bed.product.lies = { ignores: /^remove Rampart: Tor/ };
+    const first = await undo(job.job_uuid);
+    expect(first.deployment_status).toBe('partial_success');
+    expect(first.changes.find(({ name }) => name === 'Rampart: Tor')).toMatchObject({ state: 'failed' });
+    bed.product.lies = {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+
+  test('has a change that it did not make called not confirmed', async () => {
+    bed.product.lies = { ignores: /^write/ };
+    const job = await deploy('okta.passwords-long');
+    expect([job.deployment_status, await states(job.job_uuid)]).toEqual(['partial_success', ['Default policy: unconfirmed']]);
+    expect(bed.product.writes).toHaveLength(1);
+    expect(bed.contents()).toEqual(before);
+  });
+});
+
+describe('a vendor that does what it refuses', () => {
+  test.each([
+    [400, 'ours'],
+    [401, 'credentials'],
+    [403, 'permission'],
+    [429, 'throttled'],
+  ] as const)('with %i has what it did found and kept, made once', async (status, kind) => {
+    answering('create Rampart: Tor', refused(status, kind), 10);
+    const job = await deploy('okta.tor-blocked');
+    expect([job.deployment_status, await states(job.job_uuid)]).toEqual(['successful', ['Rampart: Tor: applied']]);
+    expect(made('Rampart: Tor')).toHaveLength(1);
+    bed.product.at = () => {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+
+  test('and cannot be read after it has what it may have done called not confirmed, and a rollback looks for it', async () => {
+    let isGone = false;
+    bed.product.at = (at) => {
+      if (at !== 'effect') return;
+      isGone = true;
+      throw refused(401, 'credentials');
+    };
+    const zones = bed.product.objects;
+    const get = zones[Symbol.iterator].bind(zones);
+    zones[Symbol.iterator] = () => {
+      if (isGone) throw refused(401, 'credentials');
+      return get();
+    };
+    const job = await deploy('okta.tor-blocked');
+    expect(await states(job.job_uuid)).toEqual(['Rampart: Tor: unconfirmed']);
+    zones[Symbol.iterator] = get;
+    bed.product.at = () => {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+});
+
+test('a deployment of which nothing was made has failed, though a control of it was in place', async () => {
+  await deploy('okta.legacy-blocked');
+  bed.product.at = (at) => {
+    if (at === 'before') throw refused(403, 'permission');
+  };
+  const job = await deploy('okta.legacy-blocked', 'okta.tor-blocked');
+  expect([job.deployment_status, job.changes.map(({ state }) => state)]).toEqual(['failed', ['failed']]);
+});
+
+test('nothing is sent once the product was disconnected, and what was not sent is not in doubt', async () => {
+  bed.product.at = (at) => {
+    if (at === 'answer') bed.world.isConnected = false;
+  };
+  const job = await deploy(...all);
+  bed.world.isConnected = true;
+  expect(job.changes.map(({ state }) => state)).toEqual(['applied', 'failed', 'failed', 'failed']);
+  expect(bed.product.writes).toHaveLength(1);
+});
