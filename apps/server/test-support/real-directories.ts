@@ -1,4 +1,7 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
+import type { DirectoryClient } from '@rampart/connectors/local-directory/client.ts';
+import { localDirectory } from '@rampart/connectors/local-directory/connector.ts';
 import type { Modification } from '@rampart/connectors/local-directory/schema.ts';
 import {
   type DirectoryDump,
@@ -10,6 +13,8 @@ import {
 } from '@rampart/connectors/test-support/start-samba.ts';
 import { slapdPassword, slapdWriterName, startSlapd } from '@rampart/connectors/test-support/start-slapd.ts';
 import { testConnection } from '@rampart/connectors/test-support/test-connection.ts';
+import type { Change } from '@rampart/domain/change.ts';
+import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { needsDomainController, needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
 import { activeDirectoryWorld } from './active-directory-world.ts';
 import type { DirectoryConnection } from './directory-company.ts';
@@ -22,6 +27,8 @@ export interface RunningDirectory {
   dump(): Promise<DirectoryDump>;
   /** As an administrator makes it, who needs no Rampart. */
   changeManually(changes: ManualChanges): Promise<void>;
+  /** Makes a group of each of these names as the connection does, looks for it and removes it; those that were not found as asked for. */
+  makeAndRemoveGroups(names: readonly string[]): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -86,11 +93,32 @@ function dumpOf(ldif: string): DirectoryDump {
 
 const onLoopback = async (_host: string, port: number) => ({ address: '127.0.0.1', port, mayBePlain: false });
 
-async function changeManually(credentials: DirectoryConnection['credentials'], changes: ManualChanges): Promise<void> {
+async function connectAs(credentials: DirectoryConnection['credentials']): Promise<DirectoryClient> {
   const { connection } = testConnection({ method: 'username_password_hostname', credentials });
-  const client = await connectLocalDirectory({ ...connection, locate: onLoopback });
+  return connectLocalDirectory({ ...connection, locate: onLoopback });
+}
+
+async function changeManually(credentials: DirectoryConnection['credentials'], changes: ManualChanges): Promise<void> {
+  const client = await connectAs(credentials);
   for (const [dn, modifications] of Object.entries(changes)) await client.writer.modify(dn, modifications);
   await client.close();
+}
+
+const howTo = ({ id }: Change) => localDirectory.applies.find(({ change }) => change.id === id)!;
+
+async function makeAndRemoveGroups(credentials: DirectoryConnection['credentials'], names: readonly string[]): Promise<string[]> {
+  const client = await connectAs(credentials);
+  const [member = ''] = (await client.knownPeople()).byId.keys();
+  const astray: string[] = [];
+  for (const name of names) {
+    const asked = groupChanges.create({ name, description: null, memberIds: [member] });
+    const { target, revert } = await howTo(asked).with(client, asked);
+    const seen = await howTo(asked).look(client, asked);
+    if (seen?.target !== target || !areSameSettings(seen.settings, asked.after)) astray.push(name);
+    await howTo(revert).with(client, revert);
+  }
+  await client.close();
+  return astray;
 }
 
 async function startActiveDirectory(): Promise<RunningDirectory> {
@@ -108,6 +136,7 @@ async function startActiveDirectory(): Promise<RunningDirectory> {
     ],
     dump: async () => withoutMoving(await samba.dump(), movingInActiveDirectory),
     changeManually: (changes) => changeManually(credentialsOf('Administrator'), changes),
+    makeAndRemoveGroups: (names) => makeAndRemoveGroups(credentialsOf('writer'), names),
     stop: () => samba.stop(),
   };
 }
@@ -120,6 +149,7 @@ async function startOpenLdap(): Promise<RunningDirectory> {
     connections: [{ product: 'local_directory', credentials }],
     dump: async () => withoutMoving(dumpOf(await slapd.dump()), movingInOpenLdap),
     changeManually: (changes) => changeManually(credentials, changes),
+    makeAndRemoveGroups: (names) => makeAndRemoveGroups(credentials, names),
     stop: () => slapd.stop(),
   };
 }

@@ -129,6 +129,12 @@ describe.each(realDirectories)('in $name', ({ needs, start, others, manual, poli
     expect(await traces()).toEqual([]);
   });
 
+  test.each(inDepth<string>([], ['any name']))('a group can be made for a list of %s, and removed', needs, async () => {
+    const names = ['A, "quoted" [list] / of; a=b|c+d*e?<f>@g.', '#1 – Fahrer', ' \u{1F6A2} Båt \\ ', 'All of us '.repeat(20)];
+    expect(await directory.makeAndRemoveGroups(names)).toEqual([]);
+    expect(await traces()).toEqual([]);
+  });
+
   const byPeople = 'what an administrator does by the steps and scripts of the others';
   test.each(inDepth<string>([], [byPeople]))('%s makes them pass', needs, async () => {
     await directory.changeManually(manual);
