@@ -19,7 +19,7 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
   const inNinety = await signIns();
   await expect(
     page.getByText(
-      /^(Not known how many of|(At least )?[\d,]+ of) [\d,]+ attack attempts would have been stopped · .*blocks [\d,]+ (person|people)/,
+      /^(Not known how many of|(At least )?[\d,]+ of) [\d,]+ attack attempts would have been stopped · .*(blocks [\d,]+ (person|people)|people affected not known)/,
     ),
   ).toBeVisible();
   for (const title of ['By person', 'By group', 'By application', 'By day'])

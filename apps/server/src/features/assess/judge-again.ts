@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { listConnected } from '../connect/index.ts';
 import { assessControls, type AssessedRun } from './assess-controls.ts';
+import { valueFailingAgain } from './values/value-controls.ts';
 import { newestVerdicts, type StoredVerdict } from './verdict-store.ts';
 
 interface Deps {
@@ -20,6 +21,7 @@ export const judgeAgain =
     const ofVendor = new Set<string>(connected.filter((each) => each.connector === connector).map(({ id }) => id));
     const judged = controls.filter((control) => ofVendor.has(productOf(control)));
     await assessControls({ log, controls: judged }, tx, run);
+    await valueFailingAgain(tx, run.asOf);
     return newestVerdicts(
       tx,
       judged.map(({ id }) => id),

@@ -1,4 +1,6 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -11,6 +13,8 @@ import { startTestApi, type TestApi, type TestPerson } from '../../../../test-su
 import { refreshPeople } from '../../people/index.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 import { assessControls } from '../assess-controls.ts';
+import { judgeAgain } from '../judge-again.ts';
+import { listControlValues, replaceControlValues } from '../values/control-value-store.ts';
 import { valueControls } from '../values/value-controls.ts';
 
 const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
@@ -191,4 +195,25 @@ test('what a replay cannot decide is not known, and not 0', async () => {
     },
     arithmetic: null,
   });
+});
+
+test('a control that comes to fail between runs has its effect at once, as its what-if page says', async () => {
+  const blocking = newSignInPolicy('Block legacy', {
+    mode: 'enforced',
+    clients: ['exchange-active-sync', 'other-legacy'],
+    decision: 'block',
+  });
+  await collect([{ ...blocking, id: 'b1', isBuiltIn: false, createdAt: null, changedAt: null }]);
+  await bed.signIns(azure, runId, [aSignIn({ ...spray, personId: 'p3', count: 7 }), aSignIn({ ...byMail, personId: 'p1' })]);
+  await bed.inTenant(async (tx) => replaceControlValues(tx, { id: runId, asOf }, await valueControls(tx, asOf)));
+  const stored = () => bed.inTenant(async (tx) => (await listControlValues(tx)).get(legacy));
+  expect(await stored()).toMatchObject({ attacks: 7, stopped: null });
+
+  const later = new Date('2026-03-02T01:00:00Z');
+  const reread = await bed.run(later, 'collect');
+  await bed.read(access, reread, [[signInPolicies, []]]);
+  const judge = judgeAgain({ log, controls: controlRegistry });
+  await bed.inTenant((tx) => judge(tx, { id: reread, asOf: later, product: 'azure_conditional_access' }));
+  expect(await stored()).toMatchObject({ attacks: 7, stopped: 7, peopleAffected: 1 });
+  expect((await whatIf()).effect.headline).toBe('7 of 7 attack attempts would have been stopped');
 });

@@ -44,6 +44,15 @@ export async function replaceControlValues(
   values: ReadonlyMap<string, ControlValue>,
 ): Promise<void> {
   await sql`delete from control_value where tenant_id = ${tx.tenantId} and not control_id = any(${[...values.keys()]}::text[])`.execute(tx);
+  await storeControlValues(tx, run, values);
+}
+
+/** These, and whatever there is of others. */
+export async function storeControlValues(
+  tx: TenantTx,
+  run: { readonly id: string; readonly asOf: Date },
+  values: ReadonlyMap<string, ControlValue>,
+): Promise<void> {
   if (values.size === 0) return;
   await tx
     .insertInto('control_value')

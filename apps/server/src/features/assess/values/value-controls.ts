@@ -4,6 +4,7 @@ import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { eventsOf, isOfMails, isOfSignIns, type SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { findCollectedRun } from '../../collect/index.ts';
 import { listAttackingAddresses } from '../evidence/attack-attempts.ts';
 import { attackQuestion, sourceOf, titleOf } from '../evidence/attack-question.ts';
 import { type EvidenceSpan, type EvidenceWindow, evidenceWindow } from '../evidence/evidence-window.ts';
@@ -12,7 +13,7 @@ import { askMails } from '../evidence/threat-widgets.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import { listVerdicts } from '../list-verdicts.ts';
-import type { ControlValue } from './control-value-store.ts';
+import { type ControlValue, listControlValues, storeControlValues } from './control-value-store.ts';
 import { replayedValues } from './replayed-values.ts';
 
 type OfSignIns = Control & { readonly evidence: SignInEvidence };
@@ -81,4 +82,22 @@ export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyM
       'attacks' in value ? { ...value, because: null } : { ...nothingCounted, attacks: values.get(id)?.attacks ?? null, ...value },
     );
   return values;
+}
+
+/**
+ * Between runs a control may come to fail that was in place at the latest one, by a rollback. Its effect is then worked out from the same
+ * events as that of the others, by the facts that it was judged by.
+ */
+export async function valueFailingAgain(tx: TenantTx, asOf: Date): Promise<void> {
+  const run = await findCollectedRun(tx);
+  if (run === undefined) return;
+  const [verdicts, known] = [await listVerdicts(tx), await listControlValues(tx)];
+  const isWithout = ({ id }: Control): boolean => verdicts.get(id)?.state === 'fail' && known.get(id)?.stopped === null;
+  const controls = controlRegistry.filter((control) => canReplay(control) && isWithout(control));
+  if (controls.length === 0) return;
+  const book = await openFactReader(tx, asOf);
+  const values = new Map<string, ControlValue>();
+  for (const [id, value] of await replayedValues(tx, { book, controls, window: evidenceWindow(run.asOf) }))
+    if ('attacks' in value) values.set(id, { ...value, because: null });
+  await storeControlValues(tx, run, values);
 }

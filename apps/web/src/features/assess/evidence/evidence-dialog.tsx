@@ -41,7 +41,7 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
           </div>
           <div>
             <p className={classes['headline']}>{data.effect.headline}</p>
-            {data.effect.details.length > 0 && <p className={classes['hint']}>{data.effect.details.join(' · ')}</p>}
+            {data.effect.details.length > 0 && <p className={classes['details']}>{data.effect.details.join(' · ')}</p>}
             {!data.effect.details.includes(data.about) && <p className={classes['hint']}>{data.about}</p>}
           </div>
           {data.configuration.length > 0 && (

@@ -37,17 +37,20 @@ test('a control that does not affect sign-ins has nothing to replay, and says wh
 test('says the headline of the control, and no 0 where it is not known how many attacks it would have stopped', async () => {
   const totals = {
     sign_ins: 2837,
-    blocked: 1,
-    challenged: 2,
+    blocked: 0,
+    challenged: 0,
     cannot_tell: 1392,
-    people_blocked: 1,
-    people_challenged: 2,
-    people_affected: 3,
+    people_blocked: 0,
+    people_challenged: 0,
+    people_affected: 0,
   };
   const answers = { replayControl: { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], totals, effect: notKnown } };
   await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers });
   expect((await screen.findByRole('region', { name: 'Attacks stopped' })).textContent).toBe(`Attacks stoppedNot known${notKnown.headline}`);
   expect(screen.getByRole('region', { name: 'Unknown' }).textContent).toContain('1,392');
+  for (const name of ['Blocked', 'Challenged'])
+    expect(screen.getByRole('region', { name }).textContent).toBe(`${name}Not knownSome sign-ins could not be replayed`);
+  expect(screen.getByText(/people affected not known$/)).toBeTruthy();
 });
 
 test('says that a control does not exist', async () => {

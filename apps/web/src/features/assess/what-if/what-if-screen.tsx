@@ -20,20 +20,30 @@ interface ReplayTotalsProps {
   readonly effect: Replay['effect'];
 }
 
+/** None for certain and some in doubt is not none. */
+const metCard = (signIns: number, people: number, isInDoubt: boolean) =>
+  signIns === 0 && isInDoubt
+    ? { value: null, unit: 'Some sign-ins could not be replayed' }
+    : { value: signIns, unit: ofPeople(signIns, people) };
+
 function ReplayTotals({ totals, effect }: ReplayTotalsProps) {
+  const isInDoubt = totals.cannot_tell > 0;
+  const isAffectedKnown = totals.people_affected > 0 || !isInDoubt;
   return (
     <>
       <h2 className={classes['title']}>What would have changed</h2>
       <div className={classes['totals']}>
-        <CountCard title="Blocked" value={totals.blocked} unit={ofPeople(totals.blocked, totals.people_blocked)} />
-        <CountCard title="Challenged" value={totals.challenged} unit={ofPeople(totals.challenged, totals.people_challenged)} />
+        <CountCard title="Blocked" {...metCard(totals.blocked, totals.people_blocked, isInDoubt)} />
+        <CountCard title="Challenged" {...metCard(totals.challenged, totals.people_challenged, isInDoubt)} />
         <CountCard title="Attacks stopped" value={effect.attacks_stopped} unit={effect.headline} />
         <CountCard title="Unknown" value={totals.cannot_tell} unit="sign-ins without enough data to replay" />
       </div>
       <Panel title="Impact">
         <p>
-          {effectLine(effect)} · blocks {countText(totals.people_blocked, 'person', 'people')}, challenges{' '}
-          {countText(totals.people_challenged, 'person', 'people')}
+          {effectLine(effect)} ·{' '}
+          {isAffectedKnown
+            ? `blocks ${countText(totals.people_blocked, 'person', 'people')}, challenges ${countText(totals.people_challenged, 'person', 'people')}`
+            : 'people affected not known'}
         </p>
       </Panel>
     </>

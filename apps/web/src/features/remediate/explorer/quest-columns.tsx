@@ -13,6 +13,10 @@ import { shownStatus } from '../quest-status.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
 
+const smallest = 0.05;
+/** A little is not nothing. */
+const scoreText = (score: number): string => (score > 0 && score < smallest ? '<0.1' : numberText(Math.round(score * 10) / 10));
+
 /** What stands where no figure does. */
 const withoutScore: Readonly<Record<Quest['value']['state'], string>> = {
   known: 'Not known',
@@ -26,7 +30,7 @@ function ValueCell({ value }: { readonly value: Quest['value'] }) {
   return (
     <Tooltip label={impactLine(value)} multiline w={280}>
       <span className={classes['value']} tabIndex={0}>
-        {value.score === null ? withoutScore[value.state] : numberText(Math.round(value.score * 10) / 10)}
+        {value.score === null ? withoutScore[value.state] : scoreText(value.score)}
       </span>
     </Tooltip>
   );

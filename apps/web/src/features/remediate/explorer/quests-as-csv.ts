@@ -37,7 +37,7 @@ export const questsAsCsv = (quests: readonly Quest[]): string =>
         frameworks.map(({ label }) => label).join('; '),
         quest.value.attacks_stopped ?? notKnown,
         quest.value.people_affected ?? notKnown,
-        quest.value.score === null ? notKnown : Math.round(quest.value.score * 10) / 10,
+        quest.value.score === null ? notKnown : Math.round(quest.value.score * 1000) / 1000,
         impactLine(quest.value),
       ];
     }),

@@ -267,9 +267,11 @@ test('what is not known has no figure in the list, and comes after what has one'
     named('Doubtful', { value: unknownEffect }),
     named('Best', { value: { ...stopping, score: 3, arithmetic: null } }),
   ];
-  await show({}, doubtful, named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }), best);
+  const little = named('Little', { value: { ...stopping, score: 0.03, arithmetic: null } });
+  await show({}, doubtful, little, named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }), best);
   await screen.findByRole('table', { name: 'Remediations' });
-  expect(linksShown()).toEqual(['Best', 'Doubtful', 'None']);
+  expect(linksShown()).toEqual(['Best', 'Little', 'Doubtful', 'None']);
+  expect(within(screen.getByRole('row', { name: /Little/ })).getByText('<0.1')).toBeTruthy();
   const row = within(screen.getByRole('row', { name: /Doubtful/ }));
   expect(row.getByText('Not known')).toBeTruthy();
 });
