@@ -12,6 +12,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { questAddress } from '../quest-address.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
+import { useReset } from '../use-reset.ts';
 
 /** Only a started remediation can be muted: it is started first where needed. */
 async function instanceOf({ quest_instance_id, quest_tome_id, quest_instance_details: { program_uuid, program_type, product } }: Quest) {
@@ -41,6 +42,7 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
   const router = useRouter();
   const mute = useMute();
   const unsubscribe = useUnsubscribe();
+  const reset = useReset();
   const copyLink = async (): Promise<void> => {
     const { href } = router.buildLocation({ to: '/quests/$quest', params: { quest: questAddress(quest) } });
     await navigator.clipboard.writeText(new URL(href, window.location.origin).href);
@@ -49,7 +51,11 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`More about ${quest.quest_tome_name}`} loading={mute.isPending || unsubscribe.isPending}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`More about ${quest.quest_tome_name}`}
+          loading={mute.isPending || unsubscribe.isPending || reset.isPending}
+        >
           <Ellipsis size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -59,6 +65,12 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
           {quest.quest_instance_mute ? 'Show in the list again' : 'Mute'}
           {!mayWrite && ' (needs the Standard role)'}
         </Menu.Item>
+        {quest.quest_instance_id !== null && (
+          <Menu.Item disabled={!mayWrite} onClick={() => void reset.ask(quest)}>
+            Reset…
+            {!mayWrite && ' (needs the Standard role)'}
+          </Menu.Item>
+        )}
         {hasSubscription(quest) && (
           <Menu.Item disabled={!mayWrite} onClick={() => void unsubscribe.ask(quest)}>
             Unsubscribe…

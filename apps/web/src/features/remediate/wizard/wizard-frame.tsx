@@ -1,5 +1,6 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -7,13 +8,15 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, BookText, Check, LoaderCircle } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BookText, Check, LoaderCircle, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import { programOf } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
+import { useSession } from '../../../shell/session/session-state.ts';
 import { shownStatus } from '../quest-status.ts';
+import { useReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
 import { stepTitle } from './step-titles.ts';
 import classes from './wizard.module.css';
@@ -71,6 +74,23 @@ function StepList({ quest, address, path, rules }: StepListProps) {
   );
 }
 
+/** Every choice is taken back; what is in the product stays there. */
+function ResetButton({ quest, onDone }: { readonly quest: Quest; readonly onDone: () => void }) {
+  const mayWrite = isPermitted(useSession().roles, 'remediations:write');
+  const reset = useReset(onDone);
+  return (
+    <ExplainedButton
+      variant="subtle"
+      reason={mayWrite ? undefined : 'You need the Standard role or higher to reset a remediation.'}
+      loading={reset.isPending}
+      leftSection={<RotateCcw size={16} aria-hidden="true" />}
+      onClick={() => void reset.ask(quest)}
+    >
+      Reset…
+    </ExplainedButton>
+  );
+}
+
 interface WizardFrameProps {
   readonly quest: Quest;
   readonly address: string;
@@ -79,11 +99,12 @@ interface WizardFrameProps {
   readonly isBusy: boolean;
   readonly onBack: () => void;
   readonly onContinue: () => Promise<void>;
+  readonly onReset: () => void;
   readonly children: ReactNode;
 }
 
 /** What all steps have in common: the heading, the steps, and the way back and on. */
-export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBack, onContinue, children }: WizardFrameProps) {
+export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBack, onContinue, onReset, children }: WizardFrameProps) {
   const { stage, label } = shownStatus(quest);
   const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
@@ -102,6 +123,7 @@ export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBac
       }
       actions={
         <>
+          {quest.quest_instance_id !== null && <ResetButton quest={quest} onDone={onReset} />}
           <RollbackButton program={programOf(quest)} productName={productName} remediationId={quest.quest_instance_id} />
           <Button
             variant="subtle"

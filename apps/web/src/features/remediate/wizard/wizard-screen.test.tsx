@@ -128,3 +128,34 @@ test('the card of a control that is in place does not say that there were no att
   expect(card.getByText('Last 90 days · 143 attack attempts seen')).toBeTruthy();
   expect(card.queryByText(/No attacks/)).toBeNull();
 });
+
+test('a reset asks first, takes every choice back and begins at the first step', async () => {
+  let stored = questAfter('6f9d2c1e-0000-4000-8000-000000000031', proxies.id, countries.id);
+  const { user, api } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(stored),
+      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [] }),
+      resetInstance: () => {
+        stored = questAfter('6f9d2c1e-0000-4000-8000-000000000032');
+        return { quest: stored };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: countries.title }));
+  await user.click(screen.getByRole('button', { name: 'Reset…' }));
+  const question = within(await screen.findByRole('dialog', { name: `Reset “${stored.quest_tome_name}”?` }));
+  expect(question.getByText(/what is in place there stays in place/)).toBeTruthy();
+  expect(api.requests('resetInstance')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Remediation reset')).toBeTruthy();
+  await expect.poll(() => window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/introduction');
+  expect(await screen.findByText(/^0 selected/)).toBeTruthy();
+  expect(api.requests('resetInstance')).toMatchObject([{ params: { id: stored.quest_instance_id } }]);
+});
+
+test('who may only look cannot reset', async () => {
+  const at = '/quests/shorten-okta-sessions-baseline/controls';
+  await renderScreen(at, { as: 'read-only', answers: remediationAnswers(questAfter('6f9d2c1e-0000-4000-8000-000000000041')) });
+  expect((await screen.findByRole('button', { name: /Reset…/ })).getAttribute('aria-disabled')).toBe('true');
+});

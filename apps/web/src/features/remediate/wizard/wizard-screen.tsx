@@ -113,6 +113,10 @@ function WizardSteps({ address, path, quest, controls }: WizardStepsProps) {
           if (selection.hasUnsaved && !(await selection.save())) return;
           goOn();
         }}
+        onReset={() => {
+          selection.select(undefined);
+          goTo(quest.steps[0]);
+        }}
       >
         {Step && <Step />}
       </WizardFrame>

@@ -1,0 +1,28 @@
+import { resetInstance } from '@rampart/contract/remediate/instances.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+
+const message =
+  'You start again: nothing is selected, staged or excluded any more. Nothing is changed in the product, and what is in place there stays in place.';
+
+/** Asks, then takes back every choice of a remediation. Only a started one has any. */
+export function useReset(onDone?: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ quest_instance_id: id }: Quest) => api(resetInstance, { params: { id: id ?? '' } }),
+    onSuccess: (_, { quest_tome_name: name }) => {
+      toast.success({ title: 'Remediation reset', message: `Nothing is selected in “${name}” any more.` });
+      onDone?.();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
+  });
+  const ask = async (quest: Quest): Promise<void> => {
+    const title = `Reset “${quest.quest_tome_name}”?`;
+    if (await confirm({ title, message, confirmLabel: 'Reset', tone: 'danger' })) mutate(quest);
+  };
+  return { ask, isPending };
+}
