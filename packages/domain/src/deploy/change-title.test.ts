@@ -27,6 +27,11 @@ it('names settings that have no name of their own', () => {
   expect(changeTitle({ kind: 'update', object: 'policy', name: undefined }, 'planned')).toBe('Change the settings');
 });
 
+it('names what there is once by its word', () => {
+  const settings = { id: 'identity.update-directory-settings', kind: 'update', object: 'policy', target: 'authorizationPolicy' } as const;
+  expect(titleOfChange({ ...settings, before: {}, after: {} }, 'planned')).toBe('Change policy “Authorization policy”');
+});
+
 it('never uses the word that the deployment log highlights as a problem', () => {
   expect(changeTitle({ kind: 'delete', object: 'group', name: 'Guests' }, 'done')).toBe('Removed group “Guests”');
 });

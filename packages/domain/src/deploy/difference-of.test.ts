@@ -60,3 +60,15 @@ test('shows a list that becomes empty as a whole', () => {
     { path: 'Client apps', before: 'browser', after: 'none' },
   ]);
 });
+
+test('labels a switch of a method that the vendor names by a path', () => {
+  const shows = 'featureSettings.displayAppInformationRequiredState.state';
+  const [was, is] = [
+    { [shows]: 'default', 'a.secondOne': 'x' },
+    { [shows]: 'enabled', 'a.secondOne': 'y' },
+  ];
+  expect(differenceOf({ before: { settings: was }, after: { settings: is } })).toEqual([
+    { path: 'Show application name in notifications', before: 'default', after: 'enabled' },
+    { path: 'Settings, a, second one', before: 'x', after: 'y' },
+  ]);
+});

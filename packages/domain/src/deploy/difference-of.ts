@@ -20,6 +20,7 @@ interface Reader {
 /** `reauthenticateAfterHours` and `second-factor`, as one says them. */
 const worded = (name: string): string =>
   name
+    .replaceAll('.', ', ')
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/g, ' ')
     .toLowerCase()
     .trim();

@@ -42,6 +42,13 @@ const labels: Readonly<Record<string, string>> = {
   'is enabled': 'Enabled',
   'for everyone': 'For everyone',
   'member ids': 'Members',
+  'settings, feature settings, display app information required state, state': 'Show application name in notifications',
+  'settings, feature settings, display location information required state, state': 'Show geographic location in notifications',
+  'settings, feature settings, display app information required state, include target, id': 'Show application name in notifications to',
+  'settings, feature settings, display location information required state, include target, id':
+    'Show geographic location in notifications to',
+  'settings, feature settings, number matching required state, state': 'Require number matching for notifications',
+  'settings, allowed for': 'Used for',
 };
 
 const capitalised = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());

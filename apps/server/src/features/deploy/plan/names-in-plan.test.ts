@@ -44,6 +44,18 @@ test('looks nothing up when all names are known, and does not take the values of
   expect((await namesInPlan(depsWith([['constructor', 'Person']]), naming(['constructor', '__proto__']))).get('__proto__')).toBeUndefined();
 });
 
+test('names the policy that a rule is part of', async () => {
+  const rule = { id: 'identity.update-sign-in-rule', kind: 'update', object: 'policy_rule', target: 'r' } as const;
+  const change = { ...rule, before: { partOf: '00p1' }, after: { partOf: '00p1' } };
+  const facts = [[{ id: 'r', partOf: '00p1', name: 'Contractors: Password only' }]];
+  const names = await namesInPlan(depsWith([]), {
+    tenantId: bed.tenantId,
+    product: 'okta',
+    plan: { changes: [{ controlId: 'c', change }], facts },
+  });
+  expect(Object.fromEntries(names)).toEqual({ '00p1': 'Contractors' });
+});
+
 test('limits how many ids it names', async () => {
   const ids = Array.from({ length: 1500 }, (_, place) => `u${place}`);
   const deps = depsWith(ids.map((id) => [id, `Person ${id} ${'x'.repeat(500)}`]));

@@ -10,12 +10,13 @@ export type Names = ReadonlyMap<string, string>;
 const mostNames = 1000;
 const longestName = 200;
 
-/** Ids are in lists: members, excluded groups, zones. */
-function* listedIn(value: unknown, isInList = false): Generator<string> {
+/** Ids are in lists: members, excluded groups, zones. A rule names its policy besides. */
+function* listedIn(value: unknown, isId = false): Generator<string> {
   if (typeof value === 'string') {
-    if (isInList) yield value;
+    if (isId) yield value;
   } else if (Array.isArray(value)) for (const entry of value) yield* listedIn(entry, true);
-  else if (typeof value === 'object' && value !== null) for (const entry of Object.values(value)) yield* listedIn(entry);
+  else if (typeof value === 'object' && value !== null)
+    for (const [field, entry] of Object.entries(value)) yield* listedIn(entry, field === 'partOf');
 }
 
 interface Naming {
