@@ -14,6 +14,19 @@ export const ProgramType = z.enum([
 ]);
 export type ProgramType = z.infer<typeof ProgramType>;
 
+/** As the screens name each type. */
+export const programTitles: Readonly<Record<ProgramType, string>> = {
+  baseline: 'Baseline Security',
+  zero_trust: 'Zero Trust',
+  visibility: 'Visibility',
+  most_attacked_overall: 'Most Attacked: Overall',
+  most_attacked_phishing: 'Most Attacked: Phishing',
+  most_attacked_malware: 'Most Attacked: Malware',
+  socgholish: 'SocGholish',
+  safe_use_of_ai: 'Safe Use of AI',
+  zero_trust_private_app: 'Zero Trust Private App',
+};
+
 /** Who a program is for, as the screens name them. */
 export const wholeOrganisation = 'Baseline Security';
 

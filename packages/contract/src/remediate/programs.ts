@@ -99,6 +99,8 @@ export const summarizePrograms = endpoint({
           unknown: z.int(),
         }),
       ),
+      /** The controls that are not in place, each counted once though several programs have it. */
+      controls_not_in_place: z.int(),
     }),
   },
 });

@@ -167,7 +167,7 @@ function watchSubscriptions(takenBack: TakenBack): string[] {
 
 async function expectTruth(): Promise<void> {
   const inForce = controlIds.filter(isInForce).toSorted();
-  const [{ quests }, { coverage, score }, summary] = await inTenant(async (tx) => [
+  const [{ quests }, { coverage, score }, { summary }] = await inTenant(async (tx) => [
     await listQuests(on.deps, tx, { showAll: true }),
     await getCoverage(on.deps, tx),
     await summarizePrograms(on.deps, tx),

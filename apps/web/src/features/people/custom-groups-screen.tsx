@@ -1,13 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ExclusionType } from '@rampart/contract/people.ts';
-import { wholeOrganisation } from '@rampart/domain/program.ts';
-import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { BookText, UsersRound } from 'lucide-react';
+import { BookText } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CustomGroupsLink } from '../../parts/exclusion-lists/custom-groups-link.tsx';
 import { exclusionsQuery } from '../../parts/exclusion-lists/exclusions-query.ts';
 import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
 import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
@@ -17,19 +14,6 @@ import classes from './custom-groups.module.css';
 import { ExclusionEditor } from './editor/exclusion-editor.tsx';
 import { type ChangeMarks, type Marks, noMarks } from './editor/marks.ts';
 import { exclusionTypes, exclusionTypeText } from './exclusion-types.ts';
-
-function UnknownGroup({ name }: { readonly name: string }) {
-  return (
-    <Screen title="People group not found">
-      <EmptyState
-        icon={<UsersRound size={24} strokeWidth={1.5} />}
-        title={`No people group is called “${name}”`}
-        hint={`Check the address. The lists of ${wholeOrganisation} are for the whole organisation.`}
-        action={<CustomGroupsLink>Open the lists of {wholeOrganisation}</CustomGroupsLink>}
-      />
-    </Screen>
-  );
-}
 
 interface TypeTabsProps {
   readonly current: ExclusionType;
@@ -85,7 +69,8 @@ const documentation = (
   </Button>
 );
 
-function CustomGroups() {
+/** The lists of people who are excluded: of the tenant, and the same for every people group. */
+export function CustomGroupsScreen() {
   const { type = exclusionTypes[0].type } = route.useSearch();
   const exclusions = useSuspenseQuery(exclusionsQuery).data;
   // Marks of one list stay while another is looked at.
@@ -107,11 +92,4 @@ function CustomGroups() {
       <ExclusionEditor key={type} type={type} marks={marks[type] ?? noMarks} onMarks={onMarks} />
     </Screen>
   );
-}
-
-/** The lists of people who are excluded. They are the same for every people group; so far there is one, of everyone. */
-export function CustomGroupsScreen() {
-  const { group } = route.useParams();
-  if (group !== wholeOrganisation) return <UnknownGroup name={group} />;
-  return <CustomGroups />;
 }

@@ -97,8 +97,8 @@ export const torExitsQuery = (filter: string, page: number, size: number) =>
 
 export const programSummaryQuery = queryOptions({
   queryKey: queryKeys.remediate.programSummary,
-  queryFn: async ({ signal }) => (await api(summarizePrograms, {}, { signal })).data.summary,
-  refetchInterval: ({ state: { data = [] } }) => (data.some(({ confirming }) => confirming > 0) ? whileMovingMs : everyMs),
+  queryFn: async ({ signal }) => (await api(summarizePrograms, {}, { signal })).data,
+  refetchInterval: ({ state: { data } }) => (data?.summary.some(({ confirming }) => confirming > 0) === true ? whileMovingMs : everyMs),
   refetchOnWindowFocus: 'always',
 });
 

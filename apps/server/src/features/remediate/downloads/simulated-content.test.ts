@@ -120,6 +120,8 @@ describe.each(templates)('%s', (template) => {
     expect(files.some(({ name }) => /\.(sh|ps1)$/.test(name))).toBe(true);
     const readme = files[0]?.content ?? '';
     for (const folder of folders) expect(readme).toContain(`\`${folder}\``);
+    // It speaks of folders that undo only where there are some.
+    expect(readme.includes('What has no such folder')).toBe(names.some((name) => name.includes('/undo/')));
     expect(files.filter(({ name, content }) => !hasItsLineEndings(name, content))).toEqual([]);
     for (const { name, content, changedAt, isExecutable } of files) {
       expect(changedAt).toEqual(asOf);

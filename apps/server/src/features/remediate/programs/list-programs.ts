@@ -8,7 +8,7 @@ import type { RemediateDeps } from '../remediate-deps.ts';
 import { loadRemediationInputs } from '../state/load-inputs.ts';
 import { presentControl } from '../state/present-control.ts';
 import { countMembers, listMembers } from './member-store.ts';
-import { presentMember, presentProgram, productsOf } from './present-program.ts';
+import { presentMember, presentProgram, productsOf, stateIn } from './present-program.ts';
 import { listPrograms, type Program } from './program-store.ts';
 
 const membersShown = 100;
@@ -56,9 +56,18 @@ export async function getPrograms(deps: RemediateDeps, tx: TenantTx, { group, ty
   }));
 }
 
-/** How far each type of program has come. */
+/** How far each type of program has come, and how many controls are not in place in one of them or several. */
 export async function summarizePrograms(deps: RemediateDeps, tx: TenantTx) {
-  const programs = await summariesOf(deps, tx);
+  const inputs = await loadRemediationInputs(deps, tx);
+  const programs = inputs.programs.map((program) => presentProgram(deps.catalog, inputs, program));
+  const controls = new Set(
+    inputs.programs.flatMap(({ type }) => productsOf(deps.catalog, inputs, type).flatMap((product) => product.controls)),
+  );
+  const notInPlace = [...controls].filter(({ id }) => stateIn(inputs, id) === 'fail');
+  return { summary: summarizeTypes(programs), controls_not_in_place: notInPlace.length };
+}
+
+function summarizeTypes(programs: readonly ProgramSummary[]) {
   return ProgramType.options.flatMap((type) => {
     const ofType = programs.filter((program) => program.program_type === type);
     if (ofType.length === 0) return [];

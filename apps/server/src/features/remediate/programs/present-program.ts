@@ -22,11 +22,12 @@ export const productsOf = (catalog: Catalog, { connected }: Pick<RemediationInpu
     }))
     .filter(({ controls }) => controls.length > 0);
 
-const presentProduct = (
-  { product, controls }: ProductOfProgram,
-  { verdicts, confirming }: RemediationInputs,
-): ProgramSummary['products'][number] => {
-  const states = controls.map(({ id }) => (confirming.has(id) ? 'confirming' : (verdicts.get(id)?.state ?? 'unknown')));
+/** How a control came out, or that it is being confirmed. */
+export const stateIn = ({ verdicts, confirming }: Pick<RemediationInputs, 'verdicts' | 'confirming'>, id: Control['id']) =>
+  confirming.has(id) ? 'confirming' : (verdicts.get(id)?.state ?? 'unknown');
+
+const presentProduct = ({ product, controls }: ProductOfProgram, inputs: RemediationInputs): ProgramSummary['products'][number] => {
+  const states = controls.map(({ id }) => stateIn(inputs, id));
   const count = (state: (typeof states)[number]): number => states.filter((each) => each === state).length;
   return {
     product: product.id,

@@ -13,9 +13,7 @@ export const programRoutes = (deps: RemediateDeps): Route[] => [
     const asked = { group: query.program_group, type: query.program_type };
     return reply(200, { programs: await tenant.inTransaction((tx) => getPrograms(deps, tx, asked)) });
   }),
-  route(programs.summarizePrograms, async ({ tenant }) =>
-    reply(200, { summary: await tenant.inTransaction((tx) => summarizePrograms(deps, tx)) }),
-  ),
+  route(programs.summarizePrograms, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => summarizePrograms(deps, tx)))),
   route(programs.listProgramMembers, async ({ tenant, query: { program_uuid: programId, ...page } }) =>
     reply(200, await tenant.inTransaction((tx) => listProgramMembers(tx, { programId, ...page }))),
   ),

@@ -30,7 +30,7 @@ const affected: EvidenceDetail = {
 const open = (getEvidence: Answers['getEvidence']) =>
   renderScreen('/programs?evidence=okta.session-short', {
     as: 'standard',
-    answers: { summarizePrograms: { summary: [] }, ...(getEvidence && { getEvidence }) },
+    answers: { summarizePrograms: { summary: [], controls_not_in_place: 0 }, ...(getEvidence && { getEvidence }) },
   });
 
 const evidenceOf = (...details: EvidenceDetail[]): ReplyOf<typeof getEvidence.responses, never>['data'] => ({

@@ -99,8 +99,10 @@ test('marks of one list stay while another, empty one is looked at', async () =>
   expect((await rowOf(behind)).getByText('Will be removed')).toBeTruthy();
 });
 
-test('a people group that does not exist says so and leads to the lists', async () => {
-  await renderScreen('/personas/Executives/custom-groups', { as: 'administrator', answers: { listExclusions: flagged } });
-  expect(await screen.findByText('No people group is called “Executives”')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open the lists of Baseline Security' })).toBeTruthy();
+test.each(['Baseline Security', 'All', 'Most Attacked: Phishing'])('the lists are the same for the people group %s', async (group) => {
+  const of = encodeURIComponent(group);
+  const { user } = await renderScreen(`/personas/${of}/custom-groups`, { as: 'administrator', answers: { listExclusions: flagged } });
+  expect(await screen.findByRole('heading', { name: 'Custom groups and emergency-access users' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: /^Emergency Access/ }));
+  expect(window.location.pathname).toBe(`/personas/${of}/custom-groups`);
 });

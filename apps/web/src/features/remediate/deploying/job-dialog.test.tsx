@@ -48,7 +48,7 @@ async function show({ jobs, changes = [waiting] }: { jobs: PlayedJob[]; changes?
     as: 'administrator',
     answers: {
       ...programAnswers(controlOf()),
-      summarizePrograms: { summary: [] },
+      summarizePrograms: { summary: [], controls_not_in_place: 0 },
       planProgram: { plan_hash: 'a'.repeat(64), changes, by_hand: [], unknown: [] },
       deployProgram: () => {
         started += 1;

@@ -1,23 +1,18 @@
-import type { ProgramType } from '@rampart/domain/program.ts';
+import { programTitles, type ProgramType } from '@rampart/domain/program.ts';
 
-interface Shown {
-  readonly label: string;
-  readonly about: string;
-}
-
-/** How each type of program is called on screen, and what it is for. */
-const shown: Readonly<Record<ProgramType, Shown>> = {
-  baseline: { label: 'Baseline Security', about: 'Controls every organisation should have in place, for everyone.' },
-  zero_trust: { label: 'Zero Trust', about: 'Location earns no trust: every sign-in is verified.' },
-  visibility: { label: 'Visibility Now', about: 'The logging you need to see attacks.' },
-  most_attacked_overall: { label: 'Most Attacked: Overall', about: 'Stronger protection for the people who are attacked most.' },
-  most_attacked_phishing: { label: 'Most Attacked: Phishing', about: 'Stronger protection for the people who get the most phishing.' },
-  most_attacked_malware: { label: 'Most Attacked: Malware', about: 'Stronger protection for the people who get the most malware.' },
-  socgholish: { label: 'SocGholish', about: 'Against fake browser updates.' },
-  safe_use_of_ai: { label: 'Safe Use of AI', about: 'What people may share with AI services.' },
-  zero_trust_private_app: { label: 'Zero Trust Private App', about: 'Private applications without a trusted network.' },
+/** What each type of program is for. */
+const abouts: Readonly<Record<ProgramType, string>> = {
+  baseline: 'Controls every organisation should have in place, for everyone.',
+  zero_trust: 'Location earns no trust: every sign-in is verified.',
+  visibility: 'The logging you need to see attacks.',
+  most_attacked_overall: 'Stronger protection for the people who are attacked most.',
+  most_attacked_phishing: 'Stronger protection for the people who get the most phishing.',
+  most_attacked_malware: 'Stronger protection for the people who get the most malware.',
+  socgholish: 'Against fake browser updates.',
+  safe_use_of_ai: 'What people may share with AI services.',
+  zero_trust_private_app: 'Private applications without a trusted network.',
 };
 
-export const programTypeLabel = (type: ProgramType): string => shown[type].label;
-export const programTypeAbout = (type: ProgramType): string => shown[type].about;
-export const isProgramType = (value: string): value is ProgramType => value in shown;
+export const programTypeLabel = (type: ProgramType): string => programTitles[type];
+export const programTypeAbout = (type: ProgramType): string => abouts[type];
+export const isProgramType = (value: string): value is ProgramType => Object.hasOwn(abouts, value);

@@ -35,8 +35,7 @@ function ControlTally({ passing, failing, confirming, unknown }: ControlTallyPro
 }
 
 export function ProgramsScreen() {
-  const summary = useSuspenseQuery(programSummaryQuery).data;
-  const failing = summary.reduce((sum, one) => sum + one.failing, 0);
+  const { summary, controls_not_in_place: failing } = useSuspenseQuery(programSummaryQuery).data;
   return (
     <Screen
       title="Programs"

@@ -155,7 +155,26 @@ test('a reset asks first, takes every choice back and begins at the first step',
 });
 
 test('who may only look cannot reset', async () => {
-  const at = '/quests/shorten-okta-sessions-baseline/controls';
-  await renderScreen(at, { as: 'read-only', answers: remediationAnswers(questAfter('6f9d2c1e-0000-4000-8000-000000000041')) });
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'read-only',
+    answers: remediationAnswers(questAfter('6f9d2c1e-0000-4000-8000-000000000041')),
+  });
   expect((await screen.findByRole('button', { name: /Reset…/ })).getAttribute('aria-disabled')).toBe('true');
+});
+
+const person = (name: string) => ({ name, mail: `${name.toLowerCase()}@haldenfreight.example`, job_title: null, department: null });
+
+test('the people of a remediation that excludes emergency access users are marked where they are excluded', async () => {
+  const quest = questOf({ steps: ['introduction', 'people', 'exclusion'] });
+  const added = { added_at: '2026-11-15T08:00:00.000Z', added_by: 'ada@haldenfreight.example' };
+  const current = { emergency_access_exclusions: [{ name: 'Breakglass', mail: 'breakglass@haldenfreight.example', ...added }] };
+  const answers = {
+    ...remediationAnswers(quest),
+    listExclusions: { current, needs_sync_approval: {}, outdated: {}, unsynced_to_group: {}, groups: {} },
+    listProgramMembers: { members: [person('Ada'), person('Breakglass')], total: 2 },
+  };
+  await renderScreen('/quests/shorten-okta-sessions-baseline/people', { as: 'standard', answers });
+  expect(await screen.findByText(/2 people in .*, 1 emergency access user excluded/)).toBeTruthy();
+  const [, ada, breakglass] = screen.getAllByRole('row');
+  expect([within(ada!).queryByText('Excluded'), within(breakglass!).queryByText('Excluded') !== null]).toEqual([null, true]);
 });

@@ -73,9 +73,14 @@ export function readmeFile(brief: ContentBrief, folders: readonly ControlFolder[
       '## How to undo it',
       '',
       ...(hasUndo
-        ? ['Folders called `undo` contain the files that restore the settings as they were read. Start with the last control.', '']
-        : []),
-      'What has no such folder is set back by hand, and what was created is deleted by hand: see `steps.md` of each control.',
+        ? [
+            'Folders called `undo` contain the files that restore the settings as they were read. Start with the last control.',
+            '',
+            'What has no such folder is set back by hand, and what was created is deleted by hand: see `steps.md` of each control.',
+          ]
+        : [
+            'Settings are set back by hand, and what was created is deleted by hand: see `steps.md` of each control. Start with the last one.',
+          ]),
       '',
       '## What it does not do',
       '',

@@ -1,33 +1,56 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ProgramMember } from '@rampart/contract/remediate/programs.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { numberText } from '@rampart/ui/format.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { exclusionsQuery } from '../../../../parts/exclusion-lists/exclusions-query.ts';
 import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { membersPageSize, membersQuery } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
-const columns: Column<ProgramMember>[] = [
-  { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+const columnsFor = (isExcluded: (mail: string) => boolean): Column<ProgramMember>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    isTitle: true,
+    cell: ({ name, mail }) => (
+      <>
+        {name} {isExcluded(mail) && <Badge>Excluded</Badge>}
+      </>
+    ),
+  },
   { id: 'mail', header: 'Email', cell: ({ mail }) => mail },
   { id: 'title', header: 'Job title', cell: ({ job_title: title }) => title ?? '—' },
   { id: 'department', header: 'Department', cell: ({ department }) => department ?? '—' },
 ];
 
-function MemberTable({ members }: { readonly members: readonly ProgramMember[] }) {
-  return <TableFrame label="People" columns={columns} rows={members} getRowId={({ mail }) => mail} />;
+interface MemberTableProps {
+  readonly members: readonly ProgramMember[];
+  readonly isExcluded: (mail: string) => boolean;
+}
+
+function MemberTable({ members, isExcluded }: MemberTableProps) {
+  return <TableFrame label="People" columns={columnsFor(isExcluded)} rows={members} getRowId={({ mail }) => mail} />;
+}
+
+/** The emergency access users, where the remediation excludes them. */
+function useExcluded({ steps }: Quest): ReadonlySet<string> {
+  const { data } = useQuery({ ...exclusionsQuery, enabled: steps.includes('exclusion') });
+  return new Set((data?.current['emergency_access_exclusions'] ?? []).map(({ mail }) => mail.toLowerCase()));
 }
 
 /** Who the remediation is for. */
 export function PeopleStep() {
   const { quest } = useWizard();
   const { program_uuid: programUuid, program_type: type, program_name: programName } = quest.quest_instance_details;
+  const excluded = useExcluded(quest);
   const [filter, setFilter] = useState('');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(membersQuery(programUuid, filter, page));
@@ -46,6 +69,7 @@ export function PeopleStep() {
         />
         <span className={classes['summary']} role="status">
           {data && `${numberText(data.total)} people in ${programName}`}
+          {excluded.size > 0 && `, ${countText(excluded.size, 'emergency access user', 'emergency access users')} excluded`}
         </span>
       </div>
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
@@ -60,7 +84,7 @@ export function PeopleStep() {
           }
         />
       )}
-      {data && data.members.length > 0 && <MemberTable members={data.members} />}
+      {data && data.members.length > 0 && <MemberTable members={data.members} isExcluded={(mail) => excluded.has(mail.toLowerCase())} />}
       {pages > 1 && (
         <div className={classes['row']}>
           <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
