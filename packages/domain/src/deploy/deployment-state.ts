@@ -4,7 +4,7 @@
  *     requested ──► awaiting-approval ──► queued ──► applying ──► verifying ──► finished
  *         │            │        │          ▲          │ ▲  │          │           ▲
  *         │         declined  expired,     │          └─┘  └─ stopped ┼───────────┤
- *         │                   cancelled    │
+ *         │                   cancelled    ├──────────┴── parked ─┘
  *         └──────── no approval needed ────┘     taken over           └─ verified ┘
  */
 export const deploymentStates = [
@@ -33,6 +33,7 @@ export type DeploymentEvent =
   | 'cancelled'
   | 'lock-acquired'
   | 'taken-over'
+  | 'parked'
   | 'changes-applied'
   | 'verified'
   | 'stopped';
@@ -95,6 +96,10 @@ export const deploymentMoves: readonly Move[] = [
   { from: 'applying', event: 'taken-over', to: 'applying', guards: [locked] },
   { from: 'applying', event: 'changes-applied', to: 'verifying', guards: [locked, allKnown] },
   { from: 'applying', event: 'stopped', to: 'finished', guards: [locked, allKnown] },
+
+  // The vendor takes no call for longer than a worker waits: another deployment may use the lock until then.
+  { from: 'applying', event: 'parked', to: 'queued', guards: [locked] },
+  { from: 'verifying', event: 'parked', to: 'queued', guards: [locked] },
 
   // Verifying reads again what was written, and its controls are judged by that when the deployment finishes.
   { from: 'verifying', event: 'taken-over', to: 'applying', guards: [locked] },

@@ -166,6 +166,7 @@ export async function findNextQueued(tx: TenantTx, applicationId: string): Promi
     .where('application_id', '=', applicationId)
     .where('status', '=', 'in_progress')
     .where('approval', '!=', 'waiting')
+    .where((eb) => eb.or([eb('parked_until', 'is', null), eb('parked_until', '<=', sql<Date>`now()`)]))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -211,12 +212,14 @@ interface Move {
   /** Of a deployment that finishes. */
   readonly result?: DeploymentResult;
   readonly at: Date;
+  /** Of a deployment that is parked. */
+  readonly parkedUntil?: Date;
   /** What is decided together with the move. */
   readonly approval?: Pick<Row, 'approval' | 'approval_by'> & { readonly plan_hash?: string };
 }
 
 /** The only way from one state to the next. What the state machine does not allow is thrown as `IllegalMove`. */
-export async function moveJob(tx: TenantTx, jobId: string, { event, facts, result, at, approval }: Move): Promise<void> {
+export async function moveJob(tx: TenantTx, jobId: string, { event, facts, result, at, approval, parkedUntil }: Move): Promise<void> {
   const { state } = await tx
     .selectFrom('deployment_job')
     .select('state')
@@ -230,6 +233,7 @@ export async function moveJob(tx: TenantTx, jobId: string, { event, facts, resul
     .set({
       state: next,
       status: statusOf(next, result),
+      parked_until: parkedUntil ?? null,
       ...(approval && { ...approval, approval_at: at }),
       ...(isFinal(next) && { finished_at: at, request_key: null }),
     })

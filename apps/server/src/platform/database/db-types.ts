@@ -181,6 +181,7 @@ export interface DeploymentJob {
   id: Generated<string>;
   kind: Generated<string>;
   names: Generated<Json>;
+  parked_until: Timestamp | null;
   phase: Generated<string>;
   plan_hash: string | null;
   planned_at: Timestamp | null;

@@ -8,6 +8,7 @@ import { hasNameOf } from '@rampart/domain/deploy/name-of-change.ts';
 import { revertOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { JournaledChange } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
+import { longestPauseMs, parkedUntil } from './park.ts';
 import { asOwner, type Outcome, type RunningJob, writeAccepted, writeIntent, writeMade } from './journal.ts';
 
 interface Applying {
@@ -155,7 +156,6 @@ async function applyOnce(applying: Applying): Promise<Outcome> {
 
 const mostRetries = 3;
 const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
 
 function pauseBefore(retry: number, { retryAt }: VendorFailure, now: Date): number {
   const asked = retryAt === undefined ? firstPauseMs * 2 ** retry : retryAt.getTime() - now.getTime();
@@ -194,6 +194,7 @@ export async function applyChange(running: RunningJob, vendor: Vendor, row: Jour
       return await applyOnce(applying);
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure;
+      if (parkedUntil(running, failure) !== undefined) throw failure;
       if (!mayPass(failure, retry) || retry === mostRetries) return giveUp(applying, failure);
       await vendor.pause(pauseBefore(retry, failure, running.deps.clock.now()));
     }

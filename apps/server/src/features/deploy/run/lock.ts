@@ -104,8 +104,26 @@ export async function releaseLock(queue: Queue, tx: TenantTx, { applicationId, j
 
 const alive: readonly string[] = ['queued', 'retrying', 'running'];
 
-/** Enqueues again what the queue has given up. Returns how many. */
+/** Applications with a deployment that was parked until now. */
+const listParked = async (tx: TenantTx): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('deployment_job')
+      .select('application_id')
+      .distinct()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('status', '=', 'in_progress')
+      .where('parked_until', '<=', sql<Date>`now()`)
+      .limit(200)
+      .execute()
+  ).flatMap(({ application_id: id }) => id ?? []);
+
+/** Enqueues again what the queue has given up, and what was parked until now. Returns how many had been given up. */
 export async function reviveDeployments(queue: Queue, tx: TenantTx): Promise<number> {
+  for (const applicationId of await listParked(tx)) {
+    await lockApplication(tx, applicationId);
+    await handOverLock(queue, tx, applicationId);
+  }
   const owned = await locks(tx).select(['application_id', 'job_id', 'queue_job_id']).limit(200).execute();
   let revived = 0;
   for (const { application_id: applicationId, job_id: jobId, queue_job_id: queueJobId } of owned) {

@@ -1,6 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { reviveDeployments } from './lock.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
 
 const all = ['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long', 'okta.lockout-soon'] as const;
@@ -157,4 +158,28 @@ test('nothing is sent once the product was disconnected, and what was not sent i
   bed.world.isConnected = true;
   expect(job.changes.map(({ state }) => state)).toEqual(['applied', 'failed', 'failed', 'failed']);
   expect(bed.product.writes).toHaveLength(1);
+});
+
+test('a vendor that refuses for an hour is not waited for: the rest follows, and the product is free until then', async () => {
+  const retryAt = new Date(Date.now() + 3_600_000);
+  bed.product.at = (at, write) => {
+    if (at === 'before' && write === 'create Rampart: Block legacy')
+      throw new VendorFailure('Okta', { kind: 'throttled', status: 429, retryAt, reason: 'Okta takes no more calls for now.' });
+  };
+  const id = await bed.begin({ requested: requestedControls(...all) });
+  await bed.attempt();
+  expect(bed.pauses).toEqual([]);
+  const parked = await bed.job(id);
+  expect([parked.deployment_status, parked.changes.map(({ state }) => state)]).toEqual([
+    'in_progress',
+    ['applied', 'applying', 'planned', 'planned'],
+  ]);
+  expect(parked.display_logs.at(-1)).toContain('The rest follows after');
+  expect(await bed.attempt()).toBe(false);
+  bed.product.at = () => {};
+  await bed.fresh.owner.query('update deployment_job set parked_until = now()');
+  await bed.fresh.db.inTenant(bed.tenantId, (tx) => reviveDeployments(bed.deps.queue, tx));
+  await bed.attempt();
+  expect((await bed.job(id)).deployment_status).toBe('successful');
+  expect(bed.product.writes).toHaveLength(4);
 });

@@ -12,6 +12,7 @@ import { applyChanges, confirmLateChanges } from './apply-changes.ts';
 import { finishJob, type Stopped } from './finish.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
 import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
+import { park, parkedUntil } from './park.ts';
 import { publishChanges } from './publish.ts';
 import { missReadBack, type ReadBack, readBack, verifyLists } from './verify.ts';
 
@@ -110,6 +111,8 @@ async function run(running: RunningJob): Promise<void> {
     found = await deploy(running);
   } catch (error) {
     if (error instanceof ClaimLost || error instanceof LockLost || context.signal.aborted) throw error;
+    const until = parkedUntil(running, error);
+    if (until !== undefined && error instanceof VendorFailure) return park(running, error, until);
     const stopped = stoppedBy(error);
     const isLastTry = context.attempt > deployJob.retry.limit;
     if (stopped === undefined && !isLastTry) throw error;

@@ -1,0 +1,29 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { dayMs } from '@rampart/domain/day.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import { appendLog, moveJob } from '../job-store.ts';
+import { asOwner, type RunningJob } from './journal.ts';
+import { releaseLock } from './lock.ts';
+
+/** A worker waits no longer for a vendor; other deployments to the product would wait with it. */
+export const longestPauseMs = 60_000;
+
+/** When to go on after a refusal that names a time too far away to wait for; nothing otherwise, or when the deployment is a day old. */
+export function parkedUntil({ deps, job }: RunningJob, failure: unknown): Date | undefined {
+  if (!(failure instanceof VendorFailure) || failure.kind !== 'throttled' || failure.retryAt === undefined) return undefined;
+  const now = deps.clock.now().getTime();
+  const isTooOld = now - job.createdAt.getTime() > dayMs;
+  return isTooOld || failure.retryAt.getTime() - now <= longestPauseMs ? undefined : failure.retryAt;
+}
+
+/** Releases the lock until the vendor takes calls again. What may have been sent is looked at before anything else then. */
+export const park = (running: RunningJob, failure: VendorFailure, until: Date): Promise<void> =>
+  asOwner(running, async (tx) => {
+    const { deps, job, lock } = running;
+    const at = deps.clock.now();
+    const text = `${failure.vendor} takes no more calls for now. The rest follows after ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+    await appendLog(tx, job.id, at, [{ state: 'pending', text }]);
+    await moveJob(tx, job.id, { event: 'parked', facts: { holdsLock: true }, at, parkedUntil: until });
+    await releaseLock(deps.queue, tx, lock);
+    await bumpVersion(tx, 'quests');
+  });
