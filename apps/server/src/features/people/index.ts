@@ -4,6 +4,6 @@ export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists
 export { refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, PeopleList } from './lists/people-list.ts';
 export { addressOf } from './merge-people.ts';
-export { countPeople, listPeople } from './person-store.ts';
+export { listPeople } from './person-store.ts';
 export { refreshPeople } from './refresh-people.ts';
 export { peopleRoutes } from './routes.ts';

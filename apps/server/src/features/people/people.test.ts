@@ -3,7 +3,7 @@ import { personOf } from '../../../test-support/fake-vendors.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { agreementVersion } from '../tenants/index.ts';
 import { mergePeople } from './merge-people.ts';
-import { countPeople, listPeople, replacePeople } from './person-store.ts';
+import { listPeople, replacePeople } from './person-store.ts';
 
 let api: TestApi;
 let tenantId: string;
@@ -113,10 +113,9 @@ test('refuses a change of exclusions by a read-only user', async () => {
   expect((await post('add', ['person1@example.test'], looker)).statusCode).toBe(403);
 });
 
-test('members are counted and listed by mail, a page at a time, without services and disabled accounts', async () => {
+test('members are listed by mail, a page at a time, without services and disabled accounts', async () => {
   await know(personOf(1), personOf(2), personOf(3), { ...personOf(4), kind: 'service' }, { ...personOf(5), isEnabled: false });
   await api.fresh.db.inTenant(tenantId, async (tx) => {
-    expect(await countPeople(tx)).toBe(3);
     const first = await listPeople(tx, { limit: 2 });
     expect([...first, ...(await listPeople(tx, { limit: 2, after: first.at(-1)?.mail ?? '' }))].map(({ mail }) => mail)).toEqual(
       [1, 2, 3].map((number) => `person${number}@example.test`),

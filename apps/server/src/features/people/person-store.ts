@@ -36,13 +36,6 @@ export async function findPeople(tx: TenantTx, mails: readonly string[]): Promis
 const members = (tx: TenantTx) =>
   tx.selectFrom('person').where('tenant_id', '=', tx.tenantId).where('is_enabled', '=', true).where('kind', '!=', 'service');
 
-export async function countPeople(tx: TenantTx): Promise<number> {
-  const { count } = await members(tx)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export interface PeoplePage {
   readonly limit: number;
   /** The last mail of the page before. */

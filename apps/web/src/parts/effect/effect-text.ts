@@ -5,7 +5,7 @@ import { countText, percentText } from '@rampart/ui/format.ts';
 export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
 
 /** `affects 99 people`; nothing where that is not known. */
-export function affectedText(people: number | null): string | undefined {
+function affectedText(people: number | null): string | undefined {
   if (people === null) return undefined;
   return people === 0 ? 'no one affected' : `affects ${countText(people, 'person', 'people')}`;
 }
