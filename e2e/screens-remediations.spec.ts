@@ -26,6 +26,7 @@ const screens: readonly ScreenCase[] = [
   { path: `${quest}/enable`, shows: 'Mark this remediation complete' },
   { path: `${quest}/complete`, shows: 'Remediation explorer' },
   { path: '/quests/keep-okta-policies-in-place-baseline/subscription/subscribe', shows: 'One Time Deploy Only' },
+  { path: '/quests/tor-ip-subscription-baseline/subscription/tor/content', shows: / Tor exit nodes, as published on / },
   { path: '/personas/Baseline%20Security/custom-groups', shows: 'Synced groups' },
   { path: '/programs', shows: 'Zero Trust' },
   { path: '/programs/baseline', shows: 'Local Directory' },

@@ -2,6 +2,7 @@ import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts
 import { directorySettingsChanges } from '@rampart/changes/identity/directory-settings.ts';
 import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { expect, test } from 'vitest';
 import { microsoftGraph } from './connector.ts';
 
@@ -41,6 +42,18 @@ test('a new policy is a body for Graph and a script that sends it', () => {
     conditions: { users: { includeUsers: ['All'], excludeGroups: ['g1'] }, clientAppTypes: ['exchangeActiveSync', 'other'] },
     grantControls: { operator: 'OR', builtInControls: ['block'] },
   });
+});
+
+const policyIn = (zone: string) =>
+  signInPolicyChanges.create(newSignInPolicy('Block places', { decision: 'block', places: { any: false, trusted: false, zones: [zone] } }));
+
+test('a location that another script makes is found by its name', () => {
+  const [script, body] = filesFor(policyIn('Rampart: Tor exit nodes'));
+  expect(JSON.parse(body?.content ?? '')).toMatchObject({ conditions: { locations: { includeLocations: ['Rampart: Tor exit nodes'] } } });
+  expect(script?.content).toContain("-Uri '/v1.0/identity/conditionalAccess/namedLocations').value");
+  expect(script?.content).toContain('$policy.conditions.locations.includeLocations = @(');
+  const [other] = filesFor(policyIn('6f9d2c1e-0000-4000-8000-000000000011'));
+  expect(other?.content).not.toContain('namedLocations');
 });
 
 const settings = {

@@ -39,6 +39,7 @@ const labels: Readonly<Record<string, string>> = {
   'min length': 'Minimum length',
   'recovered with': 'Password recovery methods',
   'is active': 'Active',
+  'is blocklist': 'Blocks access',
   'is enabled': 'Enabled',
   'for everyone': 'For everyone',
   'member ids': 'Members',

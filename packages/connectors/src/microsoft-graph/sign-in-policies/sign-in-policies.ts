@@ -2,7 +2,7 @@ import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import type { ConditionKind } from '@rampart/domain/unsupported-condition.ts';
-import { type Part, part, type Raw } from '../../kit/fields-to-write.ts';
+import { fieldOf, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import {
   type ConditionFields,
@@ -240,12 +240,31 @@ export const policyParts: readonly Part<Settings>[] = [
   part('sessionControls', ({ session }) => session, toSessionControls),
 ];
 
+const isId = (location: unknown): boolean => typeof location !== 'string' || /^(?:All|AllTrusted|[0-9a-f-]{36})$/i.test(location);
+
+/** A location that a script before this one makes is named by its name: its id is known once it is there. */
+function namingLocations(body: Raw): readonly string[] {
+  const lists = ['includeLocations', 'excludeLocations'];
+  const named = lists.flatMap((list) => fieldOf(body, `conditions.locations.${list}`) ?? []);
+  if (named.every(isId)) return [];
+  return [
+    '$policy = $body | ConvertFrom-Json -AsHashtable',
+    "$known = (Invoke-MgGraphRequest -Method GET -Uri '/v1.0/identity/conditionalAccess/namedLocations').value",
+    '$idOf = { param($name) $found = $known | Where-Object { $_.displayName -eq $name } | Select-Object -First 1; if ($found) { $found.id } else { $name } }',
+    ...lists.map(
+      (list) => `$policy.conditions.locations.${list} = @($policy.conditions.locations.${list} | ForEach-Object { & $idOf $_ })`,
+    ),
+    '$body = $policy | ConvertTo-Json -Depth 10',
+  ];
+}
+
 export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   noun: 'a conditional access policy',
   fact: signInPolicies,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess', 'Application.Read.All'],
   path: 'identity/conditionalAccess/policies',
   parts: policyParts,
+  prepare: namingLocations,
   settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
   check({ partOf, order }) {
     if (partOf !== null || order !== null) unsupportedSetting('Microsoft', 'an order of policies: all that match apply together');

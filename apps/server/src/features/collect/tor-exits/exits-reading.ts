@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ExitListState, findExitList, loadExits } from './exit-list-store.ts';
 
 /** Addresses are given to others: an older list would block people who have nothing to do with Tor, and let exit nodes in. */
-export const oldestDays = 30;
+const oldestDays = 30;
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -7,6 +7,7 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CustomGroupsLink } from '../../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { api } from '../../../../shell/api/api.ts';
 import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
@@ -100,7 +101,21 @@ export function SubscribeStep() {
         </div>
       </Radio.Group>
       {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}
-      {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
+      {reason !== undefined && (
+        <EmptyState
+          title="You cannot deploy"
+          hint={reason}
+          // Where the wizard has no step for it.
+          action={
+            reason === emergencyReason &&
+            !quest.steps.includes('exclusion') && (
+              <CustomGroupsLink variant="default" size="xs">
+                Custom groups
+              </CustomGroupsLink>
+            )
+          }
+        />
+      )}
       {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} />}
       <InlineProblem title="Job Failed" error={job.error} />
       <div className={classes['row']}>

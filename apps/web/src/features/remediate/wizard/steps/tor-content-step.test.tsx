@@ -1,24 +1,27 @@
 import type { TorExitPage } from '@rampart/contract/remediate/intelligence.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../../test-support/reason-of.ts';
-import { questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
+import { exclusionsOf, oktaOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('../wizard-screen.tsx'));
 
-const quest = questOf({
-  quest_tome_id: 'tor-ip-subscription',
-  quest_tome_identifier: 'tor-ip-subscription',
-  quest_tome_name: 'Block Tor exit nodes in Okta',
-  quest_tome_quest_type: 'subscription.tor',
-  node_id: 'tor-ip-subscription',
-  steps: ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'],
-  details: { frequency: 0 },
-});
+const torQuest = (details: Partial<Quest['quest_instance_details']> = {}): Quest =>
+  questOf({
+    quest_tome_id: 'tor-ip-subscription',
+    quest_tome_identifier: 'tor-ip-subscription',
+    quest_tome_name: 'Block Tor exit nodes in Okta',
+    quest_tome_quest_type: 'subscription.tor',
+    node_id: 'tor-ip-subscription',
+    steps: ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'],
+    details: { frequency: 0, ...details },
+  });
+const quest = torQuest();
 const address = '/quests/tor-ip-subscription-baseline/subscription/tor/content';
 const all = Array.from({ length: 25 }, (_, place) => `198.51.100.${place}`);
 const current: TorExitPage = {
@@ -108,4 +111,16 @@ test('the download needs the entitlement to export', async () => {
   await user.click(button);
   expect(api.requests('downloadTorExits')).toEqual([]);
   expect(await reasonOf(button, user)).toMatch(/^You do not have entitlements/);
+});
+
+test('in Conditional Access, which has no step for it, subscribing asks for emergency access and says where', async () => {
+  const inConditionalAccess = torQuest({ product: 'azure_conditional_access' });
+  const answers = {
+    ...remediationAnswers(inConditionalAccess),
+    listApplications: { applications: [{ ...oktaOf(), product: 'azure_conditional_access' }] },
+    listExclusions: exclusionsOf({}),
+  };
+  await renderScreen(address.replace('tor/content', 'subscribe'), { as: 'standard', answers });
+  expect(await screen.findByText('You cannot deploy changes until you have established an Emergency Access user.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /custom groups/i })).toBeTruthy();
 });
