@@ -15,8 +15,8 @@ export interface VendorObject<Client, S, R = Raw> {
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
   /** `asked` where the vendor adds to what it is sent, such as a number in a list. */
   settingsOf(live: R, asked: S): S;
-  /** What was read earlier is read again. */
-  forget?(client: Client): void;
+  /** What was read earlier of this one is read again; without a target, all of it with the list that names are looked for in. */
+  forget?(client: Client, target: string | undefined): void;
   /** For a vendor whose readings are behind what was written: reads until it is shown, with a bound. */
   settled?(
     client: Client,
@@ -74,7 +74,7 @@ export function appliesToObject<Client, S, In extends S, R>(
   }
 
   async function look(client: Client, change: Change<ChangeKind, S>, { isFresh = false }: Looking = {}): Promise<Seen<S> | undefined> {
-    if (isFresh) object.forget?.(client);
+    if (isFresh) object.forget?.(client, change.kind === 'create' ? undefined : change.target);
     if (change.kind === 'create') {
       const found = await object.find?.(client, change.after);
       return found && { target: found.target, settings: settingsOf(found.live, change.after) };

@@ -142,7 +142,7 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
       return live && { target, live };
     },
     read,
-    forget: (client) => memory.forget(client),
+    forget: (client, target) => (target === undefined ? memory.forget(client) : forget(client, target)),
     settingsOf,
     async settled(client, target, look, isShown) {
       const found = await client.ownWrites.settled(() => {

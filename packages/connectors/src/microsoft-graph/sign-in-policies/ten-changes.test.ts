@@ -22,7 +22,7 @@ async function make(change: Change): Promise<string> {
   await how.exact?.(client, change);
   const { target } = await bench().apply(change);
   const made = { id: signInPolicyChanges.delete.id, kind: 'delete', object: change.object, target, before: change.after, after: null };
-  const seen = await how.look(client, change.kind === 'create' ? (made as unknown as Change) : change);
+  const seen = await how.look(client, change.kind === 'create' ? (made as unknown as Change) : change, { isFresh: true });
   expect(seen?.settings).toEqual(change.after);
   return target;
 }
