@@ -20,7 +20,7 @@ describe('anonymizing proxies', () => {
     'pass when two zones block them together': [
       {
         zones: [
-          { ...active, proxyKinds: ['TorAnonymizer'] },
+          { ...active, proxyKinds: ['ANONYMIZER_TOR'] },
           { ...active, id: 'zone-2', proxyKinds: ['NotTorAnonymizer'] },
         ],
       },
@@ -28,7 +28,7 @@ describe('anonymizing proxies', () => {
     ],
     'fail when the zone is not active': [{ zones: [offices, waiting] }, 'fail', /“DefaultEnhancedDynamicZone” would block/],
     'fail when no zone speaks of them': [{ zones: [offices] }, 'fail', /No network zone/],
-    'fail when only Tor is blocked': [{ zones: [{ ...active, proxyKinds: ['TorAnonymizer'] }] }, 'fail', /only TorAnonymizer/],
+    'fail when only Tor is blocked': [{ zones: [{ ...active, proxyKinds: ['Tor'] }] }, 'fail', /only Tor /],
     'fail when they are blocked in one country only': [{ zones: [{ ...active, countries: ['KP'] }] }, 'fail', /No network zone/],
     'fail when the zone is for policies': [{ zones: [{ ...active, isBlocklist: false }] }, 'fail', /No network zone/],
     'are not applicable without zones': [{ zones: [] }, 'not-applicable', /no network zones/],
@@ -53,6 +53,6 @@ describe('anonymizing proxies', () => {
   it('are blocked in part when some are excluded', () => {
     const leftOut = { anonymizers: ['Not Tor anonymizer proxy'] };
     const changes = anonymizersBlocked.remedy.changes!(tailoredDeployment(anonymizersBlocked, { zones: [waiting] }, { leftOut }));
-    expect(changes).toMatchObject([{ id: 'network.create-zone', after: { proxyKinds: ['TorAnonymizer'] } }]);
+    expect(changes).toMatchObject([{ id: 'network.create-zone', after: { proxyKinds: ['Tor'] } }]);
   });
 });

@@ -6,8 +6,14 @@ import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones as networkZones } from '@rampart/facts/network/zones.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
-const anonymizers = ['TorAnonymizer', 'NotTorAnonymizer'] as const;
-const shown = { TorAnonymizer: 'Tor anonymizer proxy', NotTorAnonymizer: 'Not Tor anonymizer proxy' };
+/** As a dynamic zone calls them. */
+const anonymizers = ['Tor', 'NotTorAnonymizer'] as const;
+const shown = { Tor: 'Tor anonymizer proxy', NotTorAnonymizer: 'Not Tor anonymizer proxy' };
+/** As an enhanced dynamic zone calls the same. */
+const enhanced: Readonly<Record<(typeof anonymizers)[number], string>> = {
+  Tor: 'ANONYMIZER_TOR',
+  NotTorAnonymizer: 'ALL_ANONYMIZERS_EXCEPT_TOR',
+};
 /** As dynamic and as enhanced dynamic zones call all of them together. */
 const together: readonly string[] = ['Any', 'ALL_ANONYMIZERS', 'ALL_IP_SERVICES'];
 
@@ -16,7 +22,7 @@ const holdsAnonymizers = ({ isBlocklist, proxyKinds, countries, networkNumbers }
   isBlocklist && proxyKinds.length > 0 && countries.length === 0 && networkNumbers.length === 0;
 
 const covers = (kinds: readonly string[]): boolean =>
-  together.some((kind) => kinds.includes(kind)) || anonymizers.every((kind) => kinds.includes(kind));
+  together.some((kind) => kinds.includes(kind)) || anonymizers.every((kind) => kinds.includes(kind) || kinds.includes(enhanced[kind]));
 
 const emptyZone = { isTrusted: false, ranges: [], countries: [], includesUnknownCountries: false, networkNumbers: [] };
 

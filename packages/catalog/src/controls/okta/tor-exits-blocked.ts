@@ -13,7 +13,7 @@ import { listZones, planZones, staleIn } from '../../judging/tor-exits.ts';
 const mostNetworks = 1000;
 
 /** Okta recognises Tor itself, as these: of a dynamic zone, and of an enhanced one. */
-const torKinds: readonly string[] = ['Any', 'Tor', 'TorAnonymizer', 'ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'ALL_IP_SERVICES'];
+const torKinds: readonly string[] = ['Any', 'Tor', 'ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'ALL_IP_SERVICES'];
 
 /** What a zone says is joined by and: with locations or ASNs it holds only the Tor exits there. */
 const blocksTor = ({ proxyKinds, countries, networkNumbers }: Zone): boolean =>
