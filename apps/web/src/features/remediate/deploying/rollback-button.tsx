@@ -50,7 +50,7 @@ export function RollbackButton({ program, productName, size, remediationId }: Ro
   const reason = useDeployReason('roll-back', program.product_name);
   const which = { ...program, ...(typeof remediationId === 'string' && { quest_instance_id: remediationId }) };
   const queryKey = queryKeys.deploy.rollback(which);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await api(checkRollback, { query: which }, { signal })).data,
     // One that was not started has deployed nothing.
@@ -62,26 +62,29 @@ export function RollbackButton({ program, productName, size, remediationId }: Ro
   const job = useStartJob(async (uuid: string) => (await api(rollBackJob, { body: { orig_deploy_job_uuid: uuid } })).data.job_uuid, {
     failure: 'Rollback Failed',
   });
-  const ask = async (uuid: string, undone: Undone): Promise<void> => {
+  /** Of what can be undone at this moment: another deployment may have been rolled back, or started, since the button was shown. */
+  const ask = async (): Promise<void> => {
+    const { data: now } = await refetch();
+    if (!now || now.job_uuid === null || now.deployment === null) return;
+    const { job_uuid: newest, deployment: undone } = now;
     const isSure = await confirm({
       title: `Roll back the changes in ${productName}?`,
       ...questionOf(undone),
       confirmLabel: 'Roll back',
       tone: 'danger',
     });
-    if (isSure) job.start(uuid);
+    if (isSure) job.start(newest);
   };
-  const { job_uuid: uuid, deployment } = data ?? { job_uuid: null, deployment: null };
   return (
     <>
-      {uuid !== null && deployment !== null && (
+      {data && data.job_uuid !== null && data.deployment !== null && (
         <ExplainedButton
           variant="default"
           {...(size && { size })}
           reason={reason}
           loading={job.isStarting}
           leftSection={<History size={16} aria-hidden="true" />}
-          onClick={() => void ask(uuid, deployment)}
+          onClick={() => void ask()}
         >
           Rollback
         </ExplainedButton>
