@@ -6,7 +6,8 @@ import { signIn } from './support/sign-in.ts';
 import { cardOf } from './support/wizard-page.ts';
 
 const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
-const control = 'Block countries and networks in blocklist zones';
+const control = 'Require MFA in app policies';
+const title = 'Multifactor authentication in app policies, Force';
 
 test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
@@ -17,17 +18,36 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   const complaints = collectComplaints(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, people.readOnly, controls);
-  await cardOf(page, control).getByRole('link', { name: 'View Evidence' }).click();
+  const open = async (card: string, name: string) => {
+    await cardOf(page, card).getByRole('link', { name: 'View Evidence' }).click();
+    const dialog = page.getByRole('dialog', { name: `Evidence: ${name}` });
+    await expect(dialog.getByText(/^Values come from the last 90 days: \d+ \w+ 2026 to \d+ \w+ 2026\.$/)).toBeVisible();
+    return { dialog, widget: (heading: string) => dialog.getByRole('region', { name: heading, exact: true }) };
+  };
+
+  // The small company of these journeys was not attacked from these countries: there is nothing to show but where no zero is hidden.
+  const countries = await open('Block countries and networks in blocklist zones', 'Countries and networks in blocklist zones, Block');
   await expect(page).toHaveURL(/evidence=okta\.country-block-filled/);
-  const dialog = page.getByRole('dialog', { name: 'Evidence: Countries and networks in blocklist zones, Block' });
-  await expect(dialog.getByText(/^Values come from the last 90 days: \d+ \w+ 2026 to \d+ \w+ 2026\.$/)).toBeVisible();
-  await expect(dialog.getByText('Belarus, Cuba, Iran, North Korea, Russia, Syria')).toBeVisible();
-  const widget = (title: string) => dialog.getByRole('region', { name: title, exact: true });
+  await expect(countries.dialog.getByText('Belarus, Cuba, Iran, North Korea, Russia, Syria')).toBeVisible();
+  await expect(countries.dialog.getByText(/^0 of [\d,]+ attack attempts would have been stopped$/)).toBeVisible();
+  await expect(countries.widget('Attack Attempts by Zone')).toBeHidden();
+  await countries.dialog.getByRole('switch', { name: 'Show zero values' }).click({ force: true });
+  const zones = countries.widget('Attack Attempts by Zone');
+  await zones.getByRole('button', { name: 'View as table' }).click();
+  const known = zones.getByRole('columnheader', { name: 'Known bad networks' });
+  await expect(known).toBeVisible();
+  await zones.getByRole('combobox', { name: 'Zones' }).fill('known bad');
+  await page.getByRole('option', { name: 'Known bad networks' }).click();
+  await expect(known).toBeHidden();
+  await expect(countries.widget('Affected')).toContainText(/\d+ \/ \d+[\d.]+% of /);
+  await countries.dialog.getByRole('button', { name: 'Close dialog' }).click();
+
+  const { dialog, widget } = await open(control, title);
   // In the order of their kinds: count, multi-count, time series, map, table, ratio.
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
     'Attack Attempts Using Attributes',
     'Attack Attempts by Attribute',
-    'Attack Attempts by Zone',
+    'Attack Attempts by Attribute over Time',
     'Attack Attempts over Time',
     'Login Map',
     'Attack attempts by Account',
@@ -35,8 +55,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
     'Affected',
   ]);
   await expect(widget('Attack Attempts Using Attributes')).toContainText(/\d+of [\d,]+ attack attempts would have been stopped/);
-  await expect(dialog.getByText(/^[\d,]+ of [\d,]+ attack attempts would have been stopped$/)).toBeVisible();
-  await expect(widget('Affected')).toContainText(/\d+ \/ \d+[\d.]+% of /);
+  await expect(dialog.getByText(/^[\d,]+ of [\d,]+ attack attempts would have been stopped/)).toBeVisible();
 
   const bars = widget('Attack Attempts by Attribute');
   await bars.getByRole('checkbox', { name: 'Sort by value' }).check();
@@ -44,16 +63,6 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await bar.click();
   await expect(bar).toHaveAttribute('aria-pressed', 'true');
   await expect(bars.getByText(/^[\d,]+ attack attempts? with /)).toBeVisible();
-  const before = await bars.getByRole('listitem').count();
-  await dialog.getByRole('switch', { name: 'Show zero values' }).click({ force: true });
-  await expect.poll(() => bars.getByRole('listitem').count()).toBeGreaterThan(before);
-
-  const zones = widget('Attack Attempts by Zone');
-  const picker = zones.getByRole('combobox', { name: 'Zones' });
-  await picker.fill('known bad');
-  await page.getByRole('option', { name: 'Known bad networks' }).click();
-  await zones.getByRole('button', { name: 'View as table' }).click();
-  await expect(zones.getByRole('columnheader', { name: 'Known bad networks' })).toBeVisible();
   const map = widget('Login Map');
   await expect(map.getByRole('img', { name: /Login Map/ })).toBeVisible();
   await map.getByRole('button', { name: 'View as table' }).click();
@@ -68,6 +77,6 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Address,Country,Attack attempts\r?\n\d/);
 
   await dialog.getByRole('link', { name: 'Who would have been blocked or challenged?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^What if: Block countries and networks/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^What if: ${control}`) })).toBeVisible();
   expect(complaints).toEqual([]);
 });

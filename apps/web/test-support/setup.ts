@@ -23,8 +23,10 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nOn the screen: ${wordsOnScreen()}`),
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What one test has copied must not be what another one finds.
+  await navigator.clipboard?.writeText('');
   notifications.clean();
   agreementPrompt.close();
   clearSession({ hasEnded: false });

@@ -60,6 +60,15 @@ const seen: Readonly<Record<string, readonly [(org: TestOrg) => Promise<unknown>
       ),
     [],
   ],
+  'okta-tor-not-blocked': [
+    async (org) =>
+      (await org.get('/api/v1/zones')).list
+        .filter((one) => one['status'] === 'ACTIVE' && one['usage'] === 'BLOCKLIST')
+        .flatMap((one) => (one['gateways'] as { value: string }[] | undefined) ?? [])
+        // Where the simulated network of Tor is.
+        .filter(({ value }) => value.startsWith('198.19.')),
+    [],
+  ],
   'okta-mfa-not-required-for-group': [
     async (org) => (await rulesOf(org, 'OKTA_SIGN_ON', 'Contractors')).map((rule) => at(rule, 'actions.signon.requireFactor')),
     [false],
