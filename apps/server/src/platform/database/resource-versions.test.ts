@@ -82,12 +82,12 @@ test('when the listening connection is lost, memory is not trusted until it is b
 
 test('two transactions that change the same things in another order both commit', async () => {
   const { promise: bothBegan, resolve } = Promise.withResolvers<undefined>();
-  let begun = 0;
+  let started = 0;
   const change = (first: string, second: string) =>
     fresh.db.inTenant(tenantId, async (tx) => {
       await bumpVersion(tx, first);
-      begun += 1;
-      if (begun === 2) resolve(undefined);
+      started += 1;
+      if (started === 2) resolve(undefined);
       await bothBegan;
       await bumpVersion(tx, second);
     });

@@ -19,7 +19,7 @@ interface Holder {
   readonly how: 'assigned' | 'eligible' | 'application';
 }
 
-/** Whoever has the role or may activate it. Disabled accounts do not count; an account that was not read does. */
+/** The people and applications that have the role or may activate it. Disabled accounts do not count; an account that was not read does. */
 const holdersOf = ({ memberIds, eligibleIds, applications = [] }: Role, everyone: readonly Person[] = []): readonly Holder[] => {
   const known = new Map(everyone.map((person) => [person.id, person]));
   const held = new Set(memberIds);

@@ -1,3 +1,4 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import {
   BusyError,
   InsufficientAccessError,
@@ -46,9 +47,8 @@ const isPassing = ({ code, message }: ResultCodeError): boolean => passingCodes.
 
 /** The directory's own words, on one line. The library adds the code to them. */
 const wordsOf = ({ message }: ResultCodeError): string =>
-  message
-    .replace(/\s*Code: 0x[0-9a-f]+$/i, '')
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+  oneLine(message.replace(/\s*Code: 0x[0-9a-f]+$/i, ''))
+    .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, mostWords);
 

@@ -7,7 +7,7 @@ import type { RunDeps, Target } from '../deploy-deps.ts';
 import { listChanges } from '../change-store.ts';
 import { lockJob, moveJob } from '../job-store.ts';
 import { PlanRefused } from '../plan/plan.ts';
-import { withVendor } from '../vendor/open-vendor.ts';
+import { disconnected, withVendor } from '../vendor/open-vendor.ts';
 import { applyChanges, confirmLateChanges } from './apply-changes.ts';
 import { finishJob, type Stopped } from './finish.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
@@ -46,10 +46,7 @@ const checkConnected = (running: RunningJob, { product }: Target): Promise<void>
   asOwner(running, async (tx) => {
     const connected = await running.deps.targets.find(tx, running.job.product);
     if (connected?.id === running.job.applicationId) return;
-    throw new VendorFailure(product.name, {
-      kind: 'credentials',
-      reason: `${product.name} was disconnected. Connect it again, then deploy again.`,
-    });
+    throw disconnected(product.name);
   });
 
 /** From here on the product is only read. */

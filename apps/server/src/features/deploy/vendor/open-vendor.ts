@@ -109,7 +109,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
   };
 };
 
-const disconnected = (vendor: string): VendorFailure =>
+export const disconnected = (vendor: string): VendorFailure =>
   new VendorFailure(vendor, { kind: 'credentials', reason: `${vendor} was disconnected. Connect it again, then deploy again.` });
 
 /** Opens the connection, does the work and lets go. What the vendor refuses is thrown as a `VendorFailure`. */
