@@ -94,6 +94,18 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       },
     );
 
+    test('moves an object to a key that no form reaches, once', async () => {
+      const [from, to, other] = [newKey(), newKey(), newKey()];
+      const form = await under.store.presignUpload({ key: from, maxBytes: 100, contentType: 'text/csv', expiresInSeconds: 60 });
+      const send = (text: string) => postForm(form, { baseUrl: under.baseUrl, file: new Blob([text], { type: 'text/csv' }) });
+      await send('first');
+      await under.store.move(from, to);
+      await expect(under.store.get(from)).rejects.toThrow(ObjectNotFound);
+      await expect(under.store.move(from, other)).rejects.toThrow(ObjectNotFound);
+      await send('second');
+      expect(await read(to)).toMatchObject({ content: Buffer.from('first'), contentType: 'text/csv' });
+    });
+
     test('receives the form of a browser', async () => {
       const [key, content] = [newKey(), randomBytes(300_000)];
       const form = await under.store.presignUpload({ key, maxBytes: 300_000, contentType: 'text/csv', expiresInSeconds: 60 });

@@ -14,6 +14,8 @@ const ConnectionAttempt = z
     reason: z.string().optional(),
     error: z.string().optional(),
     status_details: z.string().optional(),
+    /** A new file that cannot be used: the connection goes on with the one before it. */
+    is_replacement: z.boolean().optional(),
   })
   .meta({ id: 'ConnectionAttempt' });
 

@@ -27,6 +27,8 @@ import { registerHealth } from '../platform/http/health.ts';
 import { openSharedWindows } from '../platform/http/shared-windows.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
 import { registerMetrics } from '../platform/metrics/metrics.ts';
+import { tenantOfKey } from '../platform/objects/object-key.ts';
+import { spendForm } from '../platform/objects/stored-objects.ts';
 import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
 import { registerUploadRoute } from '../platform/objects/register-upload-route.ts';
 import { platformDeployments } from './wire-deployments.ts';
@@ -86,7 +88,9 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     registerRest: async (scope) => {
       registerHealth(scope, { db, listener, isStopping: () => isStopping });
       registerMetrics(scope, platform.metrics, config.metricsToken);
-      registerUploadRoute(scope, { store: platform.objects, signingKey: platform.uploadKey, clock: () => clock.now() });
+      const spendUploadForm = (key: string) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now()));
+      const { objects: store, uploadKey } = platform;
+      registerUploadRoute(scope, { store, signingKey: uploadKey, clock: () => clock.now(), spendForm: spendUploadForm });
       await registerGuide(scope, folder('docs/guide'));
       await registerWebApp(scope, { folder: webFolder, uploadOrigin: config.s3 && uploadOriginOf(config.s3) });
     },

@@ -15,7 +15,7 @@ type Attempts = Application['connections'];
 async function listAttempts(tx: TenantTx): Promise<ReadonlyMap<string, Attempts>> {
   const rows = await tx
     .selectFrom('connection_attempt')
-    .select(['application_id', 'at', 'is_successful', 'auth_method', 'reason'])
+    .select(['application_id', 'at', 'is_successful', 'auth_method', 'reason', 'is_replacement'])
     .where('tenant_id', '=', tx.tenantId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -31,6 +31,7 @@ async function listAttempts(tx: TenantTx): Promise<ReadonlyMap<string, Attempts>
       connection_time: row.at.toISOString(),
       credentials_type_used_verbose_name: authMethods[AuthMethod.parse(row.auth_method)].verboseName,
       ...(row.reason === null ? {} : { reason: row.reason }),
+      ...(row.is_replacement ? { is_replacement: true } : {}),
     });
   }
   return attempts;

@@ -65,6 +65,7 @@ export interface Application {
 }
 
 export interface ApplicationUpload {
+  accepted_at: Timestamp | null;
   application_id: string;
   bytes: Int8 | null;
   created_at: Generated<Timestamp>;
@@ -102,6 +103,7 @@ export interface ConnectionAttempt {
   auth_method: string;
   failure_kind: string | null;
   id: Generated<string>;
+  is_replacement: Generated<boolean>;
   is_successful: boolean;
   reason: string | null;
   tenant_id: string;
@@ -592,6 +594,7 @@ export interface StoredObject {
   content_type: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
+  form_used_at: Timestamp | null;
   key: string;
   max_bytes: Int8;
   state: Generated<string>;

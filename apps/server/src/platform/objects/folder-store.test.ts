@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 objectStoreContract('a folder', async () => {
   const store = await openIn(join(folder, 'contract'));
   const app = Fastify();
-  registerUploadRoute(app, { store, signingKey, clock });
+  registerUploadRoute(app, { store, signingKey, clock, spendForm: async () => true });
   return { store, baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
 });
 

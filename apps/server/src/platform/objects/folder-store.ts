@@ -92,6 +92,17 @@ export async function openFolderStore({ folder, signingKey, uploadUrl, clock }: 
       await rm(typeFileOf(key), { force: true });
     },
 
+    async move(from, to) {
+      await mkdir(dirname(fileOf(to)), { recursive: true, mode: 0o700 });
+      try {
+        await rename(typeFileOf(from), typeFileOf(to));
+        await rename(fileOf(from), fileOf(to));
+      } catch (error) {
+        throw isMissing(error) ? new ObjectNotFound(from) : error;
+      }
+      await syncFolder(dirname(fileOf(to)));
+    },
+
     async presignUpload({ key, maxBytes, contentType, expiresInSeconds }) {
       const expiresAt = clock().getTime() + expiresInSeconds * 1000;
       return { url: uploadUrl, fields: signUpload({ key: checkedObjectKey(key), maxBytes, contentType, expiresAt }, signingKey) };

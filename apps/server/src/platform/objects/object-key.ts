@@ -8,6 +8,8 @@ export const isObjectKey = (key: string): boolean => pattern.test(key);
 /** `<tenant>/<random>`: cannot be guessed, and reveals nothing of the content. */
 export const newObjectKey = (tenantId: string): string => checkedObjectKey(`${tenantId}/${randomBytes(24).toString('base64url')}`);
 
+export const tenantOfKey = (key: string): string => checkedObjectKey(key).slice(0, key.indexOf('/'));
+
 export function checkedObjectKey(key: string): string {
   if (!isObjectKey(key)) throw new Error(`${JSON.stringify(key)} is not the key of an object`);
   return key;

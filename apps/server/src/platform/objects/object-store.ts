@@ -26,6 +26,8 @@ export interface ObjectStore {
   get(key: string): Promise<StoredContent>;
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>;
+  /** Under a key that no form was signed for, so that who still holds the form cannot change it any more. The target must be free. */
+  move(from: string, to: string): Promise<void>;
   presignUpload(limits: UploadLimits): Promise<UploadForm>;
 }
 

@@ -22,6 +22,12 @@ let store: ObjectStore;
 let now: Date;
 let key: string;
 let signed: UploadForm;
+let spentForms: string[] = [];
+const spendForm = async (formKey: string) => {
+  if (spentForms.includes(formKey)) return false;
+  spentForms.push(formKey);
+  return true;
+};
 const running: FastifyInstance[] = [];
 
 async function listen(app: FastifyInstance): Promise<string> {
@@ -31,13 +37,14 @@ async function listen(app: FastifyInstance): Promise<string> {
 
 const listenWith = (given: ObjectStore): Promise<string> => {
   const app = Fastify();
-  registerUploadRoute(app, { store: given, signingKey, clock: () => now });
+  registerUploadRoute(app, { store: given, signingKey, clock: () => now, spendForm });
   return listen(app);
 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rampart-upload-'));
   now = new Date('2026-01-01T00:00:00Z');
+  spentForms = [];
   store = await openFolderStore({ folder, signingKey, uploadUrl: uploadPath, clock: () => now });
   key = newObjectKey(tenantId);
   signed = await store.presignUpload({ key, maxBytes, contentType: 'text/csv', expiresInSeconds: 60 });
@@ -53,6 +60,20 @@ test('a file of exactly the allowed size is stored, beyond the limit of other re
   const response = await postForm(signed, { baseUrl: await listenWith(store), file: csv(maxBytes) });
   expect(response.status).toBe(204);
   expect((await buffer((await store.get(key)).body)).length).toBe(maxBytes);
+});
+
+test('a form that was used takes no second file, and keeps the first', async () => {
+  const baseUrl = await listenWith(store);
+  const [first, second] = [await postForm(signed, { baseUrl, file: csv(9) }), await postForm(signed, { baseUrl, file: csv(5) })];
+  expect([first.status, second.status]).toEqual([204, 403]);
+  expect(await second.json()).toMatchObject({ detail: 'The upload form was used before. Start the upload again.' });
+  expect((await buffer((await store.get(key)).body)).length).toBe(9);
+});
+
+test('of many who use a form at once, one stores its file', async () => {
+  const baseUrl = await listenWith(store);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => postForm(signed, { baseUrl, file: csv(9) })));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 403, 403, 403, 403, 403]);
 });
 
 test('a file whose type the browser does not know is stored as what was signed', async () => {
@@ -143,7 +164,7 @@ test.each([
 test('the form parser of the whole app is used when there is one', async () => {
   const app = Fastify();
   await app.register(multipart);
-  registerUploadRoute(app, { store, signingKey, clock: () => now });
+  registerUploadRoute(app, { store, signingKey, clock: () => now, spendForm });
   const response = await postForm(signed, { baseUrl: await listen(app), file: csv(maxBytes) });
   expect(response.status).toBe(204);
 });

@@ -11,6 +11,8 @@ interface UploadReceiver {
   readonly store: ObjectStore;
   readonly signingKey: Buffer;
   readonly clock: () => Date;
+  /** Once for each form; false when it was used before, or nothing is expected any more. */
+  readonly spendForm: (key: string) => Promise<boolean>;
 }
 
 interface ReceivedUpload {
@@ -41,7 +43,7 @@ async function storeFile(
 
 /** Takes the form that `signUpload` made: its fields, then one file, which goes to the store as it comes in. */
 async function receiveUpload(receiver: UploadReceiver, parts: AsyncIterable<Multipart>): Promise<ReceivedUpload> {
-  const { store, signingKey, clock } = receiver;
+  const { store, signingKey, clock, spendForm } = receiver;
   const fields: Record<string, string> = {};
   let received: ReceivedUpload | undefined;
   try {
@@ -51,6 +53,7 @@ async function receiveUpload(receiver: UploadReceiver, parts: AsyncIterable<Mult
       if (part.type === 'file') {
         const policy = verifyUpload(fields, { signingKey, now: clock() });
         checkFile(part, policy);
+        if (!(await spendForm(policy.key))) throw new UploadRefused(403, 'The upload form was used before. Start the upload again.');
         received = await storeFile(store, part, policy);
       } else if (Object.hasOwn(fields, part.fieldname))
         throw new UploadRefused(400, 'A field of the form is there twice. Start the upload again.');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { S3Config } from '../config/config.ts';
 import { checkedObjectKey } from './object-key.ts';
@@ -33,6 +33,14 @@ export function openS3Store({ endpoint, region, bucket, accessKeyId, secretAcces
 
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+
+    async move(from, to) {
+      const CopySource = `${bucket}/${checkedObjectKey(from)}`;
+      await client.send(new CopyObjectCommand({ ...at(to), CopySource })).catch((error: unknown) => {
+        throw error instanceof NoSuchKey || (error instanceof Error && error.name === 'NoSuchKey') ? new ObjectNotFound(from) : error;
+      });
+      await client.send(new DeleteObjectCommand(at(from)));
     },
 
     async presignUpload({ key, maxBytes, contentType, expiresInSeconds }) {

@@ -29,6 +29,53 @@ export async function expectUpload(tx: TenantTx, { contentType, maxBytes, expire
   return { key };
 }
 
+/** Notes a place that no form was signed for. */
+export async function expectMoved(tx: TenantTx, expected: ExpectedUpload, now: Date): Promise<{ readonly key: string }> {
+  const { key } = await expectUpload(tx, expected);
+  await spendForm(tx, key, now);
+  return { key };
+}
+
+/** Once only, and in time: of two who use a form, the second gets false. */
+export async function spendForm(tx: TenantTx, key: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_object')
+    .set({ form_used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('key', '=', key)
+    .where('state', '=', 'expected')
+    .where('form_used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export interface StorageUse {
+  /** Forms that were given out and are not forgotten yet, used or not. */
+  readonly forms: number;
+  readonly openForms: number;
+  /** What is stored, and what the open forms may still bring. */
+  readonly bytes: number;
+}
+
+export async function findStorageUse(tx: TenantTx, now: Date): Promise<StorageUse> {
+  const { forms, open, stored, coming } = await tx
+    .selectFrom('stored_object')
+    .select(({ fn, eb }) => {
+      const isForm = eb.and([eb('state', '=', 'expected'), eb('expires_at', '>', now)]);
+      const isOpen = eb.and([isForm, eb('form_used_at', 'is', null)]);
+      return [
+        fn.countAll().filterWhere(isForm).as('forms'),
+        fn.countAll().filterWhere(isOpen).as('open'),
+        fn.sum('bytes').as('stored'),
+        fn.sum('max_bytes').filterWhere(isOpen).as('coming'),
+      ];
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return { forms: Number(forms), openForms: Number(open), bytes: Number(stored ?? 0) + Number(coming ?? 0) };
+}
+
 export interface Arrival {
   readonly key: string;
   readonly bytes: number;

@@ -1,7 +1,20 @@
 import type { Connection } from '../../kit/connection.ts';
 import { type DirectorySource, type Entry, hasClass } from '../schema.ts';
-import { readLdif } from './read-ldif.ts';
+import { readLdif, refusedFile } from './read-ldif.ts';
 import { zippedLdif } from './zipped-ldif.ts';
+
+/** Longer than half a gigabyte takes. It ends also what says nothing for long, such as a remark without end. */
+const mostSeconds = 60;
+
+/** Asked for each piece of the file and not only for each entry, which a file may never finish. */
+async function* inTime(content: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const timeout = AbortSignal.timeout(mostSeconds * 1000);
+  for await (const piece of content) {
+    signal.throwIfAborted();
+    if (timeout.aborted) throw refusedFile(`The file took more than ${mostSeconds} seconds to read. Export a part of the directory.`);
+    yield piece;
+  }
+}
 
 const isRoot = (entry: Entry): boolean => hasClass(entry, 'domain', 'domaindns', 'dcobject', 'organization');
 
@@ -11,7 +24,7 @@ export function openFileSource({ openUpload, signal }: Pick<Connection, 'openUpl
     const { fileName, content } = await openUpload();
     const files = /\.zip$/i.test(fileName) ? zippedLdif(content) : [content];
     for await (const file of files) {
-      for await (const entry of readLdif(file)) {
+      for await (const entry of readLdif(inTime(file, signal))) {
         signal.throwIfAborted();
         yield entry;
       }

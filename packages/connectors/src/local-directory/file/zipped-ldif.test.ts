@@ -50,6 +50,48 @@ test('a bomb is stopped while it unpacks', async () => {
   await expect(namesIn(bomb)).rejects.toMatchObject(refused(/unpacks to far more than an export of a directory/));
 });
 
+/** The size that the central directory names, so that a bomb can lie about it. */
+function claimingBytes(zipped: Buffer, bytes: number): Buffer {
+  const lying = Buffer.from(zipped);
+  const record = lying.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+  lying.writeUInt32LE(bytes, record + 24);
+  return lying;
+}
+
+const pieces = (bytes: number): Buffer => Buffer.from(`dn: cn=a\ncn: a\n\n`.repeat(Math.ceil(bytes / 17))).subarray(0, bytes);
+
+test('a bomb that says how large it is ends before anything is unpacked', async () => {
+  const bomb = await zipOf((zip) => zip.addBuffer(pieces(64 * 1024 * 1024), 'bomb.ldif'));
+  let unpacked = 0;
+  const reading = (async () => {
+    for await (const file of zippedLdif(
+      (async function* once() {
+        yield bomb;
+      })(),
+    ))
+      for await (const piece of file) unpacked += piece.length;
+  })();
+  await expect(reading).rejects.toMatchObject(refused(/unpacks to far more than an export of a directory/));
+  expect(unpacked).toBe(0);
+});
+
+test('a bomb that lies about its size ends at the first byte too many', async () => {
+  const bomb = claimingBytes(await zipOf((zip) => zip.addBuffer(pieces(64 * 1024 * 1024), 'bomb.ldif')), 1000);
+  await expect(namesIn(bomb)).rejects.toMatchObject(refused(/damaged/));
+});
+
+test('files that lie over each other count as often as they unpack', async () => {
+  const many = await zipOf((zip) => {
+    for (let at = 0; at < 100; at += 1) zip.addBuffer(pieces(1024 * 1024), `part-${at}.ldif`);
+  });
+  await expect(namesIn(many)).rejects.toMatchObject(refused(/unpacks to far more than an export of a directory/));
+});
+
+test('an export that shrinks as exports do is read', async () => {
+  const people = Array.from({ length: 3000 }, (_, at) => entry(`person ${at} of ${at * 7919}`)).join('\n');
+  expect(await namesIn(await zipOf((zip) => zip.addBuffer(Buffer.from(people), 'people.ldif')))).toHaveLength(3000);
+});
+
 test('a name that climbs out is refused', async () => {
   const zipped = await zipOf((zip) => zip.addBuffer(Buffer.from(entry('a')), 'aa/aa/up.ldif'));
   const climbing = Buffer.from(zipped.toString('latin1').replaceAll('aa/aa/up.ldif', '../../up.ldif'), 'latin1');

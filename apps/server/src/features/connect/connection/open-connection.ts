@@ -4,6 +4,7 @@ import { findConnected, getConnected, lockApplication } from '../application-sto
 import type { ConnectionDeps } from '../connect-deps.ts';
 import { findConnector } from '../products/find-connector.ts';
 import { buildConnection, vendorTime } from './build-connection.ts';
+import type { StoredUpload } from '../uploads/upload-store.ts';
 import { openUpload } from './open-upload.ts';
 import { openQuotaBook } from './quota-book.ts';
 import { areSame, type Credentials, findCredentials, putCredentials } from './sealed-credentials.ts';
@@ -19,6 +20,8 @@ export interface WhichConnection {
   /** The end of the time that a run collects; now by default. */
   readonly asOf?: Date;
   readonly signal: AbortSignal;
+  /** A file that is being checked, and read instead of the accepted one. */
+  readonly candidate?: StoredUpload | undefined;
 }
 
 /** The application whose credentials, quotas and uploads are used: a module's are its parent's. */
@@ -57,7 +60,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
     method: root.authMethod,
     credentials,
     oauthApp: root.authMethod === 'oauth_app' ? deps.oauthApps.find(root.product.connector) : undefined,
-    openUpload: () => openUpload(deps, { tenantId, applicationId: root.id, vendor }),
+    openUpload: () => openUpload(deps, { tenantId, applicationId: root.id, vendor, candidate: which.candidate }),
     keepCredentials,
     takeQuota: (quota) => quotas.take(quota),
     now,

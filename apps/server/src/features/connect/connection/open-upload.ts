@@ -2,7 +2,7 @@ import type { Upload } from '@rampart/connectors/kit/connection.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { ObjectNotFound, type ObjectStore } from '../../../platform/objects/object-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
-import { findNewestUpload } from '../uploads/upload-store.ts';
+import { findAcceptedUpload, type StoredUpload } from '../uploads/upload-store.ts';
 
 export const noUpload = (vendor: string): VendorFailure =>
   new VendorFailure(vendor, { kind: 'ours', reason: 'No file has been uploaded yet. Upload one.' });
@@ -11,6 +11,8 @@ interface WhoseUpload {
   readonly tenantId: string;
   readonly applicationId: string;
   readonly vendor: string;
+  /** A file that is being checked; otherwise the accepted one is read. */
+  readonly candidate: StoredUpload | undefined;
 }
 
 /** Opened when it is read, so that reading the name alone leaves no file open; closed however the reading ends. */
@@ -22,9 +24,10 @@ async function* contentOf(objects: ObjectStore, key: string, vendor: string): As
   yield* body as AsyncIterable<Uint8Array>;
 }
 
-export async function openUpload({ db, objects }: ConnectionDeps, { tenantId, applicationId, vendor }: WhoseUpload): Promise<Upload> {
-  const newest = await db.inTenant(tenantId, (tx) => findNewestUpload(tx, applicationId));
-  if (newest === undefined) throw noUpload(vendor);
-  const { key, fileName, bytes } = newest;
+export async function openUpload({ db, objects }: ConnectionDeps, whose: WhoseUpload): Promise<Upload> {
+  const { tenantId, applicationId, vendor, candidate } = whose;
+  const upload = candidate ?? (await db.inTenant(tenantId, (tx) => findAcceptedUpload(tx, applicationId)));
+  if (upload === undefined) throw noUpload(vendor);
+  const { key, fileName, bytes } = upload;
   return { fileName, bytes, content: contentOf(objects, key, vendor) };
 }

@@ -17,7 +17,7 @@ export function deleteCredentials(deps: ConnectDeps, caller: Caller, application
       await lockApplications(tx);
       const { id, product, parentId } = await getConnected(tx, applicationId);
       const modules = (await listConnected(tx)).filter((application) => application.parentId === id);
-      await dropUploads(tx, id, { now: deps.clock.now() });
+      await dropUploads(tx, id, deps.clock.now());
       await deleteCredentialsOf(deps.vault, tx, id);
       // Its modules, attempts and counted calls go with it.
       await tx.deleteFrom('application').where('tenant_id', '=', tenantId).where('id', '=', id).execute();

@@ -1,11 +1,13 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { Proof } from '@rampart/connectors/kit/connector.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
-import { type ConnectedApplication, findConnected, listConnected } from '../application-store.ts';
+import { type ConnectedApplication, findConnected, listConnected, lockApplication } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
 import { type OpenConnection, openConnection } from '../connection/open-connection.ts';
 import { tryOut } from '../connection/try-out.ts';
 import { findConnector, notInThisVersion } from '../products/find-connector.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { acceptUpload, findNewestUpload, refuseUpload, type StoredUpload } from '../uploads/upload-store.ts';
 import { isChecking, markFamily } from './checking.ts';
 import { recordAttempt } from './record-attempt.ts';
 
@@ -19,36 +21,60 @@ export interface WhichCheck {
   readonly signal: AbortSignal;
 }
 
-async function judge(deps: ConnectionDeps, root: ConnectedApplication, { tenantId, signal }: WhichCheck): Promise<Proof | VendorFailure> {
+interface Checked {
+  readonly root: ConnectedApplication;
+  /** The newest file, for an application that is connected by upload. */
+  readonly candidate: StoredUpload | undefined;
+}
+
+async function judge(deps: ConnectionDeps, checked: Checked, { tenantId, signal }: WhichCheck): Promise<Proof | VendorFailure> {
+  const { root, candidate } = checked;
   const { product } = root;
   const connector = findConnector(deps.connectors, product);
   if (connector === undefined) return new VendorFailure(product.name, { kind: 'ours', reason: notInThisVersion(product) });
   let opened: OpenConnection | undefined;
   try {
-    const open = async (either: AbortSignal) => (opened = await openConnection(deps, { tenantId, applicationId: root.id, signal: either }));
+    const open = async (either: AbortSignal) =>
+      (opened = await openConnection(deps, { tenantId, applicationId: root.id, signal: either, candidate }));
     return await tryOut({ connector, open, signal, timeoutMs });
   } finally {
     await opened?.close();
   }
 }
 
+/** A file that was read to its end takes the place of the one before it. One that was not leaves that one where it is. */
+async function settleUpload(tx: TenantTx, { root, candidate }: Checked, outcome: Proof | VendorFailure, now: Date) {
+  if (candidate === undefined) return { outcome, isReplacement: false };
+  const checked = { applicationId: root.id, upload: candidate, now };
+  if (!(outcome instanceof VendorFailure)) {
+    await acceptUpload(tx, checked);
+    return { outcome, isReplacement: false };
+  }
+  if ((await refuseUpload(tx, checked)) === 'kept') return { outcome, isReplacement: false };
+  const reason = `${outcome.message} The file before it is still in use.`;
+  return { outcome: new VendorFailure(root.product.name, { kind: outcome.kind, reason, cause: outcome }), isReplacement: true };
+}
+
 /** Tries a connection out, and notes the outcome for the application and all that share it. */
 export async function checkApplication(deps: ConnectionDeps, which: WhichCheck): Promise<void> {
   const { db, clock } = deps;
-  const root = await db.inTenant(which.tenantId, async (tx) => {
+  const checked = await db.inTenant(which.tenantId, async (tx) => {
     const asked = await findConnected(tx, which.applicationId);
     const found = asked?.parentId ? await findConnected(tx, asked.parentId) : asked;
     if (found === undefined || (which.isRoutine && isChecking(found, clock.now()))) return undefined;
     await markFamily(tx, found.id, clock.now());
     await bumpVersion(tx, 'applications');
-    return found;
+    return { root: found, candidate: await findNewestUpload(tx, found.id) };
   });
-  if (root === undefined) return;
-  const outcome = await judge(deps, root, which);
+  if (checked === undefined) return;
+  const { root } = checked;
+  const judged = await judge(deps, checked, which);
   await db.inTenant(which.tenantId, async (tx) => {
+    if (!(await lockApplication(tx, root.id))) return;
+    const { outcome, isReplacement } = await settleUpload(tx, checked, judged, clock.now());
     const family = (await listConnected(tx)).filter(({ id, parentId }) => id === root.id || parentId === root.id);
     // The parent first: its notification is not repeated for each module.
     const inOrder = family.toSorted((one, other) => Number(other.id === root.id) - Number(one.id === root.id));
-    for (const { id } of inOrder) await recordAttempt(deps, tx, { applicationId: id, outcome });
+    for (const { id } of inOrder) await recordAttempt(deps, tx, { applicationId: id, outcome, isReplacement });
   });
 }

@@ -9,10 +9,12 @@ const longestReason = 500;
 export interface NewAttempt {
   readonly application: { readonly id: string; readonly authMethod: AuthMethod };
   readonly failure: VendorFailure | undefined;
+  /** A new file was refused, and the one before it is still in use. */
+  readonly isReplacement?: boolean;
   readonly now: Date;
 }
 
-export async function insertAttempt(tx: TenantTx, { application, failure, now }: NewAttempt): Promise<void> {
+export async function insertAttempt(tx: TenantTx, { application, failure, isReplacement = false, now }: NewAttempt): Promise<void> {
   const outcome = failure && { failure_kind: failure.kind, reason: failure.message.slice(0, longestReason) };
   await tx
     .insertInto('connection_attempt')
@@ -22,6 +24,7 @@ export async function insertAttempt(tx: TenantTx, { application, failure, now }:
       auth_method: application.authMethod,
       at: now,
       is_successful: failure === undefined,
+      is_replacement: isReplacement,
       ...outcome,
     })
     .execute();

@@ -15,6 +15,8 @@ export interface Attempt {
   readonly outcome: { readonly account?: string } | VendorFailure;
   /** Who made the attempt; none for a scheduled one. */
   readonly by?: ActedBy;
+  /** What failed is a new file; the connection goes on with the one before it. */
+  readonly isReplacement?: boolean;
 }
 
 const byProduct: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
@@ -33,14 +35,16 @@ async function notifyOfFailure(tx: TenantTx, application: ConnectedApplication, 
  * Notes what came of using an application: its history, its health, and once the news that it has started to fail. Being
  * throttled says nothing about a connection that was tried before.
  */
-export async function recordAttempt(deps: AuditDeps, tx: TenantTx, { applicationId, outcome, by = byProduct }: Attempt): Promise<void> {
+export async function recordAttempt(deps: AuditDeps, tx: TenantTx, attempt: Attempt): Promise<void> {
+  const { applicationId, outcome, by = byProduct, isReplacement = false } = attempt;
   if (!(await lockApplication(tx, applicationId))) return;
   const application = await findConnected(tx, applicationId);
   if (application === undefined) return;
   const failure = outcome instanceof VendorFailure ? outcome : undefined;
-  const isNoNews = failure?.kind === 'throttled' && application.isHealthy !== null;
+  const isThrottled = failure?.kind === 'throttled' && application.isHealthy !== null;
+  const isNoNews = isThrottled || isReplacement;
   const isHealthy = isNoNews ? application.isHealthy : failure === undefined;
-  if (!isNoNews) await insertAttempt(tx, { application, failure, now: deps.clock.now() });
+  if (!isThrottled) await insertAttempt(tx, { application, failure, isReplacement, now: deps.clock.now() });
   const account = outcome instanceof VendorFailure ? undefined : outcome.account;
   await putHealth(tx, { applicationId, isHealthy, account });
   await bumpVersion(tx, 'applications');

@@ -6,34 +6,52 @@ export interface StoredUpload {
   readonly fileName: string;
   readonly bytes: number;
   readonly uploadedAt: Date;
+  /** A check has read it to its end. */
+  readonly isAccepted: boolean;
 }
 
 const finished = (tx: TenantTx) =>
   tx
     .selectFrom('application_upload')
-    .select(['application_id', 'key', 'file_name', 'bytes', 'uploaded_at'])
+    .select(['application_id', 'key', 'file_name', 'bytes', 'uploaded_at', 'accepted_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('uploaded_at', 'is not', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof finished>['execute']>>[number];
 
-const uploadOf = ({ key, file_name, bytes, uploaded_at }: Row): StoredUpload => ({
+const uploadOf = ({ key, file_name, bytes, uploaded_at, accepted_at }: Row): StoredUpload => ({
   key,
   fileName: file_name ?? '',
   bytes: Number(bytes),
   uploadedAt: uploaded_at ?? new Date(0),
+  isAccepted: accepted_at !== null,
 });
 
-export async function findNewestUpload(tx: TenantTx, applicationId: string): Promise<StoredUpload | undefined> {
-  const row = await finished(tx).where('application_id', '=', applicationId).orderBy('uploaded_at', 'desc').limit(1).executeTakeFirst();
+const newestOf = (tx: TenantTx, applicationId: string) =>
+  finished(tx).where('application_id', '=', applicationId).orderBy('uploaded_at', 'desc').orderBy('accepted_at', 'desc').limit(1);
+
+/** The file that is read: only one that a check has accepted. */
+export async function findAcceptedUpload(tx: TenantTx, applicationId: string): Promise<StoredUpload | undefined> {
+  const row = await newestOf(tx, applicationId).where('accepted_at', 'is not', null).executeTakeFirst();
   return row && uploadOf(row);
 }
 
-/** More than there are applications: each keeps its newest file alone. */
-const listLimit = 200;
+/** The file that a check looks into: the newest, accepted or not. */
+export async function findNewestUpload(tx: TenantTx, applicationId: string): Promise<StoredUpload | undefined> {
+  const row = await newestOf(tx, applicationId).executeTakeFirst();
+  return row && uploadOf(row);
+}
 
+/** More than there are applications, with the few files of each that wait for their check. */
+const listLimit = 1000;
+
+/** The accepted file of each application, or the newest where none is accepted. */
 export async function listUploads(tx: TenantTx): Promise<ReadonlyMap<string, StoredUpload>> {
-  const rows = await finished(tx).orderBy('uploaded_at').limit(listLimit).execute();
+  const rows = await finished(tx)
+    .orderBy((order) => order('accepted_at', 'is not', null))
+    .orderBy('uploaded_at')
+    .limit(listLimit)
+    .execute();
   return new Map(rows.map((row) => [row.application_id, uploadOf(row)]));
 }
 
@@ -69,15 +87,18 @@ export async function isExpected(tx: TenantTx, applicationId: string, key: strin
 }
 
 interface ArrivedUpload extends ExpectedUpload {
+  /** Where it was moved to, out of the form's reach. */
+  readonly movedTo: string;
   readonly fileName: string;
   readonly bytes: number;
 }
 
 /** Once only: of two who say that it has arrived, the second gets false. */
-export async function finishExpected(tx: TenantTx, { applicationId, key, fileName, bytes, now }: ArrivedUpload): Promise<boolean> {
+export async function finishExpected(tx: TenantTx, arrived: ArrivedUpload): Promise<boolean> {
+  const { applicationId, key, movedTo, fileName, bytes, now } = arrived;
   const { numUpdatedRows } = await tx
     .updateTable('application_upload')
-    .set({ file_name: fileName, bytes, uploaded_at: now })
+    .set({ key: movedTo, file_name: fileName, bytes, uploaded_at: now })
     .where('tenant_id', '=', tx.tenantId)
     .where('application_id', '=', applicationId)
     .where('key', '=', key)
@@ -86,14 +107,40 @@ export async function finishExpected(tx: TenantTx, { applicationId, key, fileNam
   return numUpdatedRows === 1n;
 }
 
-/** The files of an application go with the next removal of expired objects; but for one, which has taken their place. */
-export async function dropUploads(tx: TenantTx, applicationId: string, { now, except }: { now: Date; except?: string }): Promise<void> {
-  const dropped = await tx
-    .deleteFrom('application_upload')
+const deleting = (tx: TenantTx, applicationId: string) =>
+  tx.deleteFrom('application_upload').where('tenant_id', '=', tx.tenantId).where('application_id', '=', applicationId).returning('key');
+
+async function expireAll(tx: TenantTx, dropped: readonly { readonly key: string }[], now: Date): Promise<void> {
+  for (const { key } of dropped) await letExpire(tx, key, now);
+}
+
+/** All files of an application go with the next removal of expired objects. */
+export async function dropUploads(tx: TenantTx, applicationId: string, now: Date): Promise<void> {
+  await expireAll(tx, await deleting(tx, applicationId).execute(), now);
+}
+
+interface CheckedUpload {
+  readonly applicationId: string;
+  readonly upload: StoredUpload;
+  readonly now: Date;
+}
+
+/** The file takes the place of those before it, which go. One that arrived meanwhile waits for its own check. */
+export async function acceptUpload(tx: TenantTx, { applicationId, upload, now }: CheckedUpload): Promise<void> {
+  await tx
+    .updateTable('application_upload')
+    .set({ accepted_at: now })
     .where('tenant_id', '=', tx.tenantId)
     .where('application_id', '=', applicationId)
-    .$if(except !== undefined, (query) => query.where('key', '<>', except ?? ''))
-    .returning('key')
+    .where('key', '=', upload.key)
     .execute();
-  for (const { key } of dropped) await letExpire(tx, key, now);
+  const older = deleting(tx, applicationId).where('key', '<>', upload.key).where('uploaded_at', '<=', upload.uploadedAt);
+  await expireAll(tx, await older.execute(), now);
+}
+
+/** A file that cannot be used goes where there is one to go on with; otherwise it stays, so that the screen can name it. */
+export async function refuseUpload(tx: TenantTx, { applicationId, upload, now }: CheckedUpload): Promise<'kept' | 'dropped'> {
+  if (upload.isAccepted || (await findAcceptedUpload(tx, applicationId)) === undefined) return 'kept';
+  await expireAll(tx, await deleting(tx, applicationId).where('key', '=', upload.key).execute(), now);
+  return 'dropped';
 }

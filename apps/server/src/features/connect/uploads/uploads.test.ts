@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
 import type { TestPerson } from '../../../../test-support/test-api.ts';
@@ -26,14 +28,18 @@ const ldif = 'dn: uid=anna,dc=halden\n';
 const locate = (person?: TestPerson) => customer.post('/api/snapshot/upload-location/generate', { application_uuid: id }, person);
 const send = (url: string, parts: FormData) => bed.api.app.inject({ method: 'POST', url, payload: parts });
 
-async function upload(text = ldif): Promise<string> {
-  const { url, fields } = (await locate()).json<Form>();
+function formWith({ fields }: Form, content: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([text], { type: 'application/octet-stream' }), 'people.ldif');
-  const answer = await send(url, form);
+  form.append('file', new Blob([content], { type: 'application/octet-stream' }), 'people.ldif');
+  return form;
+}
+
+async function upload(content = ldif): Promise<string> {
+  const form = (await locate()).json<Form>();
+  const answer = await send(form.url, formWith(form, content));
   if (answer.statusCode >= 300) throw new Error(answer.body);
-  return fields['key'] ?? '';
+  return form.fields['key'] ?? '';
 }
 
 const finish = (key: string, file_name = 'people.ldif', person?: TestPerson) =>
@@ -72,18 +78,112 @@ test('On-Premises takes a file as well, as a snapshot', async () => {
   });
 });
 
-test('the newest file takes the place of those before it, which are removed', async () => {
-  const first = await upload('dn: cn=old\n');
-  await finish(first);
-  const second = await upload();
-  await finish(second, 'PEOPLE.ZIP');
-  expect(await keys()).toEqual([second]);
-  expect((await customer.application('local_directory')).upload?.file_name).toBe('PEOPLE.ZIP');
+const stored = async () => {
+  const { rows } = await bed.api.fresh.owner.query<{ key: string }>(
+    "select key from stored_object where tenant_id = $1 and state = 'stored' and expires_at is null",
+    [customer.tenantId],
+  );
+  return rows.map(({ key }) => key);
+};
+const contentOf = async (key: string) => text((await bed.api.platform.objects.get(key)).body);
+const expireNow = () => {
   const { db, objects, clock } = bed.api.platform;
-  await expireObjects({ db, store: objects, clock }, new AbortController().signal);
-  await expect(objects.get(first)).rejects.toThrow('There is no object');
-  (await objects.get(second)).body.destroy();
-  expect(await bed.runChecks()).toBe(2);
+  return expireObjects({ db, store: objects, clock }, new AbortController().signal);
+};
+
+test('the newest file takes the place of the one before it once it was checked, and that one is removed', async () => {
+  await finish(await upload('dn: cn=old\n'));
+  await bed.runChecks();
+  const [first = ''] = await keys();
+  await finish(await upload(), 'PEOPLE.ZIP');
+  expect((await customer.application('local_directory')).upload?.file_name).toBe('people.ldif');
+  await bed.runChecks();
+  const [second = '', ...more] = await keys();
+  expect([more, (await customer.application('local_directory')).upload?.file_name]).toEqual([[], 'PEOPLE.ZIP']);
+  await expireNow();
+  await expect(bed.api.platform.objects.get(first)).rejects.toThrow('There is no object');
+  expect(await contentOf(second)).toBe(ldif);
+});
+
+test('a file that cannot be used leaves the one before it in use, and says so', async () => {
+  await finish(await upload('dn: cn=good\n'));
+  await bed.runChecks();
+  const before = await keys();
+  await finish(await upload('<html>'), 'page.ldif');
+  bed.directory.onTest = () => Promise.reject(new VendorFailure('The directory', { kind: 'ours', reason: 'It is not LDIF.' }));
+  await bed.runChecks();
+  const read: string[] = [];
+  bed.directory.onTest = async (connection) => {
+    read.push((await connection.openUpload()).fileName, await text((await connection.openUpload()).content));
+  };
+  await expireNow();
+  expect(await keys()).toEqual(before);
+  expect(await customer.application('local_directory')).toMatchObject({
+    is_checking: false,
+    upload: { file_name: 'people.ldif' },
+    connections: [
+      { is_successful: false, is_replacement: true, reason: 'It is not LDIF. The file before it is still in use.' },
+      { is_successful: true },
+    ],
+  });
+  const { rows } = await bed.api.fresh.owner.query('select is_healthy from application where id = $1', [id]);
+  expect(rows).toEqual([{ is_healthy: true }]);
+  await customer.post(`/api/v1/application/${id}/check`, {});
+  await bed.runChecks();
+  bed.directory.onTest = async () => {};
+  expect(read).toEqual(['people.ldif', 'dn: cn=good\n']);
+});
+
+test('a form that was used takes no other file: not before the upload is finished, not after, and not once the file is gone', async () => {
+  const form = (await locate()).json<Form>();
+  const use = async (content: string) => (await send(form.url, formWith(form, content))).statusCode;
+  expect([await use(ldif), await use('EVIL')]).toEqual([204, 403]);
+  await finish(form.fields['key'] ?? '');
+  await bed.runChecks();
+  expect(await use('EVIL-AFTER')).toBe(403);
+  const [key = ''] = await keys();
+  expect([key === form.fields['key'], await contentOf(key)]).toEqual([false, ldif]);
+  await expireNow();
+  expect(await use('EVIL-LATER')).toBe(403);
+  await expect(bed.api.platform.objects.get(form.fields['key'] ?? '')).rejects.toThrow('There is no object');
+});
+
+test('what is put at the address of a finished form by other means is not read', async () => {
+  const key = await upload();
+  await finish(key);
+  await bed.api.platform.objects.put(key, Buffer.from('EVIL'), { contentType: 'application/octet-stream' });
+  await bed.runChecks();
+  expect(await Promise.all((await stored()).map(contentOf))).toEqual([ldif]);
+});
+
+test('a tenant has five open forms and twenty in two hours; another tenant is not concerned', async () => {
+  const statuses = async (count: number) => {
+    const found: number[] = [];
+    for (let at = 0; at < count; at += 1) found.push((await locate()).statusCode);
+    return found;
+  };
+  expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 429]);
+  await bed.api.fresh.owner.query('update stored_object set form_used_at = now() where tenant_id = $1', [customer.tenantId]);
+  const together = await Promise.all(Array.from({ length: 8 }, () => locate()));
+  expect(together.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  await bed.api.fresh.owner.query(
+    `insert into stored_object (tenant_id, key, content_type, max_bytes, expires_at, form_used_at)
+     select $1::uuid, $1::text || '/' || n, 'x', 1, now() + interval '1 hour', now() from generate_series(1, 10) as n`,
+    [customer.tenantId],
+  );
+  await bed.api.fresh.owner.query('update stored_object set form_used_at = now() where tenant_id = $1', [customer.tenantId]);
+  expect((await locate()).json()).toMatchObject({ detail: expect.stringContaining('too many uploads') });
+  const other = await bed.tenant();
+  await other.connect('local_directory', { auth_method: 'direct_upload' });
+  const payload = { application_uuid: (await other.application('local_directory')).uuid };
+  expect((await other.post('/api/snapshot/upload-location/generate', payload)).statusCode).toBe(200);
+});
+
+test('a tenant whose files fill its share of the storage uploads no more', async () => {
+  const insert = `insert into stored_object (tenant_id, key, content_type, max_bytes, bytes, state)
+    values ($1::uuid, $1::text || '/full', 'x', 4294967296, 4000000000, 'stored')`;
+  await bed.api.fresh.owner.query(insert, [customer.tenantId]);
+  expect((await locate()).json()).toMatchObject({ detail: expect.stringContaining('leave no room for another') });
 });
 
 test('opens no file for its name alone, and closes a file that is left half-read', async () => {

@@ -6,10 +6,10 @@ import { type CatalogProduct, namesOf } from '../catalog-product.ts';
 /** Has no credentials, so there is nothing that a check could refuse. */
 const isExempt = ({ auth_method: method }: Application): boolean => method === 'none' || method === 'child-module';
 
-/** By the newest check alone: what failed last week and works today is healthy. */
+/** By the newest check alone: what failed last week and works today is healthy. A new file that was refused leaves the old one in use. */
 export function connectionHealth(application: Application | undefined): Health {
   if (application === undefined) return 'not-connected';
-  const [newest] = application.connections;
+  const newest = application.connections.find(({ is_replacement: isReplacement }) => isReplacement !== true);
   if (newest === undefined) {
     if (isExempt(application)) return 'healthy';
     return application.is_checking ? 'checking' : 'not-connected';
