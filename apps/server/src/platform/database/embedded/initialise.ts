@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { handOver } from './handed-over.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Command, runAs, type UnprivilegedUser } from './unprivileged-user.ts';
+import { type Command, runAs, startIn, type UnprivilegedUser } from './unprivileged-user.ts';
 
-const run = (command: Command): Promise<void> =>
+const run = (command: Command, handles: readonly number[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command.file, command.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command.file, command.args, { ...startIn, stdio: ['ignore', 'ignore', 'pipe', ...handles] });
     let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Refusal(`The embedded PostgreSQL could not be set up: ${complaint.trim().split('\n').at(-1)}`)),
@@ -37,7 +38,10 @@ export async function initialise(folder: string, initdb: string, user: Unprivile
     await chown(dataFolder, user.uid, user.gid);
     await chown(passwordFile, user.uid, user.gid);
   }
-  const args = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-locale', '--no-sync'];
-  await run(runAs(user, { file: initdb, args: [`--pgdata=${dataFolder}`, ...args] }));
+  const handed = await handOver(user, [dataFolder, passwordFile]);
+  const [data = dataFolder, pwfile = passwordFile] = handed.paths;
+  const args = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${pwfile}`, '--encoding=UTF8', '--no-locale', '--no-sync'];
+  await run(runAs(user, { file: initdb, args: [`--pgdata=${data}`, ...args] }), handed.handles).finally(handed.close);
+  if (user) await chown(passwordFile, 0, 0);
   await writeFile(markOf(folder), '');
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../refusal.ts';
-import type { Command } from './unprivileged-user.ts';
+import { type Command, startIn } from './unprivileged-user.ts';
 
 export interface Launched {
   readonly port: number;
@@ -39,15 +39,15 @@ const mostTries = 20;
 const retryAfterMs = 250;
 
 /** Starts the server on a free port of loopback, in a separate process group, so that Ctrl-C does not reach it before us. */
-export async function launch(commandFor: (port: number) => Command): Promise<Launched> {
+export async function launch(commandFor: (port: number) => Command, handles: readonly number[]): Promise<Launched> {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort();
     const { file, args } = commandFor(port);
-    const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const child = spawn(file, args, { ...startIn, stdio: ['ignore', 'ignore', 'pipe', ...handles], detached: true });
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const complaint = await findComplaint(child);
     if (complaint === undefined) {
-      child.stderr.removeAllListeners('data').resume();
+      child.stderr?.removeAllListeners('data').resume();
       const stop = async () => {
         child.kill('SIGINT');
         await ended;

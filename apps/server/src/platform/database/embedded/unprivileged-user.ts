@@ -22,10 +22,7 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/**
- * The same command as another user who may still pass through folders that only root can enter: a clone below /root or
- * a fresh temporary folder, say. Only that one capability is kept.
- */
+/** The same command as another user, without any privilege of root's, and no way to get one. */
 export const runAs = (user: UnprivilegedUser | undefined, command: Command): Command =>
   user === undefined
     ? command
@@ -35,11 +32,15 @@ export const runAs = (user: UnprivilegedUser | undefined, command: Command): Com
           `--reuid=${user.uid}`,
           `--regid=${user.gid}`,
           '--clear-groups',
-          // Without it, access(2) forgets the capability, and initdb believes that its own binaries are missing.
-          '--securebits=+no_setuid_fixup',
-          '--inh-caps=+dac_override',
-          '--ambient-caps=+dac_override',
+          '--inh-caps=-all',
+          '--no-new-privs',
           command.file,
           ...command.args,
         ],
       };
+
+/** The settings of the product are none of the server's business: the rest of the environment has secrets in it. */
+const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' };
+
+/** From the root folder, which everybody may be in: where we are, the other user may have no business. */
+export const startIn = { cwd: '/', env: environment } as const;
