@@ -68,7 +68,7 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
         },
         { timeout: 30_000 },
       ),
-    startWorker: async () => void workers.push(await queue.work([collectHandler(deps)], 4)),
+    startWorker: async () => void workers.push(await queue.work([collectHandler(deps)], 8)),
     stopWorkers: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 0 })))),
   };
 }

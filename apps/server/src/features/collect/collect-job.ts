@@ -8,5 +8,4 @@ export const collectJob = declareJob({
   retry: { limit: 3, delaySeconds: 5, backoff: true },
   // The first reading of a large tenant waits for its vendors' limits more than for anything else.
   timeoutSeconds: 6 * 60 * 60,
-  concurrencyPerTenant: 4,
 });

@@ -88,7 +88,7 @@ test('without any setting there are defaults', () => {
     egress: { allow: [], hosts: {}, speed: 1 },
     oauthApps: {},
     torExitsUrl: 'https://check.torproject.org/torbulkexitlist',
-    workerConcurrency: 4,
+    workerConcurrency: 8,
     workerMemoryMb: 640,
     demo: { people: 2500, weeks: 57 },
     metricsToken: undefined,

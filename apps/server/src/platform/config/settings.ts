@@ -105,7 +105,7 @@ export const settings = {
       .default('https://check.torproject.org/torbulkexitlist'),
     'Published list of Tor exit nodes, one address a line; none: it is not fetched',
   ),
-  RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(4), 'Jobs a worker runs at the same time'),
+  RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(8), 'Jobs a worker runs at the same time, at most half of them for one tenant'),
   RAMPART_WORKER_MEMORY_MB: setting(
     whole(256, 65_536).default(640),
     'Heap of the jobs in "rampart up"; raise it for companies of more than 50,000 people',

@@ -9,6 +9,7 @@ const deliverMailJob = declareJob({
   name: 'mail.deliver',
   payload: z.object({ mailId: z.uuid() }),
   retry: { limit: 10, delaySeconds: 15, backoff: true },
+  urgent: true,
 });
 
 /** Enqueues the delivery of a mail in the transaction that writes it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { claimTiming, freeReturns, jobQueueName } from './job-queue.ts';
 
-// The only SQL on pg-boss's own tables, because it has no call for these three (decision 0027): claim.test.ts pins the schema it relies on.
+// The only SQL on pg-boss's own tables, because it has no call for these four (decision 0027): claim.test.ts pins the schema it relies on.
 
 /** One attempt at a job: each time a job is claimed, `retryCount` is one higher. */
 export interface Claim {
@@ -13,6 +13,17 @@ export interface Claim {
 /** Another worker has taken this job over: nothing that this attempt does from now on counts. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
+}
+
+/** How many jobs of a group are due or running, up to `most`. The policy is named for the index that has no job in it that is over. */
+export async function countInLine(tx: TenantTx, groupId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from pgboss.job
+      where name = ${jobQueueName} and state <= 'active' and policy = 'exclusive' and group_id = ${groupId} and start_after <= now()
+      limit ${most}
+    ) as in_line`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Locks the claim until the transaction ends, so that only the job's owner writes. */

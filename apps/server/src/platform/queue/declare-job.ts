@@ -15,7 +15,6 @@ export interface JobDeclaration<Payload extends z.ZodType = z.ZodType> {
   readonly timeoutSeconds: number;
   readonly urgent: boolean;
   readonly schedule: Schedule | undefined;
-  readonly concurrencyPerTenant: number | undefined;
 }
 
 export interface Schedule {
@@ -35,11 +34,6 @@ export interface JobOptions<Payload extends z.ZodType> {
   readonly urgent?: boolean;
   /** Fires in the platform's scope with an empty payload. */
   readonly schedule?: Schedule;
-  /**
-   * So that one tenant cannot take all the workers. Two workers that fetch in the same instant may pass it by one: whatever
-   * must never run twice at the same time needs a single-flight key.
-   */
-  readonly concurrencyPerTenant?: number;
 }
 
 const defaultRetry: Retry = { limit: 3, delaySeconds: 5, backoff: true };
@@ -47,12 +41,12 @@ const longestTimeoutSeconds = 24 * 60 * 60;
 
 /** What a kind of job is called, carries and may take. Programming mistakes in it show when the process starts. */
 export function declareJob<Payload extends z.ZodType>(options: JobOptions<Payload>): JobDeclaration<Payload> {
-  const { name, payload, retry = defaultRetry, timeoutSeconds = 15 * 60, urgent = false, schedule, concurrencyPerTenant } = options;
+  const { name, payload, retry = defaultRetry, timeoutSeconds = 15 * 60, urgent = false, schedule } = options;
   if (!/^[a-z]+([.-][a-z]+)*$/.test(name)) throw new Error(`"${name}" is no name for a job: use words as in mail.send`);
   if (timeoutSeconds < 1 || timeoutSeconds > longestTimeoutSeconds) throw new Error(`Job ${name} must end within a day.`);
   if (schedule !== undefined) {
     CronExpressionParser.parse(schedule.cron);
     if (!payload.safeParse({}).success) throw new Error(`Job ${name} is scheduled, so it must accept an empty payload.`);
   }
-  return { name, payload, retry, timeoutSeconds, urgent, schedule, concurrencyPerTenant };
+  return { name, payload, retry, timeoutSeconds, urgent, schedule };
 }

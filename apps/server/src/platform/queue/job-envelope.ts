@@ -1,7 +1,7 @@
 import type { SendOptions } from 'pg-boss';
 import { z } from 'zod';
 import type { JobDeclaration } from './declare-job.ts';
-import { claimTiming, urgentPriority } from './job-queue.ts';
+import { claimTiming, priorities, type Priority } from './job-queue.ts';
 
 /** What the queue stores of a job: whose it is and of which kind, around its payload. */
 export const JobEnvelope = z.object({
@@ -22,17 +22,18 @@ export function envelopeOf(job: JobDeclaration, tenantId: string, payload: unkno
   return { tenantId, job: job.name, payload, retries: job.retry.limit };
 }
 
-/** How pg-boss is to treat a job of this kind. */
-export function sendOptionsOf(job: JobDeclaration, tenantId: string): SendOptions {
+/** How pg-boss is to treat a job of this kind. The jobs of a group share a worker's slots with those of other groups. */
+export function sendOptionsOf(job: JobDeclaration, tenantId: string, priority: Priority = job.urgent ? 'urgent' : 'scheduled') {
   const { limit, delaySeconds, backoff } = job.retry;
   return {
-    priority: job.urgent ? urgentPriority : 0,
+    priority: priorities[priority],
     retryLimit: limit,
     retryDelay: delaySeconds,
     retryBackoff: backoff,
     ...(backoff ? { retryDelayMax: longestRetryDelaySeconds } : {}),
     expireInSeconds: job.timeoutSeconds,
     heartbeatSeconds: claimTiming.abandonSeconds,
-    group: { id: `${tenantId}/${job.name}`, tier: job.name },
-  };
+    // What people wait for does not wait for the rest of their tenant.
+    group: priority === 'urgent' ? { id: `${tenantId}/urgent`, tier: 'urgent' } : { id: tenantId },
+  } satisfies SendOptions;
 }

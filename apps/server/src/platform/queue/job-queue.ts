@@ -21,5 +21,12 @@ export const claimTiming = { refreshSeconds: 5, lapseSeconds: 15, sweepSeconds: 
 /** A job that kills its worker time after time is no longer taken back for free: it uses up its retries. */
 export const freeReturns = 5;
 
-/** From here on, a job may also use the slot that each worker keeps free of ordinary jobs. */
-export const urgentPriority = 100;
+/** What starts first: short work that a person waits for, then what a person has asked for, then the rest. */
+export const priorities = { urgent: 200, asked: 100, scheduled: 0 } as const;
+export type Priority = keyof typeof priorities;
+
+/**
+ * The n-th job that a tenant has in line starts after the (n-1)-th of every other tenant, so that a backlog of one tenant holds up no other.
+ * Beyond this place they no longer count: the order among them is by age.
+ */
+export const lastPlaceInLine = 50;

@@ -4,15 +4,16 @@ import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { JobDeclaration } from './declare-job.ts';
 import { findJob, type JobStatus } from './find-job.ts';
+import { countInLine } from './claim.ts';
 import { envelopeOf, sendOptionsOf } from './job-envelope.ts';
-import { jobQueueName, queueSchema } from './job-queue.ts';
+import { jobQueueName, lastPlaceInLine, type Priority, queueSchema } from './job-queue.ts';
 
 export interface EnqueueOptions {
   /** While a job of this kind and tenant with this key is queued or running, no second one is made. */
   readonly singleFlightKey?: string;
   readonly startAfter?: Date;
-  /** Higher starts sooner; kinds that are declared urgent have 100. */
-  readonly priority?: number;
+  /** Where it is not that of its kind. */
+  readonly priority?: Priority;
 }
 
 export interface Queue {
@@ -49,12 +50,13 @@ export async function openQueue({ connectionString, onError }: QueueOptions): Pr
   return {
     async enqueue(tx, job, payload, { singleFlightKey, startAfter, priority } = {}) {
       const envelope = envelopeOf(job, tx.tenantId, job.payload.parse(payload));
+      const options = sendOptionsOf(job, tx.tenantId, priority);
       const id = await boss.send(jobQueueName, envelope, {
-        ...sendOptionsOf(job, tx.tenantId),
+        ...options,
+        priority: options.priority - (await countInLine(tx, options.group.id, lastPlaceInLine)),
         // The queue's policy knows no job without a key, so every other job gets a unique one.
         singletonKey: singleFlightKey === undefined ? randomUUID() : `${tx.tenantId}/${job.name}/${singleFlightKey}`,
         ...(startAfter === undefined ? {} : { startAfter }),
-        ...(priority === undefined ? {} : { priority }),
         db: fromKysely(tx),
       });
       return id ?? undefined;

@@ -135,8 +135,8 @@ test('single flight lasts until the job is done', async () => {
   expect(await bench.enqueue(ordinary, { singleFlightKey: 'run' })).not.toBe('');
 });
 
-test('a tenant at its limit waits while another tenant runs, and an urgent job finds its reserved slot', async () => {
-  const limited = declareJob({ name: 'limited', payload: nothing, concurrencyPerTenant: 1 });
+test('a tenant has half of the slots while another tenant runs, and an urgent job finds its reserved slot', async () => {
+  const limited = declareJob({ name: 'limited', payload: nothing });
   const urgent = declareJob({ name: 'urgent', payload: nothing, urgent: true });
   const other = await bench.fresh.createTenant('Other');
   const release = Promise.withResolvers<void>();
@@ -156,6 +156,18 @@ test('a tenant at its limit waits while another tenant runs, and an urgent job f
   expect(await bench.status(second)).toMatchObject({ state: 'queued' });
   release.resolve();
   await bench.reaches(second, 'done');
+});
+
+test('after the first jobs of a backlog come those of the tenants that waited least for it', async () => {
+  const [second, third] = [await bench.fresh.createTenant('Second'), await bench.fresh.createTenant('Third')];
+  const backlog = [await bench.enqueue(ordinary), await bench.enqueue(ordinary), await bench.enqueue(ordinary)];
+  const theirs = [await bench.enqueue(ordinary, {}, second), await bench.enqueue(ordinary, {}, second)];
+  const one = await bench.enqueue(ordinary, {}, third);
+  const asked = await bench.enqueue(ordinary, { priority: 'asked' }, third);
+  const ran: string[] = [];
+  await bench.work([handle(ordinary, async ({ jobId }) => void ran.push(jobId))], 1);
+  await vi.waitFor(() => expect(ran).toHaveLength(7), patience);
+  expect(ran).toEqual([asked, backlog[0], theirs[0], one, backlog[1], theirs[1], backlog[2]]);
 });
 
 test('progress is shown to its tenant only, and the last report is kept', async () => {

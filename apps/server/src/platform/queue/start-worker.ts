@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type WipData, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { returnToQueue, returnLapsed } from './claim.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobHandler } from './job-handler.ts';
-import { claimTiming, jobQueueName, queueSchema, urgentPriority } from './job-queue.ts';
+import { claimTiming, jobQueueName, lastPlaceInLine, priorities, queueSchema } from './job-queue.ts';
 import { runJob } from './run-job.ts';
 import { dropOtherSchedules, putSchedules } from './schedules.ts';
 
@@ -14,7 +14,7 @@ export interface WorkerOptions {
   /** As the restricted role: pg-boss keeps separate connections. */
   readonly connectionString: string;
   readonly handlers: readonly JobHandler[];
-  /** Jobs at the same time, besides one urgent one. */
+  /** Jobs at the same time, besides one urgent one. One tenant has at most half of them, and a quarter with what its people wait for. */
   readonly concurrency: number;
   readonly log: Log;
 }
@@ -24,16 +24,10 @@ export interface Worker {
   stop(options: { readonly graceSeconds: number }): Promise<void>;
 }
 
-const unlimited = 10_000;
 const abortGraceMs = 1000;
 
 /** Does not keep the process alive once there is nothing left to wait for. */
 const patience = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
-
-const limitsOf = (handlers: readonly JobHandler[]) => ({
-  default: unlimited,
-  tiers: Object.fromEntries(handlers.map(({ declaration }) => [declaration.name, declaration.concurrencyPerTenant ?? unlimited])),
-});
 
 const openBoss = (connectionString: string): PgBoss =>
   new PgBoss({
@@ -62,16 +56,17 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
       for (const job of jobs) await returnToQueue(tx, { jobId: job.id, retryCount: job.retryCount });
     });
 
-  const slots: string[] = [];
-  const addSlot = async (options: WorkOptions): Promise<void> => {
-    const slot = await boss.work<unknown, JobResult[], WorkOptions & { perJobResults: true; includeMetadata: true }>(
+  const wake = (isWoken: (slot: WipData) => boolean): void => {
+    for (const slot of boss.getWipData()) if (isWoken(slot)) boss.notifyWorker(slot.id);
+  };
+  const addSlots = async (options: WorkOptions): Promise<void> => {
+    await boss.work<unknown, JobResult[], WorkOptions & { perJobResults: true; includeMetadata: true }>(
       jobQueueName,
       {
         ...options,
         perJobResults: true,
         includeMetadata: true,
         heartbeatRefreshSeconds: claimTiming.refreshSeconds,
-        groupConcurrency: limitsOf(handlers),
         notifyPollingIntervalSeconds: claimTiming.sweepSeconds,
       },
       async ([job]) => {
@@ -86,19 +81,18 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
           return [await runJob(job, { db, handlers: byName, log, stopping: stopping.signal })];
         } finally {
           running.delete(job);
-          // Where one job was, more may be waiting: without this, the slot sleeps until the next poll.
-          boss.notifyWorker(slot);
+          // Where one job was, more may be waiting: without this, the slot sleeps until the next poll. It is among the busy ones still.
+          wake(({ count }) => count > 0);
         }
       },
     );
-    slots.push(slot);
   };
 
   const sweep = async (): Promise<void> => {
     const count = await db.inPlatform(returnLapsed);
     if (count === 0) return;
     log.warn({ count }, 'took over the jobs of a worker that is gone');
-    for (const slot of slots) boss.notifyWorker(slot);
+    wake(() => true);
   };
 
   const declarations = handlers.map((handler) => handler.declaration);
@@ -106,8 +100,10 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
   await sweep();
   await boss.start();
   await putSchedules(boss, declarations);
-  for (let count = 0; count < concurrency; count += 1) await addSlot({});
-  await addSlot({ minPriority: urgentPriority });
+  // One tenant's slow vendors leave the other tenants some slots.
+  const perTenant = { default: Math.ceil(concurrency / 2), tiers: { urgent: Math.ceil(concurrency / 4) } };
+  await addSlots({ localConcurrency: concurrency, localGroupConcurrency: perTenant });
+  await addSlots({ minPriority: priorities.urgent - lastPlaceInLine });
   const sweeper = setInterval(
     () => void sweep().catch((error: unknown) => log.error({ failure: describeFailure(error) }, 'lapsed jobs could not be taken over')),
     claimTiming.sweepSeconds * 1000,

@@ -45,11 +45,16 @@ export async function insertMissing(tx: TenantTx, { runId, applicationId, fact, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The end of the time that was read last; what came after it is still to be read. */
-export async function findLastRead(tx: TenantTx, applicationId: string, fact: string): Promise<Date | undefined> {
+export interface LastRead {
+  /** The end of the time that was read; what came after it is still to be read. */
+  readonly asOf: Date;
+  readonly items: number;
+}
+
+export async function findLastRead(tx: TenantTx, applicationId: string, fact: string): Promise<LastRead | undefined> {
   const row = await tx
     .selectFrom('fact_reading')
-    .select('as_of')
+    .select(['as_of', 'items'])
     .where('tenant_id', '=', tx.tenantId)
     .where('application_id', '=', applicationId)
     .where('fact', '=', fact)
@@ -57,7 +62,7 @@ export async function findLastRead(tx: TenantTx, applicationId: string, fact: st
     .orderBy('as_of', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.as_of;
+  return row && { asOf: row.as_of, items: Number(row.items) };
 }
 
 export interface RunReadings {

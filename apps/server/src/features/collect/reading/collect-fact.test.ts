@@ -71,6 +71,26 @@ test('each tenant reads its own: neither facts nor events nor contents are seen 
   await expect(bed.run([foreign])).rejects.toThrow('This application does not exist');
 });
 
+test("does not wait for another tenant's slow vendors", async () => {
+  const slow = await bed.fresh.createTenant('Slow');
+  const answered = Promise.withResolvers<void>();
+  let asked = 0;
+  answers.people = async () => {
+    asked += 1;
+    if (asked === 1) await answered.promise;
+    return [personOf(1)];
+  };
+  const waiting = await bed.run([bed.connect('okta', slow), bed.connect('azure_ad', slow), bed.connect('okta', slow)], slow);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  try {
+    expect(await bed.finished(await bed.run([bed.connect('okta'), bed.connect('azure_ad')]))).toBe('completed');
+    expect(await rows(`select state from run where id = '${waiting}'`)).toEqual([{ state: 'running' }]);
+  } finally {
+    answered.resolve();
+  }
+  expect(await bed.finished(waiting)).toBe('completed');
+});
+
 test('stores groups and people as separate facts', async () => {
   const okta = bed.connect('okta');
   await bed.finished(await bed.run([okta]));

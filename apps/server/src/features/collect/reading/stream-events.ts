@@ -14,7 +14,7 @@ export const rowsPerBatch = 5000;
 
 async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays }: Streams<unknown>): Promise<Date> {
   const lastRead = await deps.db.inTenant(context.tenantId, (tx) => findLastRead(tx, applicationId, kind.id));
-  return new Date(Math.max(lastRead?.getTime() ?? 0, asOf.getTime() - keptDays * dayMs));
+  return new Date(Math.max(lastRead?.asOf.getTime() ?? 0, asOf.getTime() - keptDays * dayMs));
 }
 
 /**

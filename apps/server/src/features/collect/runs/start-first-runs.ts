@@ -28,7 +28,12 @@ async function startFirstRun(deps: StartDeps, tx: TenantTx): Promise<void> {
   const healthy = await listHealthy(tx);
   const now = deps.clock.now();
   if (!healthy.some(({ product, since }) => isIdentityRecord(product) && since.getTime() + graceMs <= now.getTime())) return;
-  const runId = await startRun(deps, tx, { asOf: now, applicationIds: healthy.map(({ id }) => id), requestedBy: productName });
+  const runId = await startRun(deps, tx, {
+    asOf: now,
+    applicationIds: healthy.map(({ id }) => id),
+    requestedBy: productName,
+    isAsked: true,
+  });
   const message = 'Started processing, because a first identity record works.';
   await recordEvent(deps, tx, { ...byProduct, action: 'processing.trigger', status: 'success', message, details: { run: runId } });
 }

@@ -12,6 +12,8 @@ export interface NewRun {
   readonly asOf: Date;
   readonly applicationIds: readonly string[];
   readonly requestedBy: string;
+  /** A person waits for it. */
+  readonly isAsked?: boolean;
   readonly step?: RunStep;
 }
 
@@ -37,7 +39,7 @@ export async function startRun(deps: StartDeps, tx: TenantTx, run: NewRun): Prom
   for (const applicationId of new Set(run.applicationIds)) {
     const product = connected.get(applicationId);
     if (product === undefined) throw new NotFound('application');
-    const jobId = await deps.queue.enqueue(tx, collectJob, { runId, applicationId });
+    const jobId = await deps.queue.enqueue(tx, collectJob, { runId, applicationId }, { priority: run.isAsked ? 'asked' : 'scheduled' });
     if (jobId === undefined) throw new Error('The queue refused a job that has no single-flight key.');
     const values = { run_id: runId, application_id: applicationId, product, job_id: jobId };
     await tx

@@ -17,7 +17,7 @@ async function start(deps: StartDeps, tx: TenantTx, { actor, by, applicationIds 
   const backfill = await findBackfill(tx);
   if (backfill !== undefined)
     throw new HttpError(409, `The past is still being collected (${backfill.done} of ${backfill.total}). Wait until it has finished.`);
-  const runId = await startRun(deps, tx, { asOf: deps.clock.now(), applicationIds, requestedBy: actor.email });
+  const runId = await startRun(deps, tx, { asOf: deps.clock.now(), applicationIds, requestedBy: actor.email, isAsked: true });
   const count = new Set(applicationIds).size;
   const message = `Started processing of ${count} ${count === 1 ? 'application' : 'applications'}.`;
   await recordEvent(deps, tx, { ...by, action: 'processing.trigger', status: 'success', message, details: { run: runId } });

@@ -46,7 +46,7 @@ test('shows a requested check as under way, and runs one only', async () => {
   const { uuid } = await customer.application('okta');
   for (let asked = 0; asked < 3; asked += 1) expect((await customer.post(`/api/v1/application/${uuid}/check`, {})).statusCode).toBe(202);
   expect((await customer.application('okta')).is_checking).toBe(true);
-  expect(await queued()).toMatchObject([{ id: uuid, priority: 100 }]);
+  expect(await queued()).toMatchObject([{ id: uuid, priority: 200 }]);
   expect(await bed.runChecks()).toBe(1);
   expect(await customer.application('okta')).toMatchObject({ is_checking: false, connections: [{}, {}] });
 });
@@ -115,7 +115,7 @@ test('checks every application that has its own credentials, spread over minutes
   ]);
   expect(rows).toEqual([]);
   await customer.post(`/api/v1/application/${own[0]}/check`, {});
-  expect((await queued()).filter(({ priority }) => priority === 100)).toHaveLength(1);
+  expect((await queued()).filter(({ priority }) => priority === 200)).toHaveLength(1);
 });
 
 test('what a run found out counts as an attempt, and the newest twenty are kept', async () => {

@@ -6,7 +6,6 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { declareJob } from '../../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
-import { urgentPriority } from '../../../platform/queue/job-queue.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { type ConnectedApplication, listConnected } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
@@ -19,7 +18,6 @@ const checkJob = declareJob({
   payload: z.object({ applicationId: z.uuid(), isSwept: z.boolean().default(false) }),
   retry: { limit: 2, delaySeconds: 10, backoff: true },
   timeoutSeconds: 120,
-  concurrencyPerTenant: 4,
 });
 
 const sweepJob = declareJob({ name: 'connect.sweep', payload: z.object({}), schedule: { cron: '*/15 * * * *', missed: 'once' } });
@@ -46,7 +44,7 @@ export async function checkSoon(queue: Queue, tx: TenantTx, { application, now, 
   await markFamily(tx, rootId, now);
   await bumpVersion(tx, 'applications');
   const singleFlightKey = upload === undefined ? rootId : `${rootId} ${upload}`;
-  await queue.enqueue(tx, checkJob, { applicationId: rootId }, { singleFlightKey, priority: urgentPriority });
+  await queue.enqueue(tx, checkJob, { applicationId: rootId }, { singleFlightKey, priority: 'urgent' });
 }
 
 /** The same for an application each time, and different for others. */
